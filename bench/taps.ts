@@ -91,8 +91,11 @@ const guideOf = () => {
       await field.pressSequentially(text)
       if (await field.getAttribute('enterkeyhint')) await field.press('Enter')
     },
-    /** One tap opens it, one chooses. */
-    select: async (target: Locator, value: string) => (await reach(target, 2)).selectOption(value),
+    /** One tap opens it, if it has not opened by itself; one chooses. */
+    select: async (target: Locator, value: string) => {
+      const isOpen = await (await nearest(target)).evaluate(list => list.matches(':open'))
+      await (await reach(target, isOpen ? 1 : 2)).selectOption(value)
+    },
   }
 }
 

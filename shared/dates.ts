@@ -49,6 +49,9 @@ export const weekdayOf = (date: string): number => new Date(asUtc(date)).getUTCD
 /** `5 December 2026`. */
 export const formatDate = (text: string): string => longDate.format(asUtc(text))
 
+/** `December 2026` from `2026-12`. */
+export const formatMonth = (month: string): string => formatDate(`${month}-01`).replace(/^1 /, '')
+
 /** `Sat, 5 Dec`; where a day of this year is named, the year of any other one too: `Tue, 5 Jan 2027`. */
 export const formatDay = (text: string, today = text): string =>
   weekday.format(asUtc(text)) + (text.slice(0, 4) === today.slice(0, 4) ? '' : ` ${text.slice(0, 4)}`)

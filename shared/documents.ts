@@ -101,8 +101,19 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
 export const DocumentCopy = z.enum(['original', 'duplicate'])
 export type DocumentCopy = z.output<typeof DocumentCopy>
 
+const noMonth = 'Choose a month.'
 /** `2026-11`: a month by the day on which documents happened. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.')
+export const month = z
+  .string()
+  .max(7, { error: noMonth, abort: true })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, noMonth)
+
+/**
+ * What the month gives: sections of the return GSTR-1 in the columns of its offline tool (`hsn` once for all recipients, and as the return
+ * has it since May 2025 apart for those with a GSTIN and those without), a summary to read, and the PDFs.
+ */
+export const MonthPart = z.enum(['summary', 'b2b', 'b2cs', 'cdnr', 'at', 'atadj', 'hsn', 'hsn-b2b', 'hsn-b2c', 'docs', 'zip'])
+export type MonthPart = z.output<typeof MonthPart>
 
 const ofHotel = { hotelId: id }
 const one = z.strictObject({ hotelId: id, documentId: id })
@@ -155,6 +166,16 @@ export const documentApi = {
     input: one,
     data: z.object({}),
     message: 'Document sent.',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/document/exportdocuments',
+    summary: "A month's documents for the accountant: sections of GSTR-1 as CSV, a summary to read, the PDFs as ZIP",
+    access: { area: 'bookings', action: 'READ' },
+    input: z.strictObject({ hotelId: id, month, part: MonthPart }),
+    data: z.unknown(),
+    reply: 'other',
+    travels: 'long',
   }),
 }
 

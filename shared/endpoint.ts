@@ -77,6 +77,8 @@ export interface Endpoint<
   files?: Readonly<Record<string, FileRule>>
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
   reply?: 'envelope' | 'other'
+  /** long: the answer is a large file, which may be on its way for ten minutes. */
+  travels?: 'long'
 }
 
 /** The header with an order's secret: it fills the field `orderSecret` of contracts that say `proof: 'order'`. */

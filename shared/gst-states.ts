@@ -38,8 +38,11 @@ const states: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 }
 
+/** A function, since what a call makes is left out of the files of pages that need no names. */
+const sorted = (all: Readonly<Record<string, string>>) => Object.values(all).sort() as [string, ...string[]]
+
 /** Their names, sorted; never none. */
-export const stateNames = Object.values(states).sort() as [string, ...string[]]
+export const stateNames = sorted(states)
 
 /** The State of a GSTIN; undefined for numbers of no State. */
 export const gstState = (gstin: string): string | undefined => states[gstin.slice(0, 2)]

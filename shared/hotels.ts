@@ -29,6 +29,8 @@ export const RoomKind = z.object({
   baseAdults: z.int().nullable(),
   /** How many may be booked with it. */
   extraBeds: z.int(),
+  /** It is sold without a meal too, for less than its price here, in which breakfast is. */
+  hasRoomOnly: z.boolean(),
   amenities: z.array(z.string()),
   picture: Picture.nullable(),
 })

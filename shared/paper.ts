@@ -1,5 +1,5 @@
 import { formatDate, nightsBetween } from './dates.ts'
-import { type Document, type DocumentKind, documentNames } from './documents.ts'
+import { type Document, type DocumentCopy, type DocumentKind, documentNames } from './documents.ts'
 import { gstStateCode } from './gst-states.ts'
 import { methodWords } from './method-words.ts'
 import { formatRupees, toPaise, toRupees } from './money.ts'
@@ -8,9 +8,6 @@ import { formatPhone } from './phones.ts'
 import { plainText } from './plain-text.ts'
 import { rupeesInWords } from './rupee-words.ts'
 import { counted, peopleText } from './text.ts'
-
-/** Rule 48 of the CGST Rules: of an invoice for services there are two copies, marked so. */
-export type PaperCopy = 'original' | 'duplicate'
 
 export interface PaperFact {
   label: string
@@ -56,7 +53,8 @@ export const compositionWords = 'Composition taxable person, not eligible to col
 /** Rule 46 of the CGST Rules, the endorsement of a supply to a Special Economic Zone. */
 export const sezWords = 'Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax'
 
-const copies: Readonly<Record<PaperCopy, string>> = { original: 'Original for recipient', duplicate: 'Duplicate for supplier' }
+/** Rule 48 of the CGST Rules: of an invoice for services there are two copies, marked so. */
+const copies: Readonly<Record<DocumentCopy, string>> = { original: 'Original for recipient', duplicate: 'Duplicate for supplier' }
 
 /** What the day that a paper is about is called, and its sum. */
 const words: Readonly<Record<DocumentKind, { day: string; total: string }>> = {
@@ -188,7 +186,7 @@ const notesOf = (document: Document): PaperFact[] =>
   ])
 
 /** What a document says on paper: pure, and the same for the PDF and the page. */
-export const paperOf = (document: Document, copy: PaperCopy): Paper => {
+export const paperOf = (document: Document, copy: DocumentCopy): Paper => {
   const { kind, supplier, heads, recipient } = document
   return {
     heading: plainText(supplier.name),

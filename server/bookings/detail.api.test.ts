@@ -66,7 +66,7 @@ test('a booking with its nights, payments, charges and history: by whom, oldest 
     ],
   )
   const [{ id: _, ...charge } = assert.fail()] = data.charges
-  assert.deepEqual(charge, { kind: 'EXTRA', text: 'Extra bed', amount: 800, by: 'Ritu Das', at: at(3).toISOString() })
+  assert.deepEqual(charge, { kind: 'EXTRA', text: 'Extra bed', amount: 800, taxClass: 'STAY', by: 'Ritu Das', at: at(3).toISOString() })
   assert.deepEqual(
     data.history.map(({ actor, by, changes: all }) => [actor, by, ...all.map(({ field, from, to }) => [field, from, to])]),
     [

@@ -153,6 +153,8 @@ test('the document names the header, and no field, in which the key comes', asyn
   const taking = Object.entries(paths).filter(([, calls]) =>
     Object.values(calls).some(({ parameters }) => parameters.some(one => one.name === 'Booking-Key' && one.in === 'header')),
   )
-  assert.deepEqual(taking.map(([path]) => path).sort(), ['/api/booking/guestbooking', '/api/booking/requestchange'])
+  assert.deepEqual(taking.map(([path]) => path).sort(), [
+    ...['/api/booking/guestbooking', '/api/booking/guestdocument', '/api/booking/guestdocuments', '/api/booking/requestchange'],
+  ])
   assert.ok(!text.includes('bookingKey'))
 })

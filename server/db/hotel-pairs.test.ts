@@ -50,7 +50,8 @@ const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b
   const moved = `update ${parent} p set hotel_id = '${b}'
     where p.ctid = (select min(x.ctid) from ${parent} x where x.hotel_id = '${a}' and ${isNamed})`
   return {
-    'update to a row of the other hotel': [room(child), toOther(child)],
+    // Of a table that names rows of itself, the other hotel's are what is named.
+    'update to a row of the other hotel': [...(child === parent ? [] : [room(child)]), toOther(child)],
     'update into the other hotel': [room(child), intoOther(child)],
     'insert with a row of the other hotel': again(toOther),
     'insert into the other hotel': again(intoOther),

@@ -62,6 +62,10 @@ test('a company is added until the invoice; after it only by a credit note and a
   const booking = await sell('101', { paidAmount: 2000 })
   await server.settleAll()
   const change = (input: object, who: Paid = booking) => edit(who, input as never)
+  const wrong = async (input: object) => (await change(input)).failure.fields
+  assert.deepEqual(await wrong({ userState: 'Atlantis' }), { userState: 'Choose a State.' })
+  assert.deepEqual(await wrong({ userPin: '011001' }), { userPin: 'A PIN has 6 digits.' })
+  assert.deepEqual(await wrong({ company: { ...company, gst: '27AAPFU0939F1ZX' } }), { 'company.gst': 'Enter a valid 15-character GSTIN.' })
   assert.equal((await change({ company, userPin: '411001', userState: 'Maharashtra' })).status, 200)
   await checkOut(booking)
   const invoice = (await documents(booking)).at(-1)

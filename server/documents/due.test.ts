@@ -152,3 +152,17 @@ test('a refund that is waived later, or more that is paid for a stay that is off
 })
 
 const never = (): never => assert.fail('No document')
+
+test('what went back after the invoice is of the day on which the check-out was taken back: before it no advance was there', () => {
+  const trail = paperTrail(nightsAt(...low))
+  trail.goOn({ receipts: [advance], status: 'CHECKED_OUT', closedAt: at(9) })
+  assert.deepEqual(trail.goOn({ returns: [returned('back', 1000, at(10), 'online')] }), [])
+  const papers = trail.goOn({ status: 'CHECKED_IN', closedAt: null }, at(12))
+  assert.deepEqual(
+    papers.map(({ kind, happenedOn }) => [kind, happenedOn]),
+    [
+      ['CREDIT', '2026-12-12'],
+      ['REFUND', '2026-12-12'],
+    ],
+  )
+})

@@ -73,7 +73,7 @@ const refundOf = (work: Work, voucher: Paper, returnId: string, paise: number, c
   if (sumOfParts(parts) === 0 || !returned) return
   work.issue({
     ...{ kind: 'REFUND', cause, refersTo: voucher.id, heads: voucher.heads, lines: partLines('Advance given back', parts) },
-    happenedOn: laterOf(todayInIndia(returned.at), voucher.happenedOn),
+    happenedOn: laterOf(laterOf(todayInIndia(returned.at), voucher.happenedOn), ledger.lastWholeCredit() ?? ''),
     body: {
       ...{ ...voucher.body, recipient: stay.payer, method: returned.method },
       reason: 'The advance, or a part of it, was given back before an invoice.',

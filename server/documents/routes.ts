@@ -8,6 +8,7 @@ import type { Handlers } from '../http/call.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { queue } from '../jobs/outbox.ts'
+import { exportMonth } from './export/export.ts'
 import { pdfOf } from './files.ts'
 import { issueDocuments } from './issue.ts'
 import { documentById, documentsOfBooking, listDocuments } from './queries.ts'
@@ -55,6 +56,7 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
       return {}
     },
   },
+  export: ({ db, hotel, input, reply }) => exportMonth(app, db, { ...input, hotelId: hotel.id }, reply),
 })
 
 const guestHandlersOf = (app: App): Handlers<typeof guestDocumentApi> => ({

@@ -157,6 +157,7 @@ const kindsOf = (rooms: readonly Room[], types: RateRules['types'], priceOf: (ro
           pricePerNight: priceOf(room),
           baseAdults: types[room.typeId]?.baseAdults ?? null,
           extraBeds: types[room.typeId]?.extraBeds ?? 0,
+          hasRoomOnly: typeof types[room.typeId]?.roomOnlyLess === 'number',
           amenities: room.amenities.map(({ name }) => name),
           picture: [room, ...alike].flatMap(({ roomImages }) => roomImages)[0] ?? null,
         }

@@ -105,9 +105,26 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
     pricePerNight: 9800,
     baseAdults: null,
     extraBeds: 0,
+    hasRoomOnly: false,
     amenities: [],
     picture: null,
   })
+  await server.db
+    .updateTable('room_type')
+    .set({ room_only_less_paise: 50_000 })
+    .where('hotel_id', '=', hotel.id)
+    .where('name', '=', 'Suite')
+    .execute()
+  await raisePageVersion(server.db, hotel.id)
+  const { roomKinds: sold } = await server.get(hotelApi.get, { hotelId: hotel.slug })
+  assert.deepEqual(
+    sold.map(({ roomType, hasRoomOnly }) => [roomType, hasRoomOnly]),
+    [
+      ['Garden', false],
+      ['Deluxe', false],
+      ['Suite', true],
+    ],
+  )
   const set = async (id: string, values: { is_available?: boolean; retired_at?: Date }) => {
     await server.db.updateTable('room').set(values).where('id', '=', id).execute()
     await raisePageVersion(server.db, hotel.id)

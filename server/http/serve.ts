@@ -100,6 +100,9 @@ const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, wo
     return work(tx, { id: hotel.id, rights: await lockAndRecheckRights(tx, viewer, hotel.id, rule, input) })
   })
 
+/** The time that a large file may take. Who does not take anything of it for half a minute is cut off sooner. */
+const downloadMs = 600_000
+
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
 
 const run = async (app: App, { endpoint, handler }: Served, admitted: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
@@ -216,7 +219,7 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     const route = {
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint, ...(isUpload && { timeMs: uploadMs }) },
+      config: { endpoint, ...(isUpload && { timeMs: uploadMs }), ...(endpoint.travels === 'long' && { timeMs: downloadMs }) },
       ...beforeBody(app, endpoint),
       handler: call,
     }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentBody } from '../documents/body.ts'
-import { makePdfs } from '../documents/files.ts'
 import type { TestServer } from '../testing.ts'
 
 const bodyOf = (bookingId: string): DocumentBody => ({
@@ -16,14 +15,29 @@ const bodyOf = (bookingId: string): DocumentBody => ({
   ...{ adjusted: [], receivedOtherwise: 0, method: 'CASH', collectedBy: 'hotel', reason: null },
 })
 
-/** A receipt voucher over ₹1,050.00 of a booking, as if it had been issued, with its PDFs. */
-export const documentRow = async (server: TestServer, { hotelId, bookingId }: { hotelId: string; bookingId: string }): Promise<string> => {
+interface Named {
+  hotelId: string
+  bookingId: string
+  /** It is a refund voucher of that document. */
+  refersTo?: string
+}
+
+/** A receipt voucher over ₹1,050.00 of a booking, or a refund voucher of one, as if it had been issued. */
+export const documentRow = async (server: TestServer, { hotelId, bookingId, refersTo }: Named): Promise<string> => {
   const id = randomUUID()
-  const about = { hotel_id: hotelId, id, kind: 'RECEIPT', number: 'LAKE/26/R/000001', issued_on: '2026-12-01', happened_on: '2026-12-01' }
+  const about = {
+    hotel_id: hotelId,
+    id,
+    kind: refersTo ? 'REFUND' : 'RECEIPT',
+    number: `LAKE/25/${refersTo ? 'F' : 'R'}/000001`,
+    issued_on: '2026-01-01',
+    happened_on: '2026-01-01',
+  }
   const named = {
     folio_id: bookingId,
     booking_id: bookingId,
     cause: `payment/${id}`,
+    refers_to: refersTo ?? null,
     heads: 'CGST_SGST',
     body: JSON.stringify(bodyOf(bookingId)),
   }
@@ -36,6 +50,5 @@ export const documentRow = async (server: TestServer, { hotelId, bookingId }: { 
     .insertInto('document_line')
     .values({ hotel_id: hotelId, document_id: id, position: 0, ...line })
     .execute()
-  await makePdfs(server.product.app, hotelId, id)
   return id
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookingApi } from '#shared/bookings.ts'
 import type { TestServer } from '../testing.ts'
+import { documentRow } from './document-rows.ts'
 import { makeHotel } from './hotel.ts'
 import { employ, person } from './people.ts'
 import { addPriceRows } from './price-rows.ts'
@@ -30,6 +31,13 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
   await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }).execute()
   const made = await order(server, hotel)
   const { id: booking_id } = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const document = await documentRow(server, { hotelId: hotel_id, bookingId: booking_id })
+  await documentRow(server, { hotelId: hotel_id, bookingId: booking_id, refersTo: document })
+  const file = { copy: 'original', name: `${document}/1.pdf`, sha256: '0', bytes: 1 }
+  await db
+    .insertInto('document_file')
+    .values({ hotel_id, document_id: document, ...file })
+    .execute()
   await db.insertInto('booking_charge').values({ hotel_id, booking_id, kind: 'EXTRA', text: 'Extra bed', amount_paise: 80_000 }).execute()
   const enquiry = { name: 'Asha Rao', email: 'asha@guest.example', phone: '+919812345678', message: 'May we come early?' }
   await db

@@ -1,7 +1,6 @@
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
-import { documentApi } from '#shared/documents.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { documentApi, type MonthPart } from '#shared/documents.ts'
 import { download } from '#web/api/download.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Alerts, failureText, showAlert } from '#web/shell/alerts.tsx'
@@ -12,20 +11,19 @@ import { saveFile } from '#web/ui/save-file.ts'
 import styles from './Documents.module.css'
 import { monthOptions } from './document-words.ts'
 
-/** Answers with a file as the PDF of a document does. */
-const monthFile: Endpoint = { ...documentApi.pdf, path: '/api/document/exportdocuments' }
-
-/** The tables of the return GSTR-1, by the names that its offline tool has for them. */
-const tables = [
-  ['summary', 'Summary', 'By rate: taxable value, CGST, SGST or UTGST, IGST; advances from the first day to the last'],
+/** Sections of the return GSTR-1, by the names that its offline tool has for them. */
+const tables: readonly (readonly [part: MonthPart, label: string, about: string])[] = [
+  ['summary', 'Summary', 'By rate: taxable value and each tax; advances from the first day to the last'],
   ['b2b', 'b2b', 'Invoices to companies with a GSTIN'],
   ['b2cs', 'b2cs', 'Invoices to everybody else, added up by rate'],
   ['cdnr', 'cdnr', 'Credit and debit notes to companies'],
-  ['at', 'at', 'Advances received without an invoice in the month'],
+  ['at', 'at', 'Advances that no invoice took yet'],
   ['atadj', 'atadj', 'Advances of earlier months that invoices took'],
   ['hsn', 'hsn', 'All of it added up by the code of the service'],
+  ['hsn-b2b', 'hsn (b2b)', 'The same of companies alone'],
+  ['hsn-b2c', 'hsn (b2c)', 'The same of everybody else'],
   ['docs', 'docs', 'Numbers issued, from the first to the last of each series'],
-] as const
+]
 
 /** The documents of a month as the hotel's accountant takes them: tables for the return, a summary, and all PDFs. */
 export const MonthExport = ({ hotelId }: { hotelId: string }) => {
@@ -33,9 +31,9 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
   const options = monthOptions(new Date(serverNow()))
   // What is declared is the month before.
   const [month, setMonth] = useState(options[1]?.value ?? '')
-  const save = async (part: string) => {
+  const save = async (part: MonthPart) => {
     try {
-      const { name, content } = await download(monthFile, { hotelId, month, part })
+      const { name, content } = await download(documentApi.export, { hotelId, month, part })
       saveFile(name, content)
     } catch (error) {
       if (error instanceof Error) showAlert(failureText(error) ?? '', 'danger')
@@ -80,7 +78,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                 {/* Written to the disk while it arrives: a month may be larger than a page can hold. */}
                 <a
                   className={buttonClass('plain')}
-                  href={`${monthFile.path}?${new URLSearchParams({ hotelId, month, part: 'zip' })}`}
+                  href={`${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part: 'zip' })}`}
                   download
                   aria-label="Download all PDFs as ZIP"
                 >

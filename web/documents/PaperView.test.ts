@@ -6,12 +6,12 @@ import { test } from 'node:test'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
-import type { Document } from '#shared/documents.ts'
-import { type PaperCopy, paperOf } from '#shared/paper.ts'
+import type { Document, DocumentCopy } from '#shared/documents.ts'
+import { paperOf } from '#shared/paper.ts'
 import { samples } from '#shared/testing/documents.ts'
 
 interface Module {
-  PaperView: FunctionComponent<{ document: Document; copy: PaperCopy }>
+  PaperView: FunctionComponent<{ document: Document; copy: DocumentCopy }>
 }
 
 const readable = (markup: string) =>

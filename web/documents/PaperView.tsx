@@ -1,5 +1,5 @@
-import type { Document } from '#shared/documents.ts'
-import { type Paper, type PaperCopy, type PaperFact, type PaperParty, paperOf } from '#shared/paper.ts'
+import type { Document, DocumentCopy } from '#shared/documents.ts'
+import { type Paper, type PaperFact, type PaperParty, paperOf } from '#shared/paper.ts'
 import type { PaperTable } from '#shared/paper-tables.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import styles from './PaperView.module.css'
@@ -7,7 +7,7 @@ import styles from './PaperView.module.css'
 const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, value] as const)
 
 /** A document as its PDF shows it. On paper nothing else of the page is printed. */
-export const PaperView = ({ document, copy }: { document: Document; copy: PaperCopy }) => {
+export const PaperView = ({ document, copy }: { document: Document; copy: DocumentCopy }) => {
   const paper = paperOf(document, copy)
   return (
     <article className={styles.paper} data-document aria-label={`${paper.title} ${paper.number}`}>

@@ -4,6 +4,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './Banner.module.css'
+import { nightText } from './hotel-text.ts'
 
 /** On a phone the picture covers a box of nearly its own height; a little less than sharp is there much sooner. */
 const filling = '(min-width: 48em) 100vw, 80vw'
@@ -12,7 +13,7 @@ const filling = '(min-width: 48em) 100vw, 80vw'
 const longName = 26
 
 interface BannerProps {
-  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'priceFrom' | 'images'>
+  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'priceFrom' | 'roomKinds' | 'images'>
   onOpen: (index: number) => void
 }
 
@@ -71,7 +72,7 @@ export const Banner = ({ hotel, onOpen }: BannerProps) => {
             )}
             {priceFrom !== null && (
               <span>
-                From <Money rupees={priceFrom} short /> a night
+                From <Money rupees={priceFrom} short /> {nightText(hotel)}
               </span>
             )}
           </p>

@@ -1,18 +1,28 @@
 import { IconStarFilled } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { Money } from '#web/ui/Money.tsx'
 import styles from './FactsStrip.module.css'
-import { hostOf } from './hotel-text.ts'
+import { hostOf, inNightPrice } from './hotel-text.ts'
 
 /** What a guest wants to know at a glance: times, number of rooms, lowest price, and the rating where it can be read where it comes from. */
 export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
   const { checkInTime, checkOutTime, places, priceFrom } = hotel
+  const meal = inNightPrice(hotel)
   const facts = [
     ['Check-in', checkInTime && formatTime(checkInTime)],
     ['Check-out', checkOutTime && formatTime(checkOutTime)],
     ['Rooms', places.length || null],
-    ['A night from', priceFrom !== null && <Money rupees={priceFrom} short key="price" />],
+    [
+      'A night from',
+      priceFrom !== null && (
+        <Fragment key="price">
+          <Money rupees={priceFrom} short />
+          {meal && <small>{meal}</small>}
+        </Fragment>
+      ),
+    ],
   ] as const
   return (
     <dl className={styles.facts}>

@@ -5,6 +5,7 @@ import { Pictures } from '#web/shell/Pictures.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
+import { nightText } from './hotel-text.ts'
 import styles from './RoomKinds.module.css'
 
 /** The search then begins with that kind. */
@@ -14,7 +15,8 @@ const chosen = (kind: string) => (params: URLSearchParams) => {
 }
 
 /** The kinds of rooms before any date is chosen. Short: every visitor's browser gets it. */
-export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHotel }) => {
+export const RoomKinds = ({ hotel }: { hotel: PublicHotel }) => {
+  const { roomKinds, bookable } = hotel
   const [, setParams] = useSearchParams()
   const viewer = usePictureViewer('rooms')
   const pictures = roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : []))
@@ -53,7 +55,7 @@ export const RoomKinds = ({ hotel: { roomKinds, bookable } }: { hotel: PublicHot
             <p className="small clamp">{kind.amenities.join(', ')}</p>
             <p className={styles.foot}>
               <span>
-                From <Money rupees={kind.pricePerNight} /> a night
+                From <Money rupees={kind.pricePerNight} /> {nightText(hotel)}
               </span>
               {bookable && (
                 // biome-ignore lint/a11y/useValidAnchor: it leads to the search, also before the scripts are there

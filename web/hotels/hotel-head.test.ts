@@ -73,6 +73,14 @@ test('what guests think of a hotel is not its official stars, and without a numb
   )
 })
 
+test('a lowest price says that breakfast is in it where some room is sold without', () => {
+  const kind = { bed: null, sizeSqm: null, view: null, adultCapacity: 2, childrenCapacity: 0, pricePerNight: 6500, baseAdults: null }
+  const of = (hasRoomOnly: boolean) =>
+    structured({ ...hotel, roomKinds: [{ roomType: 'Deluxe', ...kind, extraBeds: 0, amenities: [], picture: null, hasRoomOnly }] })
+      .priceRange
+  assert.deepEqual([of(false), of(true)], ['From ₹6500 a night', 'From ₹6500 a night with breakfast'])
+})
+
 test('an address is one line without gaps, and a map finds it', () => {
   assert.equal(addressLine(hotel), '12 Lake Road, Udaipur, Rajasthan 313001, India')
   const nothing = { street1: null, street2: null, city: null, state: null, country: null, postal_code: null }

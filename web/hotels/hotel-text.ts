@@ -16,6 +16,13 @@ export const mapOf = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDet
 /** The page's title: the hotel, and where it is. */
 export const hotelTitle = ({ name, location }: Pick<PublicHotel, 'name' | 'location'>): string => (location ? `${name}, ${location}` : name)
 
+/** What is in a "from" price of the hotel: breakfast, which has to be said where a room is sold without; else undefined. */
+export const inNightPrice = ({ roomKinds }: Pick<PublicHotel, 'roomKinds'>): string | undefined =>
+  roomKinds.some(({ hasRoomOnly }) => hasRoomOnly) ? 'with breakfast' : undefined
+
+/** What such a price is for, as a part of a sentence. */
+export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => ['a night', inNightPrice(hotel)].filter(Boolean).join(' ')
+
 /** The host that a link leads to, as people say it; undefined: it leads nowhere. */
 export const hostOf = (link: string): string | undefined => {
   try {

@@ -1,18 +1,11 @@
+import { csvLine } from '#shared/csv.ts'
 import type { Column } from '#web/ui/columns.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-
-/** Spreadsheets take a text that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/
-
-const cellOf = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** Rows as a CSV file: UTF-8 that says so, and no cell that a spreadsheet would run. */
 export const csvOf = <R>(columns: readonly Pick<Column<R>, 'label' | 'text'>[], rows: readonly R[]): string => {
   const lines = [columns.map(({ label }) => label), ...rows.map(row => columns.map(({ text }) => text(row)))]
-  return `\uFEFF${lines.map(line => `${line.map(cellOf).join(',')}\r\n`).join('')}`
+  return `\uFEFF${lines.map(csvLine).join('')}`
 }
 
 /** Hands rows to the browser as a CSV file. */

@@ -14,7 +14,7 @@ export const clockOf = (at: number, timeZone?: string): string =>
 export const DraftNotice = ({ at, onStartOver }: DraftNoticeProps) => (
   <p className="small" role="status">
     Continued from {clockOf(at)}.{' '}
-    <button type="button" className="text-button" onClick={onStartOver}>
+    <button type="button" className="text-button thumb-button" onClick={onStartOver}>
       Start over
     </button>
   </p>

@@ -10,6 +10,9 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
+/** Whether the screen is touched: a field that takes the focus then opens its keys. Of the browser alone. */
+export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches
+
 /** Whether a media query holds; false while the server renders. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import type { Document } from '#shared/documents.ts'
-import { type Paper, type PaperCopy, paperOf } from '#shared/paper.ts'
+import type { Document, DocumentCopy } from '#shared/documents.ts'
+import { type Paper, paperOf } from '#shared/paper.ts'
 import { beside, factGrid, factList, party, room, rule, stacked, sumRows } from './blocks.ts'
 import { footers, sheets, textWidth } from './sheets.ts'
 import { tableBlocks } from './table.ts'
@@ -110,7 +110,7 @@ const drawPaper = (pdf: Pdf, paper: Paper) => {
 }
 
 /** A document as a PDF: the same bytes whenever it is made. */
-export const drawPdf = (document: Document, copy: PaperCopy): Promise<Buffer> => {
+export const drawPdf = (document: Document, copy: DocumentCopy): Promise<Buffer> => {
   const paper = paperOf(document, copy)
   const pdf = new PDFDocument({
     autoFirstPage: false,

@@ -34,8 +34,8 @@ const runsLeft = /(?!\p{Nd})\p{Script=Arabic}/u
 const buffer = new Buffer()
 
 /**
- * The letters of a text as the font's glyphs in their places, from left to right. HarfBuzz decides them: what fontkit makes of Gurmukhi, Telugu and Malayalam
- * ends in errors, and in Bengali signs stand in the wrong place.
+ * The letters of a text as the font's glyphs in their places, from left to right. HarfBuzz decides them: what fontkit makes of Gurmukhi,
+ * Telugu and Malayalam ends in errors, and in Bengali its signs stand in the wrong place.
  */
 const glyphsOf = (font: Font, shaping: ShapingFont, text: string) => {
   buffer.clearContents()

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { Document } from '#shared/documents.ts'
-import type { PaperCopy } from '#shared/paper.ts'
+import type { Document, DocumentCopy } from '#shared/documents.ts'
 
 export interface Request {
   id: number
   document: Document
-  copy: PaperCopy
+  copy: DocumentCopy
 }
 export type Answer = { id: number } & ({ pdf: Uint8Array } | { error: unknown })
 
@@ -57,7 +56,7 @@ const startThread = (whenOver: () => void) => {
   worker.on('error', end)
   worker.on('exit', code => end(new Error(`The thread that draws papers ended with code ${code}`)))
 
-  return (document: Document, copy: PaperCopy) =>
+  return (document: Document, copy: DocumentCopy) =>
     new Promise<Buffer>((resolve, reject) => {
       const request: Request = { id: ++lastId, document, copy }
       waiting.set(request.id, { resolve, reject })
@@ -72,7 +71,7 @@ let draw: ReturnType<typeof startThread> | undefined
  * A document as a PDF on A4, in the copy for the guest or for the hotel. The same document gives the same bytes. It is drawn in a thread of
  * its own, so other requests go on meanwhile.
  */
-export const renderPdf = (document: Document, copy: PaperCopy): Promise<Buffer> => {
+export const renderPdf = (document: Document, copy: DocumentCopy): Promise<Buffer> => {
   draw ??= startThread(() => {
     draw = undefined
   })

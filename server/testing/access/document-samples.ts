@@ -14,4 +14,5 @@ export const documents: Record<string, Sample> = {
     input: ({ hotelId, booking }) => ({ hotelId, bookingId: booking }),
   },
   'POST /api/document/senddocument': ofDocument,
+  'GET /api/document/exportdocuments': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, month: '2026-12', part: 'summary' }) },
 }

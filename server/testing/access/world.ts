@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookingApi } from '#shared/bookings.ts'
 import { roleByKey, roleWith } from '../../access/testing.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
+import { makePdfs } from '../../documents/files.ts'
 import type { TestServer } from '../../testing.ts'
 import { documentRow } from '../document-rows.ts'
 import { picture } from '../forms.ts'
@@ -84,6 +85,8 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   const image = await imageOf(server, hotelId)
   const enquiry = await enquiryOf(server, hotelId)
   const booking = await bookingOf(server, hotelId)
+  const document = await documentRow(server, { hotelId, bookingId: booking })
+  await makePdfs(server.product.app, hotelId, document)
   return {
     hotelId,
     ...{ offer, season, stayRule, ladder },
@@ -92,7 +95,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     image,
     enquiry,
     booking,
-    document: await documentRow(server, { hotelId, bookingId: booking }),
+    document,
     otherBooking: await bookingOf(server, hotelId, 'EFGH-2345'),
     roomType,
     unusedType,

@@ -1,6 +1,7 @@
 import { mock } from 'node:test'
 import pg from 'pg'
 import { type SeededFault, trigger } from './fault.ts'
+import { paperFaults } from './paper-faults.ts'
 import { priceFaults } from './price-faults.ts'
 
 const sold = ['sell', 'extend', 'shorten', 'move', 'reprice'] as const
@@ -161,6 +162,7 @@ export const seededFaults: readonly SeededFault[] = [
     statement: { find: '* back.paise::numeric / o.amount_paise)', replace: '* back.paise::numeric / o.amount_paise - 0.5)' },
   },
   ...priceFaults,
+  ...paperFaults,
 ]
 
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown

@@ -88,6 +88,7 @@ export const register = async ({ server, hotel, books }: World, { from, mode }: 
     .insertInto('hotel_tax')
     .values({ hotel_id: hotel.id, from_date, ...row })
     .execute()
+  await server.db.updateTable('hotel').set({ series_code: 'TEST' }).where('id', '=', hotel.id).execute()
   books.rates.tax = { from: from_date, mode }
   await raisePageVersion(server.db, hotel.id)
   return true

@@ -12,6 +12,7 @@ import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
 import { pay, settle, transferred, work, workAll } from './money.ts'
+import { checkPapers } from './papers.ts'
 import { beginCounting, changeOffer, changeRate, register } from './rates.ts'
 import { changeRule } from './rules.ts'
 import { type Sequence, type Step, type StepOf, sequences } from './steps.ts'
@@ -63,6 +64,7 @@ const check = async (world: World, before?: Seen, step?: Step): Promise<Seen> =>
   checkAll(tables, provider, books)
   if (before) checkHistory(before.tables, tables, { account: acting?.id, now: books.now })
   for (const booking of books.bookings) booking.version = tables.bookings.find(({ id }) => id === booking.id)?.version ?? booking.version
+  await checkPapers(world, tables, before?.tables)
   await checkViews(world, shown, step?.do === 'clock' ? undefined : before?.shown)
   return { tables, shown, provider }
 }

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
+import { guestBookingApi } from '#shared/guest-bookings.ts'
 import { bookingPagePath } from '#shared/guest-page.ts'
-import { TransportContext } from '#web/api/client.ts'
+import { TransportContext, useCall } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -17,6 +18,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
     if (key) keepBooking(hotel.id, { reference, key, checkIn, checkOut })
   }, [hotel.id, reference, key, checkIn, checkOut])
   const existingBooking = useExistingBooking(hotel.id, stay)
+  const booked = useCall(guestBookingApi.get, { hotelId: hotel.slug, reference, bookingKey: key ?? '' }, { enabled: key !== undefined })
   const footer = (
     <>
       <CalendarLink stay={stay} hotel={hotel} />
@@ -28,20 +30,22 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   )
   return (
     <Dialog open title="Booking Confirmed" footer={footer}>
-      <StaySlip stay={stay} hotel={hotel} mark={<Stamp />}>
-        <p>
-          Your stay at <strong>{hotel.name}</strong> is confirmed.
-          {stay.email && ` We have also sent this to ${stay.email}.`}
-        </p>
-        {existingBooking && (
+      <div className="stack gap-5">
+        <StaySlip stay={stay} hotel={hotel} mark={<Stamp />}>
           <p>
-            You also have a booking for these dates:{' '}
-            <Link to={bookingPagePath(hotel.slug, existingBooking)}>{existingBooking.reference}</Link>.
+            Your stay at <strong>{hotel.name}</strong> is confirmed.
+            {stay.email && ` We have also sent this to ${stay.email}.`}
           </p>
-        )}
-      </StaySlip>
-      <Ways {...{ hotel, stay }} />
-      <Rules hotel={hotel} />
+          {existingBooking && (
+            <p>
+              You also have a booking for these dates:{' '}
+              <Link to={bookingPagePath(hotel.slug, existingBooking)}>{existingBooking.reference}</Link>.
+            </p>
+          )}
+        </StaySlip>
+        <Ways {...{ hotel, stay }} />
+        <Rules hotel={hotel} cancellation={booked.data?.cancelling?.text} />
+      </div>
     </Dialog>
   )
 }

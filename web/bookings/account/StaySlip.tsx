@@ -127,19 +127,33 @@ export const Ways = ({ hotel, stay }: { hotel: PublicHotel; stay?: Pick<Confirme
   )
 }
 
-export const Rules = ({ hotel: { cancellationPolicy, checkInCheckOutPolicy } }: { hotel: PublicHotel }) => (
+interface RulesProps {
+  hotel: PublicHotel
+  /** What was agreed about cancelling, with its dates, where the page does not say it elsewhere. */
+  cancellation?: string | undefined
+}
+
+export const Rules = ({ hotel: { cancellationPolicy, checkInCheckOutPolicy }, cancellation }: RulesProps) => (
   <>
-    {cancellationPolicy && <Rule title="Cancellation policy" text={cancellationPolicy} />}
-    {checkInCheckOutPolicy && <Rule title="Check-in and check-out" text={checkInCheckOutPolicy} />}
+    <Rule title="Cancellation policy" texts={[cancellation, cancellationPolicy]} />
+    <Rule title="Check-in and check-out" texts={[checkInCheckOutPolicy]} />
   </>
 )
 
-const Rule = ({ title, text }: { title: string; text: string }) => (
-  <section>
-    <h3 className={styles.rule}>{title}</h3>
-    <p className="prose">{text}</p>
-  </section>
-)
+const Rule = ({ title, texts }: { title: string; texts: readonly (string | null | undefined)[] }) => {
+  const said = texts.filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.rule}>{title}</h3>
+      {said.map(text => (
+        <p className="prose" key={text}>
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}
 
 export const CalendarLink = ({ stay, hotel }: SlipProps) => {
   const { host } = usePageFacts()

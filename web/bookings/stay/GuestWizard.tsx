@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { todayInIndia } from '#shared/dates.ts'
 import { bookingPagePath } from '#shared/guest-page.ts'
@@ -6,10 +6,11 @@ import type { PublicHotel } from '#shared/hotels.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { paymentFailed } from '#web/payments/pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './BookPage.module.css'
-import { PaymentNotice } from './PaymentNotice.tsx'
 import { useBooking } from './use-booking.ts'
 import { useGuestStay } from './use-guest-stay.ts'
 import { useLastSteps } from './use-last-steps.ts'
@@ -19,15 +20,15 @@ import { Wizard } from './Wizard.tsx'
 
 const ConfirmDialog = lazy(async () => ({ default: (await loadCode(() => import('#web/ui/ConfirmDialog.tsx'))).ConfirmDialog }))
 const BookingQuestions = lazy(async () => ({ default: (await loadCode(() => import('./BookingQuestions.tsx'))).BookingQuestions }))
-const BookingConfirmed = lazy(async () => ({ default: (await import('../account/BookingConfirmed.tsx')).BookingConfirmed }))
+const BookingConfirmed = lazy(async () => ({ default: (await loadCode(() => import('../account/BookingConfirmed.tsx'))).BookingConfirmed }))
 
 export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const navigate = useNavigate()
   const today = todayInIndia(new Date())
   const address = useUrlAddress(today)
-  const code = useLastSteps(address.address.step > 1)
-  const wizard = useGuestStay(hotel, address, code?.contactOf)
   const payment = usePayment(hotel)
+  const { code, retry } = useLastSteps(address.address.step > 1 || payment.phase !== 'idle')
+  const wizard = useGuestStay(hotel, address, code?.contactOf)
   const booking = useBooking(hotel, wizard, payment)
   useReturn(payment, wizard.restore)
 
@@ -49,13 +50,16 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
     payment.again()
     wizard.find(wizard.search)
   }
-  const notice = (
-    <PaymentNotice
+  const payButton = useRef<HTMLButtonElement>(null)
+  const canResume = wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed
+  const notice = code && (
+    <code.PaymentNotice
       payment={payment}
-      onResume={() => void booking.book()}
+      onResume={wizard.step === 4 ? undefined : () => void booking.book()}
+      below={payButton}
       onSearchAgain={searchAgain}
       onRelease={wizard.step === 4 ? undefined : askReset}
-      canResume={wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed}
+      canResume={canResume}
       changed={booking.changed}
     />
   )
@@ -66,8 +70,8 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         // What the guest has booked is not lost.
         wizard={payment.confirmed ? { ...wizard, lost: false } : wizard}
         mode="guest"
-        details={code ? <code.DetailsStep {...{ hotel, wizard, booking }} /> : <Coming />}
-        review={code ? <code.ReviewStep {...{ hotel, wizard, payment, booking, notice }} onReset={askReset} /> : <Coming />}
+        details={code ? <code.DetailsStep {...{ hotel, wizard, booking }} /> : <Coming retry={retry} />}
+        review={code ? <code.ReviewStep {...{ hotel, wizard, payment, booking, notice, payButton }} onReset={askReset} /> : null}
       />
       <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
       {resetting && (
@@ -96,9 +100,16 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
 }
 
 /** As high as the screen, so that nothing in sight moves when the step comes. */
-const Coming = () => (
+const Coming = ({ retry }: { retry: (() => void) | undefined }) => (
   <div className={styles.coming}>
-    <Spinner label="Loading..." />
+    {retry ? (
+      <Alert title="This step could not be loaded.">
+        <p>Your rooms and what you typed are kept.</p>
+        <Button onClick={retry}>Retry</Button>
+      </Alert>
+    ) : (
+      <Spinner label="Loading..." />
+    )}
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { IconClockHour4 } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { timeLeft } from '#web/payments/attempt.ts'
 import { paymentFailed } from '#web/payments/pay.ts'
@@ -14,7 +14,10 @@ interface PaymentNoticeProps {
   payment: Payment
   canResume: boolean
   changed: boolean
-  onResume: () => void
+  /** Absent where the button stands below, in the bar of the review. */
+  onResume: (() => void) | undefined
+  /** That button, or Book in its place. */
+  below: RefObject<HTMLButtonElement | null>
   onSearchAgain: () => void
   /** Absent where a Reset stands beside it. */
   onRelease: (() => void) | undefined
@@ -36,19 +39,30 @@ const endings = {
 
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
-  const { payment, canResume } = props
+  const { payment, canResume, below } = props
   const notices = useRef<HTMLDivElement>(null)
   const shown = useRef('idle')
   // The button that led here may be gone, and the focus with it: it goes on in what took its place. Who comes back to rooms that are held
   // is led to them too, once more when their price has come, which stands above and moves them.
+  const isHeld = payment.phase === 'held'
   const state = canResume ? `${payment.phase} priced` : payment.phase
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    if (document.activeElement !== document.body && document.activeElement !== notices.current) return
+    const resume = isHeld ? below.current : null
+    if (![document.body, notices.current, resume].includes(document.activeElement as HTMLElement | null)) return
+    if (resume) {
+      // It is in sight wherever the page stands; what it is about has to be, too.
+      showWhole(notices.current)
+      return resume.focus({ preventScroll: true })
+    }
     const target = notices.current?.querySelector<HTMLElement>('button') ?? notices.current
     target?.focus()
-  }, [state])
+  }, [state, isHeld, below])
+  // On a phone the button that failed is in sight along the whole review, what is said of it is not.
+  useEffect(() => {
+    if (payment.problem) showWhole(notices.current)
+  }, [payment.problem])
   return (
     <div className={styles.notices} ref={notices} tabIndex={-1}>
       {payment.problem && (
@@ -60,6 +74,11 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
       <PhaseNotice {...props} />
     </div>
   )
+}
+
+/** Scrolls as little as shows all of it. */
+const showWhole = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {
@@ -74,9 +93,9 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
               We have received no payment yet. {noMoneyLost} {canResume && 'To finish your booking, resume the payment.'}
             </p>
           )}
-          {payment.phase === 'held' && (canResume || onRelease) && (
+          {payment.phase === 'held' && ((canResume && onResume) || onRelease) && (
             <div className="row">
-              {canResume && (
+              {canResume && onResume && (
                 <Button variant="primary" onClick={onResume}>
                   Resume payment
                 </Button>

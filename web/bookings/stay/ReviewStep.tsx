@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { toRupees } from '#shared/money.ts'
 import { useWaysToPay } from '#web/payments/use-ways-to-pay.ts'
@@ -19,21 +19,29 @@ interface ReviewStepProps {
   payment: Payment
   booking: Booking
   notice: ReactNode
+  payButton: RefObject<HTMLButtonElement | null>
   onReset: () => void
 }
 
 /** Everything the guest will be held to, in words, and the two ways on. */
-export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }: ReviewStepProps) => {
+export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton, onReset }: ReviewStepProps) => {
   const { lines, price } = wizard
   const ways = useWaysToPay()
   const busy = payment.phase === 'ordering' || payment.phase === 'open'
-  // Once an order exists, the notice above carries the way on, unless another stay is chosen by now.
+  // Once an order exists it is resumed, unless another stay is chosen by now; where it has ended, the notice above carries the way on.
   const bookable = payment.phase === 'idle' || busy || booking.changed
   // Money that is on its way is not left behind.
   const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
+  const isHeld = payment.phase === 'held' && !booking.changed
   const isPriced = lines.length > 0 && price.totalPaise > 0
+  const review = useRef<HTMLDivElement>(null)
+  // Who loads the page here sees the review, not the details above it. Before the notice takes the focus, which may scroll on from there.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body)
+      review.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [])
   return (
-    <div className={styles.review}>
+    <div className={styles.review} ref={review}>
       <ReviewFacts hotel={hotel} wizard={wizard} picture={pictureOf(hotel, wizard)} />
       <div className={styles.pay}>
         {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} atReview />}
@@ -53,7 +61,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
               Reset
             </button>
           )}
-          {bookable && (
+          {(bookable || isHeld) && (
             <div className={`${bar.bar} ${styles.bar}`} data-bar>
               {isPriced && (
                 <div className={`${bar.sum} ${styles.sum}`}>
@@ -65,8 +73,15 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, onReset }:
                   </p>
                 </div>
               )}
-              <Button variant="primary" className={styles.book} busy={busy} disabled={!isPriced} onClick={() => void booking.book()}>
-                Book
+              <Button
+                ref={payButton}
+                variant="primary"
+                className={styles.book}
+                busy={busy}
+                disabled={!isPriced}
+                onClick={() => void booking.book()}
+              >
+                {isHeld ? 'Resume payment' : 'Book'}
               </Button>
             </div>
           )}

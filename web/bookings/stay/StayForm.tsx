@@ -5,7 +5,7 @@ import { limits } from '#shared/stay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
-import { useHydrated } from '#web/ui/use-browser.ts'
+import { isTouched, useHydrated } from '#web/ui/use-browser.ts'
 import { DateFields } from './DateFields.tsx'
 import { HotelInstead, WithoutScripts } from './HotelInstead.tsx'
 import styles from './StayForm.module.css'
@@ -50,6 +50,17 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
   })
   useEffect(() => takeOver(), [])
 
+  const isAdding = useRef(false)
+  const addChildren = (children: number) => {
+    isAdding.current = children > value.ages.length
+    change({ ages: withChildren(value.ages, children) })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the fields of the ages have come
+  useEffect(() => {
+    if (isAdding.current) askAge(form.current)
+    isAdding.current = false
+  }, [value.ages.length])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -84,33 +95,30 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
         <div className={styles.dates}>
           <DateFields hotelId={hotel.id} search={value} {...{ earliest, today, problems }} onChange={change} />
         </div>
-        <div className={styles.party}>
-          {counter('rooms', 'Rooms')}
-          {counter('adults', 'Adults')}
-          <Stepper
-            label="Children"
-            name="children"
-            value={value.ages.length}
-            max={limits.children}
-            onChange={children => change({ ages: withChildren(value.ages, children) })}
-          />
-        </div>
-        {value.ages.length > 0 && (
-          <div className={styles.ages}>
-            {value.ages.map((age, at) => (
-              <Select
-                // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-                key={at}
-                label={`Age of child ${at + 1}`}
-                placeholder="Choose"
-                options={ages}
-                value={age ?? ''}
-                error={problems[`age${at + 1}` as keyof SearchProblems]}
-                onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
-              />
-            ))}
+        <div className={styles.people}>
+          <div className={styles.party}>
+            {counter('rooms', 'Rooms')}
+            {counter('adults', 'Adults')}
+            <Stepper label="Children" name="children" value={value.ages.length} max={limits.children} onChange={addChildren} />
           </div>
-        )}
+          {value.ages.length > 0 && (
+            <div className={styles.ages}>
+              {value.ages.map((age, at) => (
+                <Select
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
+                  key={at}
+                  label={`Age of child ${at + 1}`}
+                  placeholder="Choose"
+                  listTitle={`Age of child ${at + 1}`}
+                  options={ages}
+                  value={age ?? ''}
+                  error={problems[`age${at + 1}` as keyof SearchProblems]}
+                  onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
+                />
+              ))}
+            </div>
+          )}
+        </div>
         <Button type="submit" variant="primary" className={styles.submit} busy={busy}>
           Search
         </Button>
@@ -118,6 +126,20 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
       </form>
     </>
   )
+}
+
+/** Who adds a child with a thumb is asked for its age at once, where the browser can open a list by itself. */
+const askAge = (form: HTMLFormElement | null) => {
+  const ages = [...(form?.querySelectorAll('select') ?? [])]
+  const field = ages.find(({ value }) => value === '')
+  // Who types the number of children goes on typing.
+  if (!field || !isTouched() || document.activeElement instanceof HTMLInputElement) return
+  field.focus({ preventScroll: true })
+  try {
+    field.showPicker?.()
+  } catch {
+    // The press that led here is too long ago.
+  }
 }
 
 const ageOf = (text: string) => (text === '' ? null : Number(text))

@@ -6,7 +6,7 @@ import { toRupees } from '#shared/money.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { useHydrated } from '#web/ui/use-browser.ts'
+import { isTouched, useHydrated } from '#web/ui/use-browser.ts'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
 import bar from './StayBar.module.css'
 import { StayForm, type WizardMode } from './StayForm.tsx'
@@ -113,7 +113,7 @@ const EditStep = ({ step, wizard: { hrefOf, go } }: { step: WizardStep; wizard: 
 }
 
 /**
- * A step that opens takes the focus to its heading. The first one shown does so only after a search on the hotel's page, which opens the rooms;
+ * A step that opens takes the focus to its heading; where it is touched, to its first empty field, whose keys then come. The first one shown does so only after a search on the hotel's page, which opens the rooms;
  * not where the page is loaded, which is known once it has hydrated.
  */
 const useStepFocus = (step: WizardStep): void => {
@@ -126,7 +126,9 @@ const useStepFocus = (step: WizardStep): void => {
     shown.current = step
     if (isFirst) return
     const item = document.getElementById(itemOf(step))
-    item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    const empty = isTouched() && [...(item?.querySelectorAll('input') ?? [])].find(({ required, value }) => required && value === '')
+    const target = empty || item?.querySelector('button')
+    target?.focus({ preventScroll: true })
     item?.scrollIntoView({ block: 'start' })
   }, [hydrated, step, came])
 }

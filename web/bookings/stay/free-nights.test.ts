@@ -96,15 +96,20 @@ test('a night shows its price, in full to who hears it; not one that cannot be s
     [undefined, '4,081', undefined, undefined, '4,081'],
   )
   assert.deepEqual(
-    [999, 9999, 10_000, 12_449.5, 99_999, 125_000, 1_250_001].map(price => Object.values(shortPrice(price))),
+    [999, 9999, 10_000, 12_449.5, 99_999, 125_000, 1_250_001, 1_000_000, 9_999_001, 12_345_678].map(price =>
+      Object.values(shortPrice(price)),
+    ),
     [
       ['999', '999'],
       ['9,999', '9,999'],
       ['10,000', '10k'],
       ['12,450', '12.5k'],
-      ['99,999', '100k'],
-      ['125k', '125k'],
-      ['1250.1k', '1250.1k'],
+      ['99,999', '1L'],
+      ['1.25L', '1.25L'],
+      ['12.6L', '12.6L'],
+      ['10L', '10L'],
+      ['1Cr', '1Cr'],
+      ['1.24Cr', '1.24Cr'],
     ],
   )
 })

@@ -72,11 +72,21 @@ const reasons = (day: string, picking: string, rules: CalendarRules): string => 
     .join(', ')
 }
 
-/** A price as short as a day of a calendar needs it, never lower than it is: `4,080`, and where that is too wide `12.5k`. */
+const crore = 1e7
+const lakh = 1e5
+
+/** With three figures, rounded up: `12.5k`, `1.25L`, `1.2Cr`. */
+const inThreeFigures = (rupees: number): string => {
+  const step = 10 ** (String(Math.ceil(rupees)).length - 3)
+  const rounded = Math.ceil(rupees / step) * step
+  if (rounded >= crore) return `${rounded / crore}Cr`
+  return rounded >= lakh ? `${rounded / lakh}L` : `${rounded / 1000}k`
+}
+
+/** A price as short as a day of a calendar needs it, never lower than it is: `4,080`, and where that is too wide in three figures. */
 export const shortPrice = (rupees: number): { text: string; narrow: string } => {
   const full = formatShortRupees(Math.ceil(rupees)).slice(1)
-  const thousands = `${Math.ceil(rupees / 100) / 10}k`
-  return { text: rupees < 1e5 ? full : thousands, narrow: rupees < 1e4 ? full : thousands }
+  return { text: rupees < lakh ? full : inThreeFigures(rupees), narrow: rupees < 1e4 ? full : inThreeFigures(rupees) }
 }
 
 const marksOf = (day: string, rules: CalendarRules): DayMarks => {

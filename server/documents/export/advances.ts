@@ -1,0 +1,88 @@
+import type { Cell } from '#shared/csv.ts'
+import { merged, negated, type TaxPart } from '../parts.ts'
+import { amountCell, placeCell, rateCell } from './cells.ts'
+import { isTaxed, type MonthPaper, type TakenVoucher } from './month-paper.ts'
+import type { Section } from './section.ts'
+
+interface Row {
+  place: string
+  part: TaxPart
+}
+
+/** What of a voucher the invoices of a month took, less what its credit notes gave back. */
+interface Taking {
+  place: string
+  isOfMonth: boolean
+  parts: TaxPart[]
+}
+
+const rowsOf = (place: string, parts: readonly TaxPart[]): Row[] => parts.map(part => ({ place, part }))
+const isTaken = ({ taxable, tax }: TaxPart) => taxable + tax > 0
+
+/**
+ * The two tables of advances. Received: the vouchers of the month without what its invoices take of them, less what went back in it; and what
+ * a credit note of a whole invoice made an advance again. Adjusted: what invoices take of vouchers of months before.
+ */
+export const advancesOf = (month: string) => {
+  const own: Row[] = []
+  const takings = new Map<string, Taking>()
+  const take = (place: string, { id, happenedOn, parts }: TakenVoucher) => {
+    const before = takings.get(id)?.parts ?? []
+    takings.set(id, { place, isOfMonth: happenedOn.startsWith(month), parts: merged([...before, ...parts]) })
+  }
+  return {
+    add: ({ kind, stateCode, lines, taken, isWhole }: MonthPaper): void => {
+      if (kind === 'RECEIPT') own.push(...rowsOf(stateCode, lines))
+      if (kind === 'REFUND') own.push(...rowsOf(stateCode, negated(lines)))
+      for (const voucher of taken) take(stateCode, isWhole ? { ...voucher, parts: negated(voucher.parts) } : voucher)
+    },
+    rows: (): Record<'received' | 'adjusted', Row[]> => {
+      const received = [...own]
+      const adjusted: Row[] = []
+      for (const { place, isOfMonth, parts } of takings.values()) {
+        const taken = isOfMonth ? [] : parts.filter(isTaken)
+        adjusted.push(...rowsOf(place, taken))
+        received.push(...rowsOf(place, negated(parts.filter(part => !taken.includes(part)))))
+      }
+      return { received, adjusted }
+    },
+  }
+}
+
+/** A line for each place and rate, by which the tool knows them; it cannot tell IGST of an SEZ, which the summary does. */
+const sumsOf = (rows: readonly Row[]) =>
+  [...Map.groupBy(rows, ({ place }) => place)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([place, group]) => {
+      const parts = merged(group.map(({ part }) => part)).filter(part => isTaxed(part) && part.taxable !== 0)
+      return parts.map(({ basisPoints, taxable }) => ({
+        place: placeCell(place),
+        rate: rateCell(basisPoints),
+        amount: amountCell(taxable),
+      }))
+    })
+
+const sectionOf = (
+  which: 'received' | 'adjusted',
+  columns: readonly string[],
+  lineOf: (sum: ReturnType<typeof sumsOf>[number]) => readonly Cell[],
+): Section => ({
+  columns,
+  collect: month => {
+    const advances = advancesOf(month)
+    return { add: advances.add, lines: () => sumsOf(advances.rows()[which]).map(lineOf) }
+  },
+})
+
+/** Amounts are without the tax, as the tool wants them. The order of the columns differs between the two, as in its own files. */
+export const at: Section = sectionOf(
+  'received',
+  ['Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Gross Advance Received', 'Cess Amount'],
+  ({ place, rate, amount }) => [place, '', rate, amount, ''],
+)
+
+export const atadj: Section = sectionOf(
+  'adjusted',
+  ['Place Of Supply', 'Rate', 'Applicable % of Tax Rate', 'Gross Advance Adjusted', 'Cess Amount'],
+  ({ place, rate, amount }) => [place, rate, '', amount, ''],
+)

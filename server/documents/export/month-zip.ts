@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
+import { documentNames } from '#shared/documents.ts'
+import type { App } from '../../context.ts'
+import { pdfOf } from '../files.ts'
+import { type HotelMonth, papersOfMonth } from './month-rows.ts'
+
+/** The PDF of each document of a month, the guest's copy, one after the other as they are asked for. */
+async function* pdfsOf(app: Pick<App, 'db' | 'files'>, month: HotelMonth) {
+  for await (const { id, kind, number, issuedOn } of papersOfMonth(app.db, month)) {
+    const name = `${number.replaceAll('/', '-')} ${documentNames[kind]}.pdf`
+    yield { name, lastModified: new Date(`${issuedOn}T12:00:00Z`), input: Buffer.from(await pdfOf(app, month.hotelId, id, 'original')) }
+  }
+}
+
+/**
+ * The PDFs of a month as a ZIP file that is made while it is sent: a PDF at a time is in memory. Where one is missing or is not what was
+ * stored the stream ends with an error, so that no file looks whole and is not.
+ */
+export const monthZip = (app: Pick<App, 'db' | 'files'>, month: HotelMonth): Readable =>
+  Readable.fromWeb(makeZip(pdfsOf(app, month)) as ReadableStream)
