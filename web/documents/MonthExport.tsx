@@ -1,4 +1,4 @@
-import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentApi, type MonthPart } from '#shared/documents.ts'
 import { download } from '#web/api/download.ts'
@@ -13,7 +13,6 @@ import { monthOptions } from './document-words.ts'
 
 /** Sections of the return GSTR-1, by the names that its offline tool has for them. */
 const tables: readonly (readonly [part: MonthPart, label: string, about: string])[] = [
-  ['summary', 'Summary', 'By rate: taxable value and each tax; advances from the first day to the last'],
   ['b2b', 'b2b', 'Invoices to companies with a GSTIN'],
   ['b2cs', 'b2cs', 'Invoices to everybody else, added up by rate'],
   ['cdnr', 'cdnr', 'Credit and debit notes to companies'],
@@ -39,6 +38,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
       if (error instanceof Error) showAlert(failureText(error) ?? '', 'danger')
     }
   }
+  const addressOf = (part: MonthPart) => `${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part })}`
   return (
     <>
       <Button onClick={() => setOpen(true)}>Month for the accountant</Button>
@@ -59,6 +59,22 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
               onChange={({ target }) => setMonth(target.value)}
             />
             <ul className={styles.list}>
+              <li>
+                <div className={styles.what}>
+                  Summary
+                  <small>To read and print: value and each tax by rate, advances from the first day to the last</small>
+                </div>
+                <a
+                  className={buttonClass('plain')}
+                  href={addressOf('summary')}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label="Open the summary"
+                >
+                  <IconExternalLink size={18} aria-hidden />
+                  Open
+                </a>
+              </li>
               {tables.map(([part, label, about]) => (
                 <li key={part}>
                   <div className={styles.what}>
@@ -76,12 +92,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                   <small>The originals of the month in one file</small>
                 </div>
                 {/* Written to the disk while it arrives: a month may be larger than a page can hold. */}
-                <a
-                  className={buttonClass('plain')}
-                  href={`${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part: 'zip' })}`}
-                  download
-                  aria-label="Download all PDFs as ZIP"
-                >
+                <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all PDFs as ZIP">
                   <IconFileZip size={18} aria-hidden />
                   ZIP
                 </a>
