@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { documentApi } from '#shared/documents.ts'
 import { homeApi } from '#shared/home.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 
@@ -10,6 +11,7 @@ export const deskLists = [
   bookingListApi.get,
   bookingListApi.roomPlan,
   bookingListApi.daybook,
+  documentApi.list,
   homeApi.today,
   homeApi.freeTonight,
 ] as const
