@@ -94,6 +94,25 @@ test('a company is added until the invoice; after it only by a credit note and a
   assert.equal((await documents(booking)).length, 4)
 })
 
+test('a document is sent again to whom the booking names now, and not where nobody reads mails', async t => {
+  const { server, hotel, manager, sell, edit, documents } = await registeredDesk(t)
+  const booking = await sell('101', { paidAmount: 2000 })
+  await server.settleAll()
+  const [receipt] = await documents(booking)
+  const send = async () => {
+    const before = server.mails.length
+    const answer = await server.call(documentApi.send, { hotelId: hotel.id, documentId: receipt?.id ?? '' }, manager.headers)
+    await server.settleAll()
+    return [answer.status, answer.failure?.error, server.mails.slice(before).map(({ to }) => to)]
+  }
+  await edit(booking, { userEmail: 'other@mail.example' })
+  await server.settleAll()
+  assert.deepEqual(await send(), [200, undefined, ['other@mail.example']])
+  await edit(booking, { userEmail: '' })
+  await server.settleAll()
+  assert.deepEqual(await send(), [409, 'This booking has no e-mail address.', []])
+})
+
 test('Print issues at once, and says why there is nothing to print', async t => {
   const desk = await registeredDesk(t)
   const { server, hotel, manager, sell } = desk
