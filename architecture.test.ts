@@ -15,7 +15,6 @@ const features = [
   'rooms',
   'rates',
   'bookings',
-  'documents',
   'payments',
   'documents',
   'plans',
@@ -43,7 +42,8 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     home: ['bookings', 'plans'],
   },
   web: {
-    bookings: ['rooms', 'hotels', 'gallery', 'payments'],
+    bookings: ['rooms', 'hotels', 'gallery', 'payments', 'documents'],
+    documents: ['hotels'],
     hotels: ['gallery', 'rooms', 'offers', 'rates'],
     rooms: ['gallery', 'rates'],
     plans: ['payments'],

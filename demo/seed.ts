@@ -10,6 +10,7 @@ import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './hotels.ts'
+import { addPapers } from './papers.ts'
 import { type StoreFiles, storePictures } from './pictures.ts'
 import { deductionBasisPoints, planRows } from './plans.ts'
 import { randomFrom } from './random.ts'
@@ -100,6 +101,7 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
     await insertAll(tx, rows)
     await giveRoles(tx, hotelIdOf(palace))
     await useLadders(tx)
+    await addPapers(tx, hotelIdOf(palace), app.config.settlement)
   })
   return demoHistory(db)
 }

@@ -3,8 +3,8 @@ import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields } 
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, id, optionalText, pin, shortText, version } from './fields.ts'
-import { stateNames } from './gst-states.ts'
+import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
+import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
 
 const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')
@@ -45,7 +45,7 @@ export const BookingChange = z.strictObject({
   specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
   userAddress: clearable(shortText(300, 'At most 300 characters.')),
   userPin: clearable(pin),
-  userState: clearable(z.enum(stateNames, 'Choose a State.')),
+  userState: clearable(stateName),
   /** Null: no company pays any more. */
   company: Company.nullable().optional(),
   /** What an invoice says of who pays is to be other: it is credited as a whole, and issued anew. */

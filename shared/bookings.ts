@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, pin, shortText } from './fields.ts'
-import { stateNames } from './gst-states.ts'
+import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, shortText } from './fields.ts'
+import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
 import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
@@ -51,7 +51,7 @@ export const guestFields = {
   userAddress: optionalText(300),
   /** PIN and State of the guest, as tax papers name them. */
   userPin: pin.optional(),
-  userState: z.enum(stateNames, 'Choose a State.').optional(),
+  userState: stateName.optional(),
   specialRequest: optionalText(1000),
 }
 

@@ -89,8 +89,6 @@ export const DocumentRow = Document.pick({
 }).extend({ bookingId: id, reference: z.string(), recipient: z.string(), hasFile: z.boolean() })
 export type DocumentRow = z.output<typeof DocumentRow>
 
-export const documentKinds = DocumentKind.options
-
 export const documentNames: Readonly<Record<DocumentKind, string>> = {
   INVOICE: 'Tax invoice',
   BILL: 'Bill of supply',

@@ -69,8 +69,6 @@ export const gstin = shortText(15, noGstin)
   .transform(text => text.toUpperCase())
   .refine(isGstin, noGstin)
 
-export const pin = shortText(6, 'A PIN has 6 digits.').regex(/^[1-9]\d{5}$/, 'A PIN has 6 digits.')
-
 export const queryFlag = z.enum(['true', 'false']).transform(text => text === 'true')
 
 const noWholeNumber = 'Enter a whole number.'

@@ -32,6 +32,8 @@ export const GuestBooking = BookingDetail.pick({
       offer: z.object({ name: z.string(), saved: z.number() }).nullable(),
     })
     .nullable(),
+  /** There are tax papers of it, which its guest may read. */
+  hasDocuments: z.boolean(),
   /** What the hotel changed of the stay since it was booked, a line each, and on which day last; null: nothing, or the stay is over or off. */
   changed: z.object({ on: z.string(), lines: z.array(z.string()) }).nullable(),
   /** What the guest asked of the hotel on this page, the newest first, ten at most. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag } from './fields.ts'
 import { HotelImage, Picture } from './gallery.ts'
+import { TaxScheme } from './hotel-tax.ts'
 import { Distance, HouseRules } from './house-rules.ts'
 import { PageOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
@@ -66,6 +67,10 @@ export const PublicHotel = z.object({
   extraBedCost: z.number(),
   advancePaymentRate: z.number(),
   bookable: z.boolean(),
+  /** How it is registered for GST today. */
+  taxScheme: TaxScheme,
+  /** Its invoices need the PIN code and State of a guest: the platform collects the money of a registered hotel. */
+  asksState: z.boolean(),
   /** The lowest price of a night with breakfast for two adults, tax included, in rupees; null without rooms. */
   priceFrom: z.number().nullable(),
   amenities: z.array(z.object({ id, name: z.string(), description: z.string().nullable() })),

@@ -41,6 +41,11 @@ test('the lower half of a hotel’s page, which comes after the first view, brin
   assert.ok(later <= 7000, `${later} bytes`)
 })
 
+test('the documents of a booking come to its guest without anything of the staff', () => {
+  const documents = [...booking, 'web/documents/GuestDocuments.tsx']
+  assert.ok(sizeOf(documents) - sizeOf(booking) <= 4000, `${sizeOf(documents) - sizeOf(booking)} bytes`)
+})
+
 test('the calendar, which guests’ pages fetch while they rest, brings at most 4 kB', () => {
   const calendar = 'web/bookings/stay/StayCalendar.tsx'
   for (const page of [hotel, wizard]) assert.ok(sizeOf([...page, calendar]) - sizeOf(page) <= 4000, `${sizeOf([...page, calendar])} bytes`)

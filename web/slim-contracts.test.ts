@@ -40,6 +40,11 @@ test('what a module makes while it loads may be left out when nothing uses it', 
   assert.match(project(t).slim(prices, 'shared/prices.ts'), /Price = \/\* @__PURE__ \*\/ \(\(\) => \(z\.object/)
 })
 
+test('so may what is made and then said to be of a type', t => {
+  const code = 'export const names = Object.values(all).sort() as [string, ...string[]]'
+  assert.match(project(t).slim(code, 'shared/names.ts'), /names = \/\* @__PURE__ \*\/ \(\(\) => \(Object\.values/)
+})
+
 test('a page that needs no schema gets the copy without them, another one the file itself', t => {
   const { root, slim } = project(t)
   const plain = `import { formatPrice, priceApi } from '${join(root, 'shared/prices.ts')}?plain'`

@@ -44,11 +44,14 @@ const constantsOf = (module: Piece): { id: { name: string }; init: Piece }[] =>
     .filter(statement => isPiece(statement) && statement.type === 'VariableDeclaration')
     .flatMap(statement => (statement as unknown as { declarations: { id: { name: string }; init: Piece }[] }).declarations)
 
+/** What a type is said of. */
+const untyped = (piece: Piece): Piece => (piece.type === 'TSAsExpression' ? untyped(piece.expression as Piece) : piece)
+
 const withoutSchemas = (code: string, module: Piece): Edit[] => [
   ...serverPartsOf(module).map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
   // In this project's contracts making a value changes nothing else, so what is not used may be left out.
   ...constantsOf(module)
-    .filter(({ init }) => ['CallExpression', 'NewExpression', 'ObjectExpression'].includes(init.type))
+    .filter(({ init }) => ['CallExpression', 'NewExpression', 'ObjectExpression'].includes(untyped(init).type))
     .flatMap(({ init: { start, end } }) => [
       { start, end: start, text: '/* @__PURE__ */ (() => (' },
       { start: end, end, text: '))()' },
@@ -133,7 +136,10 @@ export const slimContracts = (root: string): Plugin => {
     load: id => (id === nothing ? 'export const z = undefined' : undefined),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-      if (chunks.some(chunk => (chunk.modules[nothing]?.renderedLength ?? 0) > 0)) this.error('A plain copy of a contract still needs zod.')
+      // Its place may have been taken by the word for nothing itself.
+      const needsZod = ({ modules, code }: (typeof chunks)[number]) =>
+        (modules[nothing]?.renderedLength ?? 0) > 0 || /(?<![\w$])\(void 0\)\./.test(code)
+      if (chunks.some(needsZod)) this.error('A plain copy of a contract still needs zod.')
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? ''

@@ -108,6 +108,30 @@ const book = async (server: TestServer, hotel: TestHotel, inDays: number, step: 
   }
 }
 
+/** The same where papers are issued: the receipt voucher of the advance, its two PDFs and its mail, in three jobs. */
+const maxWithPapers = 76
+
+test('a booking of a hotel that issues papers stays within its statements too', async t => {
+  const server = await testServer(t, { config: { rateLimit: true } })
+  await server.provider.control('webhooks', { drop: true })
+  const hotel = await makeHotel(server.db)
+  const registered = { scheme: 'REGULAR', gstin: '02AAPFU0939F1ZM', legal_name: 'Asha Hotels', from_date: '2026-01-01' }
+  await server.db
+    .insertInto('hotel_tax')
+    .values({ hotel_id: hotel.id, ...registered })
+    .execute()
+  await server.db.updateTable('hotel').set({ series_code: 'LAKE' }).where('id', '=', hotel.id).execute()
+  await book(server, hotel, 10, (_, work) => work())
+  server.mails.length = 0
+  const { steps, step } = counted(t)
+  await book(server, hotel, 20, step)
+  assert.equal(server.mails.length, 3)
+  for (const { name, statements } of steps) t.diagnostic(`${name}: ${statements.length}`)
+  const count = steps.flatMap(({ statements }) => statements).length
+  t.diagnostic(`together: ${count}`)
+  assert.ok(count <= maxWithPapers, `${count} statements`)
+})
+
 test('a booking from the search to the last webhook and mail stays within its statements', async t => {
   const server = await testServer(t, { config: { rateLimit: true } })
   await server.provider.control('webhooks', { drop: true })

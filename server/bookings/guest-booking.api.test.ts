@@ -35,6 +35,7 @@ test('a guest who paid has the key from the payment, from the order, and in ever
     'children',
     'company',
     'createdAt',
+    'hasDocuments',
     'hotelId',
     'id',
     'nights',

@@ -16,6 +16,7 @@ import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from './booki
 import { breakdownOf } from './breakdown.ts'
 import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
+import { issuedPapers } from './guest-fields.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
 import { changedByHotel } from './stay-changes.ts'
 
@@ -36,6 +37,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     cancelling: await cancellingOf(db, row, now),
     refundOwed: toRupees(refundOwedPaise(row)),
     breakdown: breakdownOf(row, rules),
+    hasDocuments: (await issuedPapers(db, row)).hasAny,
     requests: await requestsOf(db, hotelId, bookingId),
   }
 }

@@ -31,6 +31,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   room_type_name_unique_in_hotel: taken('name', 'A room type of this name is there already.'),
 
   booking_total_not_negative: wrong('charges', 'The total of a booking is not below 0.'),
+  booking_guest_state_known: wrong('userState', 'Choose a State.'),
   booking_out_after_in: wrong('checkOutDate', 'Check-out must be at least one day after check-in.'),
   coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
   enquiry_request_kind_known: wrong('kind', 'Say what you want to ask for.'),

@@ -62,6 +62,10 @@ test('a company is added until the invoice; after it only by a credit note and a
   const booking = await sell('101', { paidAmount: 2000 })
   await server.settleAll()
   const change = (input: object, who: Paid = booking) => edit(who, input as never)
+  const wrong = async (input: object) => (await change(input)).failure.fields
+  assert.deepEqual(await wrong({ userState: 'Atlantis' }), { userState: 'Choose a State.' })
+  assert.deepEqual(await wrong({ userPin: '011001' }), { userPin: 'A PIN has 6 digits.' })
+  assert.deepEqual(await wrong({ company: { ...company, gst: '27AAPFU0939F1ZX' } }), { 'company.gst': 'Enter a valid 15-character GSTIN.' })
   assert.equal((await change({ company, userPin: '411001', userState: 'Maharashtra' })).status, 200)
   await checkOut(booking)
   const invoice = (await documents(booking)).at(-1)
@@ -88,6 +92,25 @@ test('a company is added until the invoice; after it only by a credit note and a
   assert.equal((await change({ userName: 'Meera R. Iyer' })).status, 200)
   await server.settleAll()
   assert.equal((await documents(booking)).length, 4)
+})
+
+test('a document is sent again to whom the booking names now, and not where nobody reads mails', async t => {
+  const { server, hotel, manager, sell, edit, documents } = await registeredDesk(t)
+  const booking = await sell('101', { paidAmount: 2000 })
+  await server.settleAll()
+  const [receipt] = await documents(booking)
+  const send = async () => {
+    const before = server.mails.length
+    const answer = await server.call(documentApi.send, { hotelId: hotel.id, documentId: receipt?.id ?? '' }, manager.headers)
+    await server.settleAll()
+    return [answer.status, answer.failure?.error, server.mails.slice(before).map(({ to }) => to)]
+  }
+  await edit(booking, { userEmail: 'other@mail.example' })
+  await server.settleAll()
+  assert.deepEqual(await send(), [200, undefined, ['other@mail.example']])
+  await edit(booking, { userEmail: '' })
+  await server.settleAll()
+  assert.deepEqual(await send(), [409, 'This booking has no e-mail address.', []])
 })
 
 test('Print issues at once, and says why there is nothing to print', async t => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Document, DocumentCopy } from '#shared/documents.ts'
+import type { DocumentCopy } from '#shared/documents.ts'
 import type { App } from '../context.ts'
 import { renderPdf } from './pdf/render.ts'
-import { documentById, storedPdf } from './queries.ts'
+import { documentById, storedPdfs } from './queries.ts'
 
 const copies = ['original', 'duplicate'] as const satisfies readonly DocumentCopy[]
 
@@ -11,20 +11,20 @@ const nameOf = (documentId: string, copy: DocumentCopy): string => `${documentId
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Makes what is missing of a document's two PDFs. A document gives the same bytes whenever it is asked, so two that do it at once agree. */
-export const makePdfs = async ({ db, files }: Pick<App, 'db' | 'files'>, hotelId: string, documentId: string): Promise<Document> => {
+export const makePdfs = async ({ db, files }: Pick<App, 'db' | 'files'>, hotelId: string, documentId: string): Promise<void> => {
+  const made = await storedPdfs(db, hotelId, documentId)
+  const missing = copies.filter(copy => !made[copy])
+  if (missing.length === 0) return
   const document = await documentById(db, hotelId, documentId)
-  for (const copy of copies) {
-    if (await storedPdf(db, hotelId, documentId, copy)) continue
+  const rows = []
+  for (const copy of missing) {
     const bytes = await renderPdf(document, copy)
     const name = nameOf(documentId, copy)
     await files.put(name, bytes, 'application/pdf')
-    await db
-      .insertInto('document_file')
-      .values({ hotel_id: hotelId, document_id: documentId, copy, name, sha256: hashOf(bytes), bytes: bytes.length })
-      .onConflict(on => on.columns(['hotel_id', 'document_id', 'copy']).doNothing())
-      .execute()
+    rows.push({ hotel_id: hotelId, document_id: documentId, copy, name, sha256: hashOf(bytes), bytes: bytes.length })
   }
-  return document
+  const once = db.insertInto('document_file').values(rows)
+  await once.onConflict(on => on.columns(['hotel_id', 'document_id', 'copy']).doNothing()).execute()
 }
 
 /** A document's PDF as it was made; made now where its job has not run yet. Throws where the store gives other bytes than were put there. */
@@ -34,9 +34,11 @@ export const pdfOf = async (
   documentId: string,
   copy: DocumentCopy,
 ): Promise<Uint8Array> => {
-  const made = await storedPdf(app.db, hotelId, documentId, copy)
-  if (!made) await makePdfs(app, hotelId, documentId)
-  const file = made ?? (await storedPdf(app.db, hotelId, documentId, copy))
+  let file = (await storedPdfs(app.db, hotelId, documentId))[copy]
+  if (!file) {
+    await makePdfs(app, hotelId, documentId)
+    file = (await storedPdfs(app.db, hotelId, documentId))[copy]
+  }
   const bytes = file && (await app.files.get(file.name))
   if (!file || !bytes) throw new Error(`The PDF of the document ${documentId} is not in the store`)
   if (hashOf(bytes) !== file.sha256) throw new Error(`The PDF of the document ${documentId} is not the one that was stored`)

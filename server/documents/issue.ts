@@ -4,7 +4,7 @@ import { uuidV7 } from '../db/ids.ts'
 import { queue } from '../jobs/outbox.ts'
 import { missingDocuments } from './due.ts'
 import type { Paper } from './facts.ts'
-import { dayOfIssue, takeNumbers } from './numbers.ts'
+import { beginIssue, takeNumbers } from './numbers.ts'
 import { sumOfParts } from './parts.ts'
 import { folioFacts } from './read.ts'
 
@@ -16,13 +16,8 @@ interface Folio {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper[]): Promise<void> => {
-  const day = await dayOfIssue(tx)
-  const numbers = await takeNumbers(
-    tx,
-    hotelId,
-    papers.map(({ kind }) => kind),
-    day,
-  )
+  const { code, day } = await beginIssue(tx, hotelId)
+  const numbers = await takeNumbers(tx, { hotelId, code, day, kinds: papers.map(({ kind }) => kind) })
   const documents = papers.map((paper, at) => ({
     ...{ hotel_id: hotelId, id: paper.id, kind: paper.kind, number: numbers[at] ?? '', issued_on: day, happened_on: paper.happenedOn },
     ...{ folio_id: folioId, booking_id: paper.bookingId, cause: paper.cause, refers_to: paper.refersTo, heads: paper.heads },
@@ -50,13 +45,15 @@ const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper
 export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform' | 'own'): Promise<number> => {
   const { hotelId, folioId } = folio
   // Locks in statements of their own: one that waits for a row sees other tables as they were before it waited.
-  await sql`select from booking where hotel_id = ${hotelId} and folio_id = ${folioId} order by id for share`.execute(tx)
+  const bookings = await sql<{ id: string }>`
+    select id from booking where hotel_id = ${hotelId} and folio_id = ${folioId} order by id for share`.execute(tx)
   const { rows } = await sql<{ now: Date }>`
     update folio set examined_at = clock_timestamp() where hotel_id = ${hotelId} and id = ${folioId} returning examined_at as now`.execute(
     tx,
   )
   const [locked] = rows
-  const facts = locked && (await folioFacts(tx, folio, settlement))
+  const ids = bookings.rows.map(({ id }) => id)
+  const facts = locked && (await folioFacts(tx, { ...folio, bookingIds: ids }, settlement))
   if (!facts) return 0
   const papers = missingDocuments(facts, locked.now, () => uuidV7())
   if (papers.length > 0) await write(tx, folio, papers)

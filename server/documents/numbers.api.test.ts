@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from '../db/connect.ts'
+import type { DocumentKind } from '#shared/documents.ts'
 import { grantRows, makeAccount } from '../db/grants.ts'
 import { registeredDesk } from '../testing/registered-desk.ts'
 import { stayRows } from '../testing/stay-rows.ts'
@@ -13,8 +13,8 @@ import { takeNumbers, yearOf } from './numbers.ts'
 test('44: a number goes on within the year of 1 April and begins anew after it, also when the clock jumps back', async t => {
   const { server, hotel } = await registeredDesk(t)
   await server.db.insertInto('document_series').values({ hotel_id: hotel.id, series: 'LAKE/26/I', next: 411 }).execute()
-  const take = (...args: Parameters<typeof takeNumbers> extends [Tx, string, ...infer R] ? R : never) =>
-    server.db.transaction().execute(tx => takeNumbers(tx, hotel.id, ...args))
+  const take = (kinds: readonly DocumentKind[], day: string) =>
+    server.db.transaction().execute(tx => takeNumbers(tx, { hotelId: hotel.id, code: 'LAKE', day, kinds }))
   assert.deepEqual(await take(['INVOICE', 'RECEIPT', 'INVOICE'], '2027-03-31'), [
     'LAKE/26/I/000411',
     'LAKE/26/R/000001',

@@ -10,30 +10,35 @@ export const yearOf = (day: string): string => {
   return String((month < 4 ? year - 1 : year) % 100).padStart(2, '0')
 }
 
-/** India's day by the database's clock at this moment, however long the transaction runs already. */
-export const dayOfIssue = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{ day: string }>`select (clock_timestamp() at time zone 'Asia/Kolkata')::date as day`.execute(tx)
-  return rows[0]?.day ?? ''
+/** The code of a hotel's numbers, and India's day by the database's clock at this moment, however long the transaction runs already. */
+export const beginIssue = async (tx: Tx, hotelId: string): Promise<{ code: string; day: string }> => {
+  const { rows } = await sql<{ code: string | null; day: string }>`
+    select series_code as code, (clock_timestamp() at time zone 'Asia/Kolkata')::date as day from hotel where id = ${hotelId}`.execute(tx)
+  const { code, day } = rows[0] ?? {}
+  if (!code || !day) throw new Error('A hotel that issues documents has a code for their numbers')
+  return { code, day }
+}
+
+interface Wanted {
+  hotelId: string
+  code: string
+  day: string
+  kinds: readonly DocumentKind[]
 }
 
 /**
  * The next numbers for documents of these kinds, in their order, such as GRAN/26/I/000123 (Rule 46(b): at most 16 characters, consecutive in
  * a financial year). The series are locked until the commit, so a number that is not used is given again: take them last.
  */
-export const takeNumbers = async (tx: Tx, hotelId: string, kinds: readonly DocumentKind[], day: string): Promise<string[]> => {
-  const { rows } = await sql<{ code: string | null }>`select series_code as code from hotel where id = ${hotelId}`.execute(tx)
-  const code = rows[0]?.code
-  if (!code) throw new Error('A hotel that issues documents has a code for their numbers')
+export const takeNumbers = async (tx: Tx, { hotelId, code, day, kinds }: Wanted): Promise<string[]> => {
   const seriesOf = (kind: DocumentKind) => `${code}/${yearOf(day)}/${letters[kind]}`
-  const next = new Map<string, number>()
+  const wanted = [...Map.groupBy(kinds, seriesOf)].map(([series, ofSeries]) => ({ series, count: ofSeries.length }))
   // In one order, so that two that issue at once wait for each other in a row.
-  for (const series of [...new Set(kinds.map(seriesOf))].sort()) {
-    const count = kinds.filter(kind => seriesOf(kind) === series).length
-    const taken = await sql<{ next: number }>`
-      insert into document_series (hotel_id, series, next) values (${hotelId}, ${series}, ${1 + count})
-      on conflict (hotel_id, series) do update set next = document_series.next + ${count} returning next`.execute(tx)
-    next.set(series, (taken.rows[0]?.next ?? 0) - count)
-  }
+  const { rows } = await sql<{ series: string; next: number }>`
+    insert into document_series (hotel_id, series, next)
+    select ${hotelId}::uuid, series, 1 + count from json_to_recordset(${JSON.stringify(wanted)}::json) as w(series text, count int) order by series
+    on conflict (hotel_id, series) do update set next = document_series.next + excluded.next - 1 returning series, next`.execute(tx)
+  const next = new Map(rows.map(row => [row.series, row.next - (wanted.find(({ series }) => series === row.series)?.count ?? 0)]))
   return kinds.map(kind => {
     const series = seriesOf(kind)
     const number = next.get(series) ?? 0

@@ -128,11 +128,9 @@ export interface StoredPdf {
   sha256: string
 }
 
-export const storedPdf = (db: Db, hotelId: string, documentId: string, copy: DocumentCopy): Promise<StoredPdf | undefined> =>
-  db
-    .selectFrom('document_file')
-    .select(['name', 'sha256'])
-    .where('hotel_id', '=', hotelId)
-    .where('document_id', '=', documentId)
-    .where('copy', '=', copy)
-    .executeTakeFirst()
+/** The PDFs of a document that are made. */
+export const storedPdfs = async (db: Db, hotelId: string, documentId: string): Promise<Partial<Record<DocumentCopy, StoredPdf>>> => {
+  const files = db.selectFrom('document_file').select(['copy', 'name', 'sha256'])
+  const rows = await files.where('hotel_id', '=', hotelId).where('document_id', '=', documentId).execute()
+  return Object.fromEntries(rows.map(({ copy, ...file }) => [copy, file]))
+}

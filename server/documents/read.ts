@@ -118,17 +118,12 @@ export const papersOf = async (db: Db, hotelId: string, folioId: string): Promis
 /** What happened in a folio and what was issued; undefined: there is no such folio. Lock it before. */
 export const folioFacts = async (
   db: Db,
-  { hotelId, folioId }: { hotelId: string; folioId: string },
+  { hotelId, folioId, bookingIds }: { hotelId: string; folioId: string; bookingIds: readonly string[] },
   settlement: 'platform' | 'own',
 ): Promise<FolioFacts | undefined> => {
   const hotel = await hotelFacts(db, hotelId, settlement)
   if (!hotel) return undefined
-  const bookings = await db.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('folio_id', '=', folioId).execute()
-  const rows = await bookingRows(
-    db,
-    hotelId,
-    bookings.map(({ id }) => id),
-  )
+  const rows = await bookingRows(db, hotelId, bookingIds)
   const stays: StayFacts[] = []
   for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules))
   return { hotel, stays, issued: await papersOf(db, hotelId, folioId) }

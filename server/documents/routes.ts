@@ -5,7 +5,7 @@ import { bookingOfKey } from '../bookings/page-key.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { queue } from '../jobs/outbox.ts'
 import { exportMonth } from './export/export.ts'
@@ -48,6 +48,9 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
   },
   send: {
     run: async ({ tx, hotel, input: { documentId } }) => {
+      const document = await documentById(tx, hotel.id, documentId)
+      const booking = await bookingRow(tx, hotel.id, document.stay.bookingId)
+      if (!booking?.guest_email) throw conflict('This booking has no e-mail address.')
       const again = app.clock.now().toISOString()
       await queue(tx, 'mail-document', { hotelId: hotel.id, documentId, again })
       return {}

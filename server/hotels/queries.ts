@@ -169,6 +169,8 @@ interface Include {
   offers?: boolean | undefined
   /** Of these hotels also the bank details: the caller owns them. */
   bankOf?: readonly string[] | undefined
+  /** Who collects what guests pay online. */
+  settlement: 'platform' | 'own'
 }
 
 /** A hotel as its guests and staff see it, or undefined when there is none of that uuid or slug. `today` is India's. */
@@ -184,6 +186,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
   const lowest = hotel ? await lowestPrices(db, sale.id, hotel, today) : new Map<string, number>()
   const priceOf = (room: Room) => lowest.get(rateKey(room)) ?? room.pricePerNight
+  const taxScheme = hotel?.rules.hotelTax.findLast(({ from }) => from <= today)?.scheme ?? 'NONE'
   const paymentPlan = sale.plan.valid
     ? {
         billingType: sale.plan.billingType,
@@ -219,6 +222,8 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
     extraBedCost: row.extra_bed_paise / 100,
     advancePaymentRate: row.advance_basis_points / 100,
     bookable: sale.plan.valid,
+    taxScheme,
+    asksState: taxScheme === 'REGULAR' && include.settlement === 'platform',
     priceFrom: onSale.length > 0 ? Math.min(...onSale.map(priceOf)) : null,
     amenities: row.amenities,
     places: onSale.map(({ adultCapacity, childrenCapacity }) => ({ adultCapacity, childrenCapacity })),

@@ -3,7 +3,7 @@ import { checklistApi } from '#shared/checklist.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { hotelFormApi } from '#shared/hotel-form.ts'
 import { hotelApi, PublicHotel, StaffHotel } from '#shared/hotels.ts'
-import type { App, Clock } from '../context.ts'
+import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { addImage } from '../gallery/hotel-images.ts'
 import { pictureStore, type StoredFiles } from '../gallery/pictures.ts'
@@ -20,8 +20,14 @@ import { updateHotel } from './update.ts'
 const nothingThere = () => notFound('This hotel does not exist.')
 
 /** A hotel after a change of it, as the person who made the change may see it. */
-const changedHotel = async (tx: Tx, clock: Clock, hotelId: string, isOwner: boolean): Promise<StaffHotel> => {
-  const hotel = await hotelView(tx, hotelId, todayInIndia(clock.now()), { bankOf: isOwner ? [hotelId] : [] })
+const changedHotel = async (
+  tx: Tx,
+  { clock, config }: Pick<App, 'clock' | 'config'>,
+  hotelId: string,
+  isOwner: boolean,
+): Promise<StaffHotel> => {
+  const include = { bankOf: isOwner ? [hotelId] : [], settlement: config.settlement }
+  const hotel = await hotelView(tx, hotelId, todayInIndia(clock.now()), include)
   if (!hotel) throw nothingThere()
   return hotel
 }
@@ -37,14 +43,14 @@ const forms: Handlers<typeof hotelFormApi> = {
       const ownerId = await ownerOfNew(tx, viewer, ownerEmail)
       const id = await insertHotel(tx, ownerId, form)
       if (logo) await setLogo(tx, id, logo, form.name)
-      return changedHotel(tx, app.clock, id, ownerId === viewer.id)
+      return changedHotel(tx, app, id, ownerId === viewer.id)
     },
   },
   update: {
     run: async ({ app, tx, input: { id, version, ...form }, files, viewer, hotel }) => {
       const [logo] = files.hotelLogo ?? []
       const { owns: isOwner } = hotel.rights
-      const current = () => changedHotel(tx, app.clock, id, isOwner)
+      const current = () => changedHotel(tx, app, id, isOwner)
       const today = todayInIndia(app.clock.now())
       const warning = await updateHotel(tx, id, form, { version, by: viewer, current, isOwner, today })
       if (logo) await setLogo(tx, id, logo, form.name)
@@ -56,7 +62,8 @@ const forms: Handlers<typeof hotelFormApi> = {
 
 const hotels: Handlers<typeof hotelApi> = {
   get: async ({ app, db, input, viewer }) => {
-    const include = { plan: input.includePaymentPlan, offers: input.includeOffers, bankOf: viewer?.owned }
+    const { includePaymentPlan: plan, includeOffers: offers } = input
+    const include = { plan, offers, bankOf: viewer?.owned, settlement: app.config.settlement }
     const hotel = await hotelView(db, input.hotelId, todayInIndia(app.clock.now()), include)
     if (!hotel) throw nothingThere()
     // A visitor's answer has a schema of its own, so that nothing else can leave.

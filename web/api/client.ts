@@ -55,7 +55,8 @@ const overTheNetwork: Transport = async ({ method, path, headers, body, signal }
   return { status: answer.status, body: parsed(text) }
 }
 
-const parsed = (text: string): unknown => {
+/** A text as JSON; undefined where it is none. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

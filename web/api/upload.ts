@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallOf, type DataOf, type Endpoint, type Reply, rightsHeader } from '#shared/endpoint.ts'
 import type { CallError } from './call-error.ts'
-import { call, type Transport, useRefreshing } from './client.ts'
+import { call, parsed, type Transport, useRefreshing } from './client.ts'
 import { type FormValue, formDataOf } from './form-data.ts'
 import { noteRightsHash } from './rights.ts'
 
@@ -44,14 +44,6 @@ export const multipart =
       waitOn()
       request.send(formDataOf({ ...(body as Record<string, FormValue>), ...files }))
     })
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** A call of a `multipart` contract: its input, and its files by their field. */
 export interface Upload<E extends Endpoint> {

@@ -10,7 +10,7 @@ const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [
 export const PaperView = ({ document, copy }: { document: Document; copy: DocumentCopy }) => {
   const paper = paperOf(document, copy)
   return (
-    <article className={styles.paper} aria-label={`${paper.title} ${paper.number}`}>
+    <article className={styles.paper} data-document aria-label={`${paper.title} ${paper.number}`}>
       <Head {...paper} />
       <Facts className={styles.facts} facts={pairs(paper.facts)} />
       <div className={styles.parties}>

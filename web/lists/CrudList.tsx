@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { filterNames } from '#web/ui/columns.ts'
 import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
 import { countWords } from '#web/ui/list-state.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { type CrudProps, titleOf } from './crud-props.ts'
-import { csvOf, saveFile } from './csv.ts'
 import { CountLine, ListBar } from './ListBar.tsx'
 import { ListFailed, ListLoading, ListNothing } from './ListStates.tsx'
 import type { Crud } from './use-crud.ts'
@@ -25,7 +25,7 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
 
 /** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
-  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, add, onAdd, keeps = false, children } = props
+  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, add, aside, onAdd, keeps = false, children } = props
   const { written, state, change, rows, loaded, error, open, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
@@ -41,7 +41,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       filters={filters}
       chosen={written.filters}
       onFilter={chosen => change({ filters: { ...written.filters, ...chosen } })}
-      add={add}
+      add={add || aside}
     />
   )
   if (!loaded) {
@@ -104,7 +104,8 @@ const exportRows = async <L extends Endpoint, D extends Endpoint>({
 }: CrudProps<L, D> & { crud: Crud<L, D> }) => {
   try {
     const { rows, cut } = await crud.rows.everything()
-    saveFile(`${noun.many.replaceAll(' ', '-')}.csv`, csvOf([...columns, ...details], rows), 'text/csv;charset=utf-8')
+    const { saveCsv } = await loadCode(() => import('./csv.ts'))
+    saveCsv(`${noun.many.replaceAll(' ', '-')}.csv`, [...columns, ...details], rows)
     if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
   } catch (error) {
     showAlert(error instanceof Error ? messageOr(error) : unknownFailure, 'danger')

@@ -18,7 +18,7 @@ interface ListBarProps<R> {
   add: ReactNode
 }
 
-/** The search of a list, its filters, and the button that adds a row. */
+/** The search of a list, its filters, and the button that adds a row or does something else. */
 export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onFilter, add }: ListBarProps<R>) => (
   <div className={styles.bar}>
     <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />

@@ -95,6 +95,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   more?: (row: RowOf<L>) => ReactNode
   /** A view of its own instead. */
   view?: (row: RowOf<L>, choices: RowChoices, actions: RowViewActions) => ReactNode
+  /** Beside the search: what is done with more than the rows that are shown. */
+  aside?: ReactNode
   /** The specification's text for a list without rows, and below it what the list is for. */
   empty: string
   purpose: string

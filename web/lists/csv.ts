@@ -1,5 +1,6 @@
 import { csvLine } from '#shared/csv.ts'
 import type { Column } from '#web/ui/columns.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Rows as a CSV file: UTF-8 that says so, and no cell that a spreadsheet would run. */
 export const csvOf = <R>(columns: readonly Pick<Column<R>, 'label' | 'text'>[], rows: readonly R[]): string => {
@@ -7,13 +8,6 @@ export const csvOf = <R>(columns: readonly Pick<Column<R>, 'label' | 'text'>[], 
   return `\uFEFF${lines.map(csvLine).join('')}`
 }
 
-/** Hands a text to the browser as a file. */
-export const saveFile = (name: string, text: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+/** Hands rows to the browser as a CSV file. */
+export const saveCsv = <R>(name: string, columns: readonly Pick<Column<R>, 'label' | 'text'>[], rows: readonly R[]): void =>
+  saveFile(name, new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }))

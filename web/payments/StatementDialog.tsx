@@ -5,7 +5,7 @@ import { formatDate, todayInIndia } from '#shared/dates.ts'
 import { type HotelAccount, payoutApi } from '#shared/payouts.ts'
 import { asSlug } from '#shared/slug.ts'
 import { useCall } from '#web/api/client.ts'
-import { csvOf, saveFile } from '#web/lists/csv.ts'
+import { saveCsv } from '#web/lists/csv.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -37,11 +37,7 @@ export const StatementDialog = ({ account, first = '', onClose }: StatementDialo
   const title = payout ? `Pay-out ${payoutName(payout)}` : about === open ? 'Still to come' : 'All bookings'
   const beyond = payout ? (Math.round(payout.amount * 100) - Math.round(sums.of(payout.id) * 100)) / 100 : (data?.ahead ?? 0)
   const save = () =>
-    saveFile(
-      `${asSlug(`statement ${account.hotelName} ${payout?.transactionId ?? today}`)}.csv`,
-      csvOf(fileColumns(account, payout), lines),
-      'text/csv;charset=utf-8',
-    )
+    saveCsv(`${asSlug(`statement ${account.hotelName} ${payout?.transactionId ?? today}`)}.csv`, fileColumns(account, payout), lines)
   return createPortal(
     <Dialog
       open

@@ -31,6 +31,8 @@ const schemes: Record<TaxScheme, string> = {
   COMPOSITION: 'Composition: no GST is charged',
 }
 
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
+
 const pricesText = (includeTax: boolean): string =>
   includeTax ? 'include GST: guests pay what you type' : 'are without GST: it comes on top'
 
@@ -72,11 +74,12 @@ const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   )
 }
 
-const rowText = ({ scheme, gstin, legalName, pricesIncludeTax }: HotelTaxRow): string => {
+const rowText = ({ scheme, gstin, legalName, pricesIncludeTax, eInvoice }: HotelTaxRow): string => {
   if (scheme === 'NONE') return 'not registered'
   const names = `${gstin}, ${legalName}`
   if (scheme === 'COMPOSITION') return `composition, ${names}`
-  return `registered, ${names}; prices ${pricesIncludeTax ? 'include' : 'are without'} GST`
+  const program = eInvoice ? '; invoices of companies in another program' : ''
+  return `registered, ${names}; prices ${pricesIncludeTax ? 'include' : 'are without'} GST${program}`
 }
 
 const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy(typed)) && dateFormat.tidy(typed) < today
@@ -85,6 +88,7 @@ const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy
 const valuesOf = (row: HotelTaxRow | undefined, fromDate: string) => ({
   ...{ scheme: row?.scheme ?? ('NONE' as TaxScheme), gstin: row?.gstin ?? '', legalName: row?.legalName ?? '' },
   ...{ pricesIncludeTax: row?.pricesIncludeTax ?? true, specifiedPremises: row?.specifiedPremises ?? false },
+  eInvoice: row?.eInvoice ?? false,
   fromDate: shownDate(fromDate),
 })
 
@@ -100,19 +104,22 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
     labels: {
       ...{ scheme: 'How is the hotel registered?', gstin: 'GSTIN', legalName: 'Legal name', pricesIncludeTax: 'The prices of the hotel' },
       ...{ specifiedPremises: 'The restaurant is in specified premises', fromDate: 'From the night of' },
+      eInvoice: 'Invoices of companies are made in our e-invoice program',
     },
     values: valuesOf(tax.rows.findLast(({ fromDate }) => fromDate <= today) ?? tax.rows[0], today),
     schema: HotelTaxForm,
     shape: ({ gstin, legalName, ...values }) =>
-      values.scheme === 'NONE' ? { ...values, gstin: '', legalName: '' } : { ...values, gstin, legalName },
+      values.scheme === 'NONE'
+        ? { ...values, gstin: '', legalName: '', eInvoice: false }
+        : { ...values, gstin, legalName, eInvoice: values.scheme === 'REGULAR' && values.eInvoice },
     check: ({ scheme, gstin, legalName, fromDate }) => ({
       ...(scheme !== 'NONE' && gstin.trim() === '' && { gstin: 'A registered hotel has a GSTIN and a legal name.' }),
       ...(scheme !== 'NONE' && legalName.trim() === '' && { legalName: 'A registered hotel has a GSTIN and a legal name.' }),
       ...(isPast(fromDate, today) && { fromDate: 'Nights that are over keep what held for them.' }),
     }),
-    valueTexts: { scheme: schemes, pricesIncludeTax: pricesText, specifiedPremises: is => (is ? 'yes' : 'no') },
+    valueTexts: { scheme: schemes, pricesIncludeTax: pricesText, specifiedPremises: yesNo, eInvoice: yesNo },
     formats: { gstin: fieldFormats.capitals, legalName: fieldFormats.text, fromDate: dateFormat },
-    fixed: ['scheme', 'pricesIncludeTax', 'specifiedPremises'],
+    fixed: ['scheme', 'pricesIncludeTax', 'specifiedPremises', 'eInvoice'],
     appearing: ['gstin', 'legalName'],
     row: { read: current => valuesOf(current as HotelTaxRow, (current as HotelTaxRow).fromDate) },
     send: (input, _, version = versionOn(seen, input.fromDate)) => save.mutateAsync({ hotelId, ...input, version }),
@@ -159,6 +166,12 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
             hint="A room passed ₹7,500.00 a night last year, or the hotel declared it: meals outside the plan are taxed at 18 %."
             checked={values.specifiedPremises}
             onChange={specifiedPremises => change({ specifiedPremises })}
+          />
+          <Checkbox
+            label="Invoices of companies are made in our e-invoice program"
+            hint="For a turnover of more than ₹5 crore. Bookings of companies get no documents here then."
+            checked={values.eInvoice}
+            onChange={eInvoice => change({ eInvoice })}
           />
         </>
       )}

@@ -815,6 +815,13 @@ create table booking (
   constraint booking_primary_key primary key (hotel_id, id),
   constraint booking_of_folio foreign key (hotel_id, folio_id) references folio (hotel_id, id),
   constraint booking_guest_pin_six_digits check (guest_pin ~ '^[1-9][0-9]{5}$'),
+  -- Those of shared/gst-states.ts.
+  constraint booking_guest_state_known check (guest_state in (
+    'Andaman and Nicobar Islands', 'Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chandigarh', 'Chhattisgarh',
+    'Dadra and Nagar Haveli and Daman and Diu', 'Delhi', 'Goa', 'Gujarat', 'Haryana', 'Himachal Pradesh', 'Jammu and Kashmir',
+    'Jharkhand', 'Karnataka', 'Kerala', 'Ladakh', 'Lakshadweep', 'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram',
+    'Nagaland', 'Odisha', 'Puducherry', 'Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh',
+    'Uttarakhand', 'West Bengal')),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
   constraint booking_out_after_in check (check_out > check_in),
   constraint booking_total_not_negative check (total_paise >= 0),

@@ -8,7 +8,7 @@ export const paperFaults: readonly SeededFault[] = [
     name: 'a number of a document is left out',
     shownBy: /the numbers of TEST\/\d\d\/[A-Z]\/ have a gap/,
     steps,
-    statement: { find: 'update set next = document_series.next + ', replace: 'update set next = document_series.next + 1 + ' },
+    statement: { find: 'document_series.next + excluded.next - 1', replace: 'document_series.next + excluded.next' },
   },
   {
     name: 'a receipt voucher is issued again',

@@ -8,9 +8,13 @@ import styles from './Bookings.module.css'
 import { methodOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
 import { ageText, nightsText } from './stay-words.ts'
 
+const companyText = ({ name, gst, address, isSez }: NonNullable<Booking['company']>) =>
+  `${name}, GSTIN ${gst}, ${address}${isSez ? ', in a Special Economic Zone' : ''}`
+
 /** The named fields of a booking, N/A where nothing is known; what else may be known stands there only where it is. */
 export const BookingFacts = ({ booking }: { booking: Booking }) => {
-  const { user, userAddress, company, payment, childAges, checkInDate, checkOutDate } = booking
+  const { user, userAddress, userPin, userState, company, payment, childAges, checkInDate, checkOutDate } = booking
+  const place = [userAddress, userState, userPin].filter(Boolean).join(', ')
   const guest: FactList = [
     ['Customer Name', user.name],
     ['Email', user.email && <EmailAddress email={user.email} />],
@@ -20,8 +24,8 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
         {formatPhone(user.phone)}
       </a>,
     ],
-    ...(userAddress ? [['Address', userAddress] as const] : []),
-    ...(company ? [['Company', `${company.name}, GSTIN ${company.gst}, ${company.address}`] as const] : []),
+    ...(place ? [['Address', place] as const] : []),
+    ...(company ? [['Company', companyText(company)] as const] : []),
   ]
   const stay: FactList = [
     ['Booking Status', statusWords[booking.status]],

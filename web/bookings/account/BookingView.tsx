@@ -1,9 +1,12 @@
 import { IconCashOff, IconMail, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
+import { hotelApi } from '#shared/hotels.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
+import { BookingDocuments } from '#web/documents/BookingDocuments.tsx'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { RowChoices, RowViewActions } from '#web/lists/crud-props.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
@@ -26,6 +29,7 @@ import { actorText, changeText } from './booking-words.ts'
 import { Lines, Section } from './Lines.tsx'
 import { Statement } from './Statement.tsx'
 import { useConfirmation } from './use-confirmation.ts'
+import { usePapers } from './use-papers.tsx'
 
 interface BookingViewProps extends HotelProps {
   /** As the list knows it; what hangs on it is read. */
@@ -44,20 +48,32 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const { movesOf, dialog } = useStatusMoves(about)
   const moves = movesOf(booking)
   const { send } = useConfirmation(about, booking)
+  const papers = usePapers(about)
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(about.hotelId))
+  // Who may not have documents issued prints the statement, as a hotel does that issues none.
+  const printsPapers = can(about.viewer, 'bookings', 'UPDATE') && hotel !== undefined && hotel.taxScheme !== 'NONE'
   const [isWaiving, setWaiving] = useState(false)
   const mayWaive = detail !== undefined && detail.refundOwed > 0 && can(about.viewer, 'bookings', 'DELETE')
   useEffect(() => leaveErrors(listed.id), [listed.id])
   const more = [
     ...moves.filter(({ now }) => !now),
     ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
+    ...(printsPapers && detail
+      ? [{ label: 'Print statement', icon: <IconPrinter size={18} aria-hidden />, onChoose: () => window.print() }]
+      : []),
     ...(mayWaive ? [{ label: 'Waive refund', icon: <IconCashOff size={18} aria-hidden />, onChoose: () => setWaiving(true) }] : []),
     ...(choices.remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
   const footer = (
     <>
       {more.length > 0 && <MenuButton label="More actions" items={more} />}
-      <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
-        Print
+      <Button
+        className={styles.print}
+        icon={<IconPrinter size={18} aria-hidden />}
+        disabled={!detail || !hotel}
+        onClick={() => (printsPapers ? papers.print(booking) : window.print())}
+      >
+        {printsPapers ? 'Print documents' : 'Print'}
       </Button>
       <Button className={styles.close} onClick={onClose}>
         Close
@@ -88,17 +104,30 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
         </div>
         <BookingFacts booking={booking} />
         <Loaded query={query} loading={<Skeleton height="8rem" />}>
-          {detail => <More detail={detail} today={today} onView={onView} />}
+          {detail => (
+            <More detail={detail} today={today} onView={onView}>
+              <BookingDocuments {...about} bookingId={detail.id} />
+            </More>
+          )}
         </Loaded>
       </Dialog>
       {detail && <Statement detail={detail} today={today} />}
       {isWaiving && detail && <WaiveRefundDialog booking={detail} onClose={() => setWaiving(false)} />}
       {dialog}
+      {papers.dialog}
     </>
   )
 }
 
-const More = ({ detail, today, onView }: { detail: BookingDetail; today: string; onView: (id: string) => void }) => {
+interface MoreProps {
+  detail: BookingDetail
+  today: string
+  onView: (id: string) => void
+  /** Below its money. */
+  children: ReactNode
+}
+
+const More = ({ detail, today, onView, children }: MoreProps) => {
   const reader = { today, forGuest: false }
   const { offers, group, history } = detail
   return (
@@ -106,6 +135,7 @@ const More = ({ detail, today, onView }: { detail: BookingDetail; today: string;
       <Lines title="Price" lines={costLines(detail, reader)} />
       <Lines title="Payments and refunds" lines={moneyLines(detail, reader)} sums={sumsOf(detail)} />
       <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
+      {children}
       {offers.length > 0 && (
         <Section title="Offers on the first day">
           <OfferNotes offers={offers} />

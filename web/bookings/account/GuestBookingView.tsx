@@ -9,10 +9,12 @@ import { nightLines } from '#shared/night-lines.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { useOwnBookings } from '#web/hotels/own-bookings.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
 import { type BookingViewProps, Requests } from './Requests.tsx'
@@ -23,6 +25,10 @@ import { dayText, nightsText } from './stay-words.ts'
 
 // Most bookings have one price a night.
 const BookedNights = lazy(() => import('./BookedNights.tsx'))
+// And most hotels are not registered for GST.
+const GuestDocuments = lazy(async () => ({
+  default: (await loadCode(() => import('#web/documents/GuestDocuments.tsx'))).GuestDocuments,
+}))
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
@@ -54,6 +60,13 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
           </div>
         </section>
         <Costs booking={booking} />
+        {booking.hasDocuments && (
+          <Part title="Documents">
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <GuestDocuments proof={{ hotelId: hotel.id, reference: booking.reference, bookingKey }} />
+            </Suspense>
+          </Part>
+        )}
         <Guest booking={booking} />
       </div>
       <div className="stack gap-6">
@@ -149,12 +162,13 @@ const Costs = ({ booking }: { booking: GuestBooking }) => {
   )
 }
 
-const Guest = ({ booking: { user, userAddress, company, specialRequest } }: { booking: GuestBooking }) => {
+const Guest = ({ booking }: { booking: GuestBooking }) => {
+  const { user, userAddress, userState, userPin, company, specialRequest } = booking
   const facts: FactList = [
     ['Name', user.name],
     ['Mobile number', formatPhone(user.phone)],
     ['Email', user.email && <EmailAddress email={user.email} />],
-    ['Address', userAddress],
+    ['Address', [userAddress, userState, userPin].filter(Boolean).join(', ')],
     ['GST invoice for', company && `${company.name}, ${company.gst}, ${company.address}`],
     ['Special request', specialRequest],
   ]

@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom'
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import { formatDate, nightsBetween } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
@@ -8,6 +7,7 @@ import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { addressLine } from '#web/hotels/hotel-text.ts'
 import { roomWords } from '#web/shell/stay-texts.ts'
+import { OnPaper } from '#web/ui/OnPaper.tsx'
 import { costLines, moneyLines, sumsOf } from './booking-lines.ts'
 import { roomNumbers } from './booking-words.ts'
 import { Lines } from './Lines.tsx'
@@ -19,8 +19,8 @@ export const Statement = ({ detail, today }: { detail: BookingDetail; today: str
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(detail.hotelId))
   const { user, company, checkInDate, checkOutDate } = detail
   const reader = { today, forGuest: true }
-  return createPortal(
-    <article className={styles.statement}>
+  return (
+    <OnPaper>
       <header className={styles.head}>
         <div>
           <p className="title-2">{hotel?.name}</p>
@@ -63,7 +63,6 @@ export const Statement = ({ detail, today }: { detail: BookingDetail; today: str
       </div>
       <Lines title="Your stay" lines={costLines(detail, reader)} />
       <Lines title="Your payments" lines={moneyLines(detail, reader)} sums={sumsOf(detail)} />
-    </article>,
-    document.body,
+    </OnPaper>
   )
 }

@@ -1,6 +1,6 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
 import type { Booking, BookingStatus, DeskMethod, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
-import type { ChargeForm } from '#shared/charges.ts'
+import type { ChargeForm, TaxClass } from '#shared/charges.ts'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -92,6 +92,13 @@ interface Money {
 }
 
 export const chargeWords: Readonly<Record<ChargeForm['kind'], string>> = { EXTRA: 'Extra', DISCOUNT: 'Discount', FEE: 'Fee' }
+
+export const taxClassWords: Readonly<Record<TaxClass, string>> = {
+  STAY: 'As the stay',
+  FOOD: 'Food and drink',
+  OTHER: 'Other service',
+  NONE: 'Not taxed',
+}
 
 export const lineText = ({ kind, text }: Pick<ChargeForm, 'kind' | 'text'>): string => `${chargeWords[kind]}: ${text}`
 

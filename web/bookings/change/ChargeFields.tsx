@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BookingDetail } from '#shared/booking-lists.ts'
-import { addedBy, type ChargeForm, ChargeKind, chargeLines } from '#shared/charges.ts'
-import { hotelApi } from '#shared/hotels.ts'
+import { addedBy, type ChargeForm, ChargeKind, chargeLines, TaxClass } from '#shared/charges.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { formatRupees, shareOf, toBasisPoints, toPaise, toRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { extraCostNames, extraCostText } from '#web/hotels/extra-costs.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
-import { chargeWords, lineText } from '../account/booking-words.ts'
+import { chargeWords, lineText, taxClassWords } from '../account/booking-words.ts'
 import styles from './EditBooking.module.css'
 import { type ChargeValues, chargesOf, noCharges } from './money-parts.ts'
 import type { PartForm } from './part.ts'
@@ -31,14 +31,23 @@ const effectText = (line: Pick<ChargeForm, 'kind' | 'amount'>) => formatRupees(a
 /** Extras, fees and discounts: those that are there, which another line can reverse, and those that are added. */
 export const ChargeFields = ({ form, hotelId, booking, inPrice, mayDiscount }: ChargeFieldsProps) => {
   const { values, change, field, error } = form
-  const reverse = ({ kind, text, amount }: ChargeForm) =>
-    change({ charges: [...values.charges, { kind, text: `Reversed: ${text}`.slice(0, 200), amount: -amount }] })
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
+  const isTaxed = hotel?.taxScheme === 'REGULAR'
+  // What is taken back has the rate that it had.
+  const reverse = ({ kind, text, amount, taxClass }: ChargeForm) =>
+    change({
+      charges: [
+        ...values.charges,
+        { kind, text: `Reversed: ${text}`.slice(0, 200), amount: -amount, ...(taxClass !== 'STAY' && { taxClass }) },
+      ],
+    })
   const addWritten = () => {
     const charges = chargesOf(values)
     // What is wrong with it is then said on its field.
     if (!chargeLines.safeParse(charges).success) return form.submit()
     return change({ ...noCharges, charges })
   }
+  const hasGst = isTaxed && values['charge.taxClass'] !== 'NONE'
   const offered = ChargeKind.options.filter(kind => mayDiscount || kind !== 'DISCOUNT')
   return (
     <div className="stack gap-3">
@@ -63,11 +72,18 @@ export const ChargeFields = ({ form, hotelId, booking, inPrice, mayDiscount }: C
         </ul>
       )}
       <FieldError id="charges" error={error('charges')} />
-      <ReadyMade {...{ form, hotelId, booking, inPrice, mayDiscount }} />
+      {hotel && <ReadyMade {...{ form, hotel, booking, inPrice, mayDiscount }} />}
       <div className={styles.pairs}>
         <Select {...field('charge.kind')} options={offered.map(value => ({ value, label: chargeWords[value] }))} />
         <TextInput {...field('charge.text')} optional={false} maxLength={200} autoComplete="off" />
-        <MoneyInput {...field('charge.amount')} optional={false} />
+        <MoneyInput {...field('charge.amount')} optional={false} hint={hasGst && 'GST included.'} />
+        {isTaxed && (
+          <Select
+            {...field('charge.taxClass')}
+            optional={false}
+            options={TaxClass.options.map(value => ({ value, label: taxClassWords[value] }))}
+          />
+        )}
       </div>
       <div className="row">
         <Button onClick={addWritten}>Add another line</Button>
@@ -78,7 +94,10 @@ export const ChargeFields = ({ form, hotelId, booking, inPrice, mayDiscount }: C
 
 const ChargeRow = ({ line, action, onAct }: { line: ChargeForm; action: string; onAct: (() => void) | undefined }) => (
   <li>
-    <span>{lineText(line)}</span>
+    <span>
+      {lineText(line)}
+      {line.taxClass !== undefined && line.taxClass !== 'STAY' && <small> {taxClassWords[line.taxClass]}</small>}
+    </span>
     <span className="row">
       <span className="figures">{effectText(line)}</span>
       {onAct && (
@@ -91,10 +110,8 @@ const ChargeRow = ({ line, action, onAct }: { line: ChargeForm; action: string; 
 )
 
 /** Lines that the hotel's own prices and the offers of the day of arrival make: they fill in the fields below. */
-const ReadyMade = ({ form, hotelId, booking, inPrice, mayDiscount }: ChargeFieldsProps) => {
+const ReadyMade = ({ form, hotel, booking, inPrice, mayDiscount }: Omit<ChargeFieldsProps, 'hotelId'> & { hotel: PublicHotel }) => {
   const [chosen, setChosen] = useState({ name: '', times: '1' })
-  const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
-  if (!hotel) return null
   const nightsPaise = toPaise((booking?.nights ?? []).reduce((sum, { price }) => sum + price, 0))
   const ready = [
     ...extraCostNames
@@ -117,6 +134,7 @@ const ReadyMade = ({ form, hotelId, booking, inPrice, mayDiscount }: ChargeField
       'charge.kind': line.kind,
       'charge.text': count > 1 ? `${line.text} × ${count}` : line.text,
       'charge.amount': String(toRupees(toPaise(line.amount) * count)),
+      'charge.taxClass': 'STAY',
     })
   }
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Booking } from '#shared/bookings.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -10,9 +11,14 @@ import { type BookingDialogProps, useChange } from './use-change.ts'
 
 type Settling = '' | 'take' | 'leave'
 
+interface CheckOutProps extends BookingDialogProps {
+  /** Says that the guest has left. */
+  onSaved: (after: Booking, message: string) => void
+}
+
 /** Checks a guest out: what becomes of nights that are left, and of what is due. */
-export const CheckOutDialog = ({ booking, onClose }: BookingDialogProps) => {
-  const { form, quote, due, day } = useChange({ booking, onClose, status: 'CHECKED_OUT' })
+export const CheckOutDialog = ({ booking, onClose, onSaved }: CheckOutProps) => {
+  const { form, quote, due, day } = useChange({ booking, onClose, status: 'CHECKED_OUT', onSaved })
   const [settling, setSettling] = useState<Settling>('')
   const { change, error } = form
   const settle = (next: Settling) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
@@ -8,6 +9,7 @@ import { ChargeFields } from './ChargeFields.tsx'
 import { type ChangeValues, type GuestValues, parts, type Section } from './change-form.ts'
 import styles from './EditBooking.module.css'
 import { PaymentFields, RefundFields } from './MoneyFields.tsx'
+import { PayerFields } from './PayerFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import type { PartForm } from './part.ts'
@@ -18,7 +20,7 @@ import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Changes a booking: its guest, dates, rooms, charges, money and status. One that is being paid for is not changed. */
 export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) => {
-  const { form, quote, due, detail, day, inPrice } = useChange({ booking, onClose })
+  const { form, quote, due, detail, day, inPrice, reissue } = useChange({ booking, onClose })
   const [chosen, setChosen] = useState<readonly string[]>(['guest', 'stay'])
   const { now } = form.values
   const mayDiscount = can(viewer, 'bookings', 'DELETE')
@@ -27,6 +29,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
   const choices = statusChoices(now, day, detail.data?.history ?? [])
   const sections = [
     { id: 'guest', title: 'Guest', content: <GuestFields form={form} /> },
+    { id: 'payer', title: 'Address and company', content: <PayerFields form={form} /> },
     hasNights && { id: 'stay', title: 'Stay', content: <StayFields {...{ form, day }} booking={now} nights={detail.data?.nights} /> },
     hasNights &&
       mayDiscount &&
@@ -46,26 +49,42 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
   ].filter(section => section !== false && section !== undefined)
   const open = sections.map(({ id }) => id).filter(id => chosen.includes(id) || isBroken(id as Section))
   return (
-    <FormDialog
-      title="Update Booking Details"
-      form={form}
-      submit="Update Booking"
-      submitting="Updating..."
-      waits={quote.isPending}
-      onClose={onClose}
-      wide
-    >
-      <p className="muted">
-        {now.reference}, {form.values.state.toLowerCase()}
-      </p>
-      <Accordion
-        level={3}
-        items={sections}
-        open={open}
-        onToggle={id => setChosen(open.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])}
-      />
-      <PriceChange form={form} quote={quote} due={due} />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Update Booking Details"
+        form={form}
+        submit="Update Booking"
+        submitting="Updating..."
+        waits={quote.isPending}
+        onClose={onClose}
+        wide
+      >
+        <p className="muted">
+          {now.reference}, {form.values.state.toLowerCase()}
+        </p>
+        <Accordion
+          level={3}
+          items={sections}
+          open={open}
+          onToggle={id => setChosen(open.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])}
+        />
+        <PriceChange form={form} quote={quote} due={due} />
+      </FormDialog>
+      {reissue && (
+        <ConfirmDialog
+          title="The invoice was issued already"
+          confirm="Issue anew"
+          cancel="Cancel"
+          safe
+          pending={false}
+          error={undefined}
+          onConfirm={() => reissue.answer(true)}
+          onCancel={() => reissue.answer(false)}
+        >
+          It names other details. {reissue.text}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

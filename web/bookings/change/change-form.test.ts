@@ -14,6 +14,7 @@ const room = (last: number, from: string, to: string) => ({
 })
 const booking: Booking = {
   ...{ id: id(90), hotelId: id(91), reference: 'AB12-CD34', version: 3, status: 'CONFIRMED', userAddress: null, company: null },
+  ...{ userPin: null, userState: null },
   user: { name: 'Meera Iyer', email: null, phone: '+919812345678' },
   ...{ checkInDate: '2026-12-05', checkOutDate: '2026-12-08', adults: 2, children: 0, childAges: [], specialRequest: null },
   rooms: [room(1, '2026-12-05', '2026-12-08')],
@@ -134,4 +135,26 @@ test('a status leads where its dates allow, and is corrected on the same day onl
   assert.deepEqual(to(inside, '2026-12-06'), ['CHECKED_OUT'])
   assert.deepEqual(to(inside, '2026-12-06', '2026-12-05T19:00:00Z'), ['CHECKED_OUT', 'CONFIRMED'])
   assert.deepEqual(to({ ...booking, status: 'CANCELLED' }, '2026-12-06', '2026-12-06T05:00:00Z'), [])
+})
+
+test('who pays: what differs is sent, a company as a whole, and null where none pays any more', () => {
+  assert.deepEqual(sent({ userPin: '411001', userState: 'Maharashtra' }), { userPin: '411001', userState: 'Maharashtra' })
+  const company = { name: 'Textile Traders', gst: '27AAPFU0939F1ZV', address: 'Pune', isSez: false }
+  const fields = { 'company.name': company.name, 'company.gst': company.gst, 'company.address': company.address }
+  assert.deepEqual(sent({ hasCompany: true, ...fields }), { company })
+  const paid = { ...booking, company, userAddress: 'Lake Road', userPin: '313001' }
+  assert.deepEqual(sent({}, paid), {})
+  assert.deepEqual(sent({ 'company.isSez': true }, paid), { company: { ...company, isSez: true } })
+  assert.deepEqual(sent({ hasCompany: false, userAddress: '', userPin: '' }, paid), { company: null, userAddress: '', userPin: '' })
+  const problems = BookingChange.safeParse({ hotelId: id(91), bookingId: id(90), ...sent({ hasCompany: true }) }).error?.issues ?? []
+  assert.deepEqual(
+    problems.map(({ path }) => path.join('.')),
+    ['company.name', 'company.gst', 'company.address'],
+  )
+})
+
+test('a line says how it is taxed only where that is not as the stay', () => {
+  const line = { 'charge.text': 'Dinner', 'charge.amount': '500' }
+  assert.deepEqual(sent({ ...line, 'charge.taxClass': 'FOOD' }).charges, [{ kind: 'EXTRA', text: 'Dinner', amount: 500, taxClass: 'FOOD' }])
+  assert.deepEqual(sent(line).charges, [{ kind: 'EXTRA', text: 'Dinner', amount: 500 }])
 })

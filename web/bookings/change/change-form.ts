@@ -7,6 +7,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { statusWords } from '../account/booking-words.ts'
 import { type ChargeValues, chargePart, type PaymentValues, paymentPart, type RefundValues, refundPart } from './money-parts.ts'
 import type { Change, ChangeContext, ChangePart } from './part.ts'
+import { type PayerValues, payerPart } from './payer-part.ts'
 import { type PriceValues, pricePart } from './price-part.ts'
 import { checkOutInput, type StatusValues, statusPart } from './status-part.ts'
 import { type StayValues, stayPart } from './stay-part.ts'
@@ -47,6 +48,7 @@ interface BookingValues {
 
 export type ChangeValues = BookingValues &
   GuestValues &
+  PayerValues &
   StayValues &
   PriceValues &
   ChargeValues &
@@ -56,6 +58,7 @@ export type ChangeValues = BookingValues &
 
 export const parts = {
   guest: guestPart,
+  payer: payerPart,
   stay: stayPart,
   prices: pricePart,
   charges: chargePart,

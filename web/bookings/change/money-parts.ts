@@ -1,5 +1,5 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
-import type { ChargeForm } from '#shared/charges.ts'
+import type { ChargeForm, TaxClass } from '#shared/charges.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
@@ -9,20 +9,26 @@ export interface ChargeValues {
   'charge.kind': ChargeForm['kind']
   'charge.text': string
   'charge.amount': string
+  'charge.taxClass': TaxClass
 }
 
-export const noCharges: ChargeValues = { charges: [], 'charge.kind': 'EXTRA', 'charge.text': '', 'charge.amount': '' }
+/** No line yet; one is taxed as the stay where nobody says otherwise. */
+export const noCharges: ChargeValues = {
+  ...{ charges: [], 'charge.kind': 'EXTRA', 'charge.text': '', 'charge.amount': '', 'charge.taxClass': 'STAY' },
+}
 
 /** All lines, the one that is being written too; what is wrong with it is said on its fields. */
 export const chargesOf = (values: ChargeValues): ChargeForm[] => {
-  const { charges, 'charge.kind': kind, 'charge.text': text, 'charge.amount': amount } = values
-  return isWritten(text, amount) ? [...charges, { kind, text, amount: typedNumber(fieldFormats.amount.tidy(amount)) }] : [...charges]
+  const { charges, 'charge.kind': kind, 'charge.text': text, 'charge.amount': typed, 'charge.taxClass': taxClass } = values
+  if (!isWritten(text, typed)) return [...charges]
+  const amount = typedNumber(fieldFormats.amount.tidy(typed))
+  return [...charges, { kind, text, amount, ...(taxClass !== 'STAY' && { taxClass }) }]
 }
 
 export const chargePart = {
-  labels: { charges: 'Charges', 'charge.kind': 'Kind', 'charge.text': 'What for', 'charge.amount': 'Amount' },
+  labels: { charges: 'Charges', 'charge.kind': 'Kind', 'charge.text': 'What for', 'charge.amount': 'Amount', 'charge.taxClass': 'GST' },
   formats: { 'charge.amount': fieldFormats.amount },
-  fixed: ['charges', 'charge.kind'],
+  fixed: ['charges', 'charge.kind', 'charge.taxClass'],
   empty: { 'charge.text': 'Say what it is for.' },
   read: () => noCharges,
   input: (values: ChargeValues) => {

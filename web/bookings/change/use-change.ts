@@ -30,7 +30,7 @@ interface ChangeOptions extends Pick<BookingDialogProps, 'booking' | 'onClose'> 
   /** What is filled in already; it goes without a question when the dialog is closed. */
   typed?: Partial<ChangeValues>
   /** Says that it was saved, in the place of a message. */
-  onSaved?: (after: Booking) => void
+  onSaved?: (after: Booking, message: string) => void
 }
 
 /**
@@ -54,6 +54,13 @@ export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, in
 }
 export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>>
 
+/** An invoice says something else: whether it is to be credited and issued anew. */
+interface Reissue {
+  /** What is done then, as a sentence. */
+  text: string
+  answer: (isWanted: boolean) => void
+}
+
 /** The form of a change of a booking, whichever of its parts a dialog shows: all of it is saved in one call, or nothing. */
 export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOptions) => {
   const { hotelId, id: bookingId } = booking
@@ -66,7 +73,16 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
   const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
+  const [reissue, setReissue] = useState<Reissue>()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
+  const asked = (text: string) =>
+    new Promise<boolean>(resolve => {
+      const answer = (isWanted: boolean) => {
+        setReissue(undefined)
+        resolve(isWanted)
+      }
+      setReissue({ text, answer })
+    })
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
   const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>>>({
     ...changeFields,
@@ -85,17 +101,18 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
     errorText: failureNode,
     // What was not shown is not agreed to: another total is refused, and then shown. What the preview refused has no total that could be.
     send: (input, _, version) => {
-      const saved = refusal.current
-        ? Promise.reject(refusal.current)
-        : save.mutateAsync({ ...input, version, totalAmount: shownTotal.current })
-      return saved.catch((error: CallError) => {
+      const agreed = { ...input, version, totalAmount: shownTotal.current }
+      const saved = refusal.current ? Promise.reject(refusal.current) : save.mutateAsync(agreed)
+      return saved.catch(async (error: CallError) => {
+        const { reissue: text } = error.fields
+        if (text && (await asked(text))) return save.mutateAsync({ ...agreed, reissue: true })
         const isStale = refusal.current || error.expected.totalAmount !== undefined
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
       })
     },
     onSent: ({ data, message = '' }) => {
-      if (onSaved) onSaved(data as Booking)
+      if (onSaved) onSaved(data as Booking, message)
       else showAlert(message, 'success', { about: bookingId })
       onClose()
     },
@@ -118,7 +135,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))
   /** What is in the price of its nights beside the rooms. */
   const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
-  return { form, quote, due, detail, day, inPrice }
+  return { form, quote, due, detail, day, inPrice, reissue }
 }
 
 export type ChangeForm = ReturnType<typeof useChange>['form']

@@ -1,13 +1,19 @@
 import { IconBan, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
+import { hotelApi } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
-import { CallError, useSave } from '#web/api/client.ts'
+import { CallError, queryOf, TransportContext, useSave } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { RowAction } from '#web/lists/crud-props.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
 import { leaveErrors, showAlert } from '#web/shell/messages.ts'
+import { useNavigate } from '#web/ui/Link.tsx'
+import { usePapers } from '../account/use-papers.tsx'
 import { deskLists } from '../plan/use-live.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
@@ -26,7 +32,18 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const { viewer, hotelId } = about
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: deskLists })
   const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking }>()
+  const papers = usePapers(about)
+  const navigate = useNavigate()
+  const isHere = useRef(false)
+  const cache = useQueryClient()
+  const transport = use(TransportContext)
   const day = deskDay()
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const go = async (move: StatusMove, booking: Booking) => {
     leaveErrors(booking.id)
     if (isAsked(move, booking, day.today)) return setAsked({ move, booking })
@@ -34,6 +51,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       const status: BookingStatus = move
       const { message = '', data } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
       if (move === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
+      else if (move === 'CHECKED_OUT' && 'version' in data) await sayCheckedOut(message, data)
       else showAlert(message, 'success', { about: booking.id })
     } catch (error) {
       // Something came to be due since the list was read.
@@ -52,6 +70,15 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       )
     showAlert(text, 'success', { about: bookingId, action: { label: 'Undo check-in', onChoose: () => void undo() } })
   }
+  /** A guest who leaves gets the documents of the stay, where the hotel issues any. */
+  const sayCheckedOut = async (message: string, booking: Booking) => {
+    const hotel = await cache.ensureQueryData(queryOf(hotelApi.get, hotelQuery(hotelId), transport)).catch(() => undefined)
+    const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
+    // The message outlives the screen, on which the documents would be shown.
+    const onChoose = () => void (isHere.current ? papers.print(booking) : navigate(pathOfBooking(booking.id)))
+    const action = hasPapers && { action: { label: 'Print documents', onChoose } }
+    showAlert(message, 'success', { about: booking.id, ...action })
+  }
   const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
       ? movesFrom(booking, day).map(([move, now]) => ({
@@ -61,6 +88,19 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
           onChoose: () => void go(move, booking),
         }))
       : []
-  const Asked = asked?.move === 'CANCELLED' ? CancelDialog : CheckOutDialog
-  return { movesOf, dialog: asked && <Asked {...about} booking={asked.booking} onClose={() => setAsked(undefined)} /> }
+  const ask = asked && { ...about, booking: asked.booking, onClose: () => setAsked(undefined) }
+  const question =
+    ask &&
+    (asked.move === 'CANCELLED' ? (
+      <CancelDialog {...ask} />
+    ) : (
+      <CheckOutDialog {...ask} onSaved={(after, message) => void sayCheckedOut(message, after)} />
+    ))
+  const dialog = (
+    <>
+      {question}
+      {papers.dialog}
+    </>
+  )
+  return { movesOf, dialog }
 }

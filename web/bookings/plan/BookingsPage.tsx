@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { can } from '#shared/permissions.ts'
+import { DocumentsTab } from '#web/documents/DocumentsTab.tsx'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { HotelScreen, TabbedScreen } from '#web/shell/HotelScreen.tsx'
 import { Navigate } from '#web/ui/Link.tsx'
@@ -15,6 +16,7 @@ const tabs = [
   { id: 'list', label: 'Bookings', Content: BookingsTab },
   { id: 'day', label: 'Day', Content: DayTab },
   { id: 'plan', label: 'Room plan', Content: PlanTab },
+  { id: 'documents', label: 'Documents', Content: DocumentsTab },
 ] as const
 
 /** The tab that was chosen last, which the page begins with where its address asks for nothing. */
@@ -22,7 +24,7 @@ const lastTab = stored('browser', 'atithi.bookings.tab', z.enum(tabs.map(({ id }
 
 const title = 'Booking Details'
 
-/** `/dashboard/bookings`: the hotel's bookings as a list, by day, and in their rooms. */
+/** `/dashboard/bookings`: the hotel's bookings as a list, by day, and in their rooms, and the papers that they led to. */
 export const BookingsPage = () => {
   const hotelId = useHotelId()
   const [params] = useSearchParams()

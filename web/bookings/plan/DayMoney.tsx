@@ -4,7 +4,7 @@ import type { DataOf } from '#shared/endpoint.ts'
 import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
-import { csvOf, saveFile } from '#web/lists/csv.ts'
+import { saveCsv } from '#web/lists/csv.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, textColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -46,10 +46,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
         </h3>
         <div className={`row ${styles.tools} no-print`}>
           {data.lines.length > 0 && (
-            <Button
-              icon={<IconDownload size={18} aria-hidden />}
-              onClick={() => saveFile(`daybook-${day}.csv`, csvOf(csvColumns, data.lines), 'text/csv;charset=utf-8')}
-            >
+            <Button icon={<IconDownload size={18} aria-hidden />} onClick={() => saveCsv(`daybook-${day}.csv`, csvColumns, data.lines)}>
               CSV
             </Button>
           )}

@@ -13,6 +13,7 @@ import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -22,6 +23,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
 import { type Form as FormState, useForm } from '#web/ui/use-form.ts'
+import { PlaceFields } from '../account/PlaceFields.tsx'
 import { mealLabels } from '../account/stay-words.ts'
 import { guestsToLeave } from '../plan/plan-words.ts'
 import styles from './AddBooking.module.css'
@@ -184,8 +186,16 @@ const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: 
         <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} hint="Of another country: begin with + and its code." />
         <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="Without one, no mail goes out." />
         <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
+        <PlaceFields form={form} />
       </div>
-      <CompanyFields form={form} question="Does the guest need a GST invoice for a company?" />
+      <CompanyFields form={form} question="Does the guest need a GST invoice for a company?">
+        <Checkbox
+          label="In a Special Economic Zone"
+          hint="Its GST is IGST."
+          checked={form.values.companySez === 'yes'}
+          onChange={isSez => form.change({ companySez: isSez ? 'yes' : 'no' })}
+        />
+      </CompanyFields>
       <TextArea {...field('specialRequest')} maxLength={1000} />
       {isOpen && (
         <Button type="submit" variant="primary" className={detailStyles.submit}>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'
+import { gstinHint } from '../account/gstin-hint.ts'
 import styles from './DetailsStep.module.css'
 import type { GuestDetails } from './guest-draft.ts'
 
@@ -9,7 +11,14 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ] as const
 
-export const CompanyFields = ({ form, question }: { form: Form<GuestDetails>; question: string }) => (
+interface CompanyFieldsProps {
+  form: Form<GuestDetails>
+  question: string
+  /** Beside the fields of every company. */
+  children?: ReactNode
+}
+
+export const CompanyFields = ({ form, question, children }: CompanyFieldsProps) => (
   <>
     <RadioGroup label={question} options={yesNo} value={form.values.isGst} onChange={isGst => form.change({ isGst })} />
     {form.values.isGst === 'yes' && (
@@ -22,9 +31,10 @@ export const CompanyFields = ({ form, question }: { form: Form<GuestDetails>; qu
           autoComplete="off"
           maxLength={40}
           spellCheck={false}
-          hint="15 characters."
+          hint={gstinHint(form.values.companyGst)}
         />
         <TextInput {...form.field('companyAddress')} autoComplete="off" maxLength={300} />
+        {children}
       </fieldset>
     )}
   </>

@@ -18,6 +18,9 @@ import type { GuestStay } from './use-guest-stay.ts'
 // Most numbers are Indian.
 const FromAbroad = lazy(async () => ({ default: (await loadCode(() => import('./FromAbroad.tsx'))).FromAbroad }))
 
+// Most hotels need no State.
+const PlaceFields = lazy(async () => ({ default: (await loadCode(() => import('../account/PlaceFields.tsx'))).PlaceFields }))
+
 /** Who stays, and the company where an invoice is wanted. It is sent with the order; the wizard reads it from its draft. */
 export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wizard: GuestStay; booking: Booking }) => {
   const form = useForm({
@@ -88,6 +91,11 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
           }
         />
         <TextInput {...field('userAddress')} autoComplete="street-address" maxLength={300} />
+        {hotel.asksState && (
+          <Suspense>
+            <PlaceFields form={form} />
+          </Suspense>
+        )}
       </div>
       <CompanyFields form={form} question={detailLabels.isGst} />
       <TextArea

@@ -33,7 +33,7 @@ export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details, p
     ['Name', details.userName],
     ['Email', details.userEmail ? <EmailAddress key="email" email={details.userEmail} /> : notGiven],
     ['Mobile number', formatPhone(tidyPhone(details.userPhone))],
-    ['Address', details.userAddress],
+    ['Address', [details.userAddress, details.userState, details.userPin].filter(Boolean).join(', ')],
     [
       'GST invoice for',
       details.isGst === 'yes' && `${details.companyName}, ${details.companyGst.toUpperCase()}, ${details.companyAddress}`,

@@ -27,6 +27,13 @@ test('pasted phone numbers are tidied, empty fields left out', () => {
   assert.ok(!('company' in (contactOf(asha) ?? {})))
 })
 
+test('PIN code and State are sent where they are known, and checked', () => {
+  const { userPin, userState } = contactOf({ ...asha, userPin: '411 001', userState: 'Maharashtra' }) ?? {}
+  assert.deepEqual([userPin, userState], ['411001', 'Maharashtra'])
+  assert.deepEqual(detailProblems({ ...asha, userPin: '4110' }), { userPin: 'A PIN has 6 digits.' })
+  assert.ok(!('userPin' in guestOf(asha)) && !('userState' in guestOf(asha)))
+})
+
 test('the company is asked for with yes only', () => {
   const typed = { ...asha, companyGst: '22AAAAA0000A1Z5' }
   assert.deepEqual(detailProblems(typed), {})

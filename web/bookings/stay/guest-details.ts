@@ -12,10 +12,13 @@ export const detailLabels: Record<DetailField, string> = {
   userEmail: 'Email',
   userPhone: 'Mobile number',
   userAddress: 'Address',
+  userPin: 'PIN code',
+  userState: 'State',
   isGst: 'Do you need a GST invoice for a company?',
   companyName: 'Company name',
   companyGst: 'Company GSTIN',
   companyAddress: 'Company address',
+  companySez: 'In a Special Economic Zone',
   specialRequest: 'Special request',
 }
 
@@ -29,11 +32,16 @@ export const detailTexts = {
 }
 
 /** The form as `createorder` takes it. */
-export const guestOf = ({ isGst, companyName: name, companyGst: gst, companyAddress: address, ...guest }: GuestDetails) => ({
-  ...guest,
-  userPhone: tidyPhone(guest.userPhone),
-  ...(isGst === 'yes' && { company: { name, gst, address } }),
-})
+export const guestOf = (details: GuestDetails) => {
+  const { isGst, companyName: name, companyGst: gst, companyAddress: address, companySez, userPin, userState, ...guest } = details
+  return {
+    ...guest,
+    userPhone: tidyPhone(guest.userPhone),
+    ...(userPin.trim() !== '' && { userPin: fieldFormats.digits.tidy(userPin) }),
+    ...(userState !== '' && { userState }),
+    ...(isGst === 'yes' && { company: { name, gst, address, ...(companySez === 'yes' && { isSez: true }) } }),
+  }
+}
 
 /** The same as the schema made it; undefined while something is wrong. */
 export const contactOf = (details: GuestDetails) => GuestForm.safeParse(guestOf(details)).data
@@ -42,6 +50,7 @@ const companyFields: Record<string, DetailField> = {
   'company.name': 'companyName',
   'company.gst': 'companyGst',
   'company.address': 'companyAddress',
+  'company.isSez': 'companySez',
 }
 
 /** The field that a path of the schema or of the server (`booking.userName`, `booking.company.gst`) means. */
@@ -59,8 +68,8 @@ export const detailsForm = {
   values: emptyDetails,
   shape: guestOf,
   nameOf: detailAt,
-  formats: { userPhone: fieldFormats.phone, companyGst: fieldFormats.capitals },
-  fixed: ['isGst'],
+  formats: { userPhone: fieldFormats.phone, userPin: fieldFormats.digits, companyGst: fieldFormats.capitals },
+  fixed: ['isGst', 'companySez'],
   appearing: ['companyName', 'companyGst', 'companyAddress'],
   long: true,
   guarded: false,

@@ -6,16 +6,19 @@ export interface GuestDetails {
   userEmail: string
   userPhone: string
   userAddress: string
+  userPin: string
+  userState: string
   isGst: 'yes' | 'no'
   companyName: string
   companyGst: string
   companyAddress: string
+  companySez: 'yes' | 'no'
   specialRequest: string
 }
 
 export const emptyDetails: GuestDetails = {
-  ...{ userName: '', userEmail: '', userPhone: '', userAddress: '', specialRequest: '' },
-  ...{ isGst: 'no', companyName: '', companyGst: '', companyAddress: '' },
+  ...{ userName: '', userEmail: '', userPhone: '', userAddress: '', userPin: '', userState: '', specialRequest: '' },
+  ...{ isGst: 'no', companyName: '', companyGst: '', companyAddress: '', companySez: 'no' },
 }
 
 /** What was typed for a stay at a hotel, kept in the tab. */

@@ -67,7 +67,10 @@ const newsOfBooking = ({
   status,
   payment,
   ...booking
-}: Omit<GuestBooking, 'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests' | 'changed'> & {
+}: Omit<
+  GuestBooking,
+  'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests' | 'changed' | 'hasDocuments'
+> & {
   pageKey?: string | undefined
 }): StayNews => ({
   outcome: status === 'PENDING' ? 'settling' : 'confirmed',

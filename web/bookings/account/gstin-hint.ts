@@ -1,0 +1,8 @@
+import { gstState } from '#shared/gst-states.ts'
+
+/** Of a number that is being typed: the State whose it is, once it is whole. */
+export const gstinHint = (typed: string): string => {
+  const gstin = typed.replace(/[\s-]/g, '')
+  const state = gstin.length === 15 ? gstState(gstin) : undefined
+  return state ? `Of ${state}.` : '15 characters.'
+}

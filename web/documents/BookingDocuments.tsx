@@ -1,0 +1,48 @@
+import { IconDownload, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { type DocumentRow, documentApi, documentNames } from '#shared/documents.ts'
+import { useCall } from '#web/api/client.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { messageOr } from '#web/ui/error-text.ts'
+import { MenuButton } from '#web/ui/MenuButton.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import styles from './Documents.module.css'
+import { useDocumentActions } from './use-document-actions.ts'
+
+/** The documents of a booking for the desk, the oldest first. Nothing where there are none. */
+export const BookingDocuments = ({ bookingId, ...about }: HotelProps & { bookingId: string }) => {
+  const [open, setOpen] = useState<string>()
+  const asked = { hotelId: about.hotelId, page: 1, bookingId, sort: 'issued' } as const
+  const { data, error, isFetching, refetch } = useCall(documentApi.list, asked, { staleTime: 0 })
+  const { save, send } = useDocumentActions(about)
+  if (!data && !error) return null
+  if (data?.items.length === 0) return null
+  const actionsOf = ({ id }: DocumentRow) => [
+    { label: 'Download PDF', icon: <IconDownload size={18} aria-hidden />, onChoose: () => void save(id) },
+    ...(send ? [{ label: 'Send again', icon: <IconMail size={18} aria-hidden />, onChoose: () => void send(id) }] : []),
+  ]
+  return (
+    <section className={styles.section} aria-label="Documents">
+      <h3 className="title-3">Documents</h3>
+      {!data && error && <RetryAlert title={messageOr(error)} busy={isFetching} onRetry={refetch} />}
+      <ul className={styles.list}>
+        {data?.items.map(row => (
+          <li key={row.id}>
+            <div className={styles.what}>
+              <button type="button" className={styles.number} onClick={() => setOpen(row.id)}>
+                {documentNames[row.kind]} {row.number}
+              </button>
+              <small>{formatDate(row.issuedOn)}</small>
+            </div>
+            <Money rupees={row.total} />
+            <MenuButton label={`Actions: ${row.number}`} items={actionsOf(row)} />
+          </li>
+        ))}
+      </ul>
+      {open && <DocumentDialog {...about} documentId={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}

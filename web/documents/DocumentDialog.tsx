@@ -1,0 +1,67 @@
+import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { documentApi, documentNames } from '#shared/documents.ts'
+import { useCall } from '#web/api/client.ts'
+import { Alerts } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { leaveErrors } from '#web/shell/messages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { messageOr } from '#web/ui/error-text.ts'
+import { LoadingBlock } from '#web/ui/Loaded.tsx'
+import { MenuButton } from '#web/ui/MenuButton.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { PaperView } from './PaperView.tsx'
+import { useDocumentActions } from './use-document-actions.ts'
+
+interface DocumentDialogProps extends HotelProps {
+  documentId: string
+  onClose: () => void
+}
+
+/** A document as it was issued: to read, print, download and send again. */
+export const DocumentDialog = ({ documentId, onClose, ...about }: DocumentDialogProps) => {
+  const { data: document, error, isFetching, refetch } = useCall(documentApi.get, { hotelId: about.hotelId, documentId })
+  const { save, send } = useDocumentActions(about)
+  useEffect(() => leaveErrors(documentId), [documentId])
+  const more = [
+    {
+      label: 'Download duplicate',
+      icon: <IconCopy size={18} aria-hidden />,
+      onChoose: () => void save(documentId, 'duplicate'),
+    },
+    ...(send ? [{ label: 'Send again', icon: <IconMail size={18} aria-hidden />, onChoose: () => void send(documentId) }] : []),
+  ]
+  const footer = document && (
+    <>
+      <MenuButton label="More actions" items={more} />
+      <Button onClick={onClose}>Close</Button>
+      <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="primary" icon={<IconDownload size={18} aria-hidden />} onClick={() => save(documentId)}>
+        Download PDF
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      wide
+      title={document ? `${documentNames[document.kind]} ${document.number}` : 'Document'}
+      onClose={onClose}
+      footer={footer}
+    >
+      <div className="stack">
+        <Alerts inline />
+        {document ? (
+          <PaperView document={document} copy="original" />
+        ) : error ? (
+          <RetryAlert title={messageOr(error)} busy={isFetching} onRetry={refetch} />
+        ) : (
+          <LoadingBlock heights={['3rem', '8rem', '12rem', '6rem']} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

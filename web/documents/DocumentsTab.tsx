@@ -1,0 +1,132 @@
+import { IconDownload, IconMail } from '@tabler/icons-react'
+import { formatDate } from '#shared/dates.ts'
+import { type DocumentRow, documentApi, documentNames } from '#shared/documents.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { CrudTab } from '#web/lists/CrudTab.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import type { Column, Filter } from '#web/ui/columns.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import styles from './Documents.module.css'
+import { kindOptions, monthOptions } from './document-words.ts'
+import { MonthExport } from './MonthExport.tsx'
+import { useDocumentActions } from './use-document-actions.ts'
+
+const columns: readonly Column<DocumentRow>[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    text: ({ number }) => number,
+    cell: ({ number, kind }) => (
+      <span>
+        <span className="figures">{number}</span>
+        <small className={styles.kind}>{documentNames[kind]}</small>
+      </span>
+    ),
+    width: 5,
+  },
+  {
+    id: 'issued',
+    label: 'Date',
+    text: ({ issuedOn }) => issuedOn,
+    cell: ({ issuedOn, happenedOn }) => (
+      <span className="small-below">
+        <span className="figures">{formatDate(issuedOn)}</span>
+        {happenedOn !== issuedOn && <small>of {formatDate(happenedOn)}</small>}
+      </span>
+    ),
+    width: 4.6,
+  },
+  { id: 'recipient', label: 'Guest or company', text: ({ recipient }) => recipient, value: false, width: 5 },
+  {
+    id: 'reference',
+    label: 'Booking',
+    text: ({ reference }) => reference,
+    cell: ({ reference, bookingId }) => (
+      <Link className="icon-link figures" to={pathOfBooking(bookingId)}>
+        {reference}
+      </Link>
+    ),
+    value: false,
+    width: 3.6,
+  },
+  {
+    id: 'total',
+    label: 'Total',
+    text: ({ total }) => String(total),
+    cell: ({ total, tax }) => (
+      <span className="small-below">
+        <Money rupees={total} />
+        {tax > 0 && (
+          <small>
+            GST <Money rupees={tax} />
+          </small>
+        )}
+      </span>
+    ),
+    looks: 'number',
+    width: 4,
+  },
+]
+
+const plain = (id: string, label: string, text: (row: DocumentRow) => string): Column<DocumentRow> => ({ id, label, text })
+
+/** What the file has beside the columns. */
+const details: readonly Column<DocumentRow>[] = [
+  plain('kind', 'Kind', ({ kind }) => documentNames[kind]),
+  plain('happened', 'Date of the event', ({ happenedOn }) => happenedOn),
+  plain('taxable', 'Taxable value', ({ taxable }) => String(taxable)),
+  plain('tax', 'GST', ({ tax }) => String(tax)),
+]
+
+const filtersOn = (now: Date): readonly Filter<DocumentRow>[] => [
+  { id: 'kind', label: 'Kind', all: 'Any kind', options: kindOptions },
+  { id: 'month', label: 'Month', all: 'Any month', options: monthOptions(now) },
+]
+
+/** What makes documents, which depends on how the hotel is registered. */
+const purposes: Readonly<Record<PublicHotel['taxScheme'], string>> = {
+  NONE: 'The hotel is not registered for GST, so it issues none. How it is registered is said by its owner in Profile, on the tab Tax.',
+  REGULAR:
+    'They are issued by themselves: a receipt voucher when an advance is paid, a tax invoice at check-out, a note when something changes after it.',
+  COMPOSITION: 'A bill of supply is issued by itself at check-out.',
+}
+
+/** The tax papers of a hotel: found, read, sent again, and taken along by month. */
+export const DocumentsTab = (about: HotelProps) => {
+  const { viewer, hotelId } = about
+  const hotel = useCall(hotelApi.get, hotelQuery(hotelId))
+  const { save, send } = useDocumentActions(about)
+  const mayRead = can(viewer, 'bookings', 'READ')
+  return (
+    <CrudTab
+      noun={{ one: 'document', many: 'documents' }}
+      contracts={{ list: documentApi.list }}
+      input={{ hotelId, page: 1 }}
+      paged={{ byId: documentId => [documentApi.get, { hotelId, documentId }] }}
+      nameOf={({ number }) => number}
+      columns={columns}
+      usualOrder="-issued"
+      details={details}
+      filters={filtersOn(new Date(serverNow()))}
+      may={action => action === 'READ' && mayRead}
+      choices={() => ({ edit: false, remove: false })}
+      rowActions={({ id }) => [
+        { label: 'PDF', icon: <IconDownload size={18} aria-hidden />, now: true, onChoose: () => void save(id) },
+        ...(send ? [{ label: 'Send again', icon: <IconMail size={18} aria-hidden />, onChoose: () => void send(id) }] : []),
+      ]}
+      needs={[hotel]}
+      view={({ id }, _, { onClose }) => <DocumentDialog {...about} documentId={id} onClose={onClose} />}
+      empty="No Documents Found"
+      purpose={purposes[hotel.data?.taxScheme ?? 'NONE']}
+      noMatch="No Documents Found"
+      aside={<MonthExport hotelId={hotelId} />}
+    />
+  )
+}

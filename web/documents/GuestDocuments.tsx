@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { type Document, documentNames, guestDocumentApi } from '#shared/documents.ts'
+import { useCall } from '#web/api/client.ts'
+import { download } from '#web/api/download.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { messageOr } from '#web/ui/error-text.ts'
+import { Money } from '#web/ui/Money.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import styles from './GuestDocuments.module.css'
+
+interface GuestDocumentsProps {
+  /** What proves that the guest may read them. */
+  proof: { hotelId: string; reference: string; bookingKey: string }
+}
+
+/** The documents of a booking for its guest, the oldest first, each as PDF. */
+export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
+  const { data, error, isFetching, refetch } = useCall(guestDocumentApi.list, proof, { staleTime: 0 })
+  const [failure, setFailure] = useState<Error>()
+  const save = async ({ id }: Document) => {
+    setFailure(undefined)
+    try {
+      const { name, content } = await download(guestDocumentApi.pdf, { ...proof, documentId: id })
+      saveFile(name, content)
+    } catch (reason) {
+      if (reason instanceof Error) setFailure(reason)
+    }
+  }
+  if (!data && error)
+    return (
+      <Alert title={messageOr(error)}>
+        <Button onClick={() => refetch()} busy={isFetching}>
+          Retry
+        </Button>
+      </Alert>
+    )
+  if (!data) return <Skeleton height="6rem" />
+  return (
+    <>
+      {failure && <Alert onDismiss={() => setFailure(undefined)}>{messageOr(failure)}</Alert>}
+      <ul className={styles.list}>
+        {data.map(document => (
+          <li key={document.id}>
+            <div className={styles.what}>
+              {documentNames[document.kind]}
+              <small>
+                <span className="figures">{document.number}</span>, {formatDate(document.issuedOn)}
+              </small>
+            </div>
+            <Money rupees={document.total} />
+            <Button
+              className="no-print"
+              aria-label={`Download PDF: ${documentNames[document.kind]} ${document.number}`}
+              onClick={() => save(document)}
+            >
+              PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

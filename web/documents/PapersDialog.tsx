@@ -1,0 +1,64 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Document } from '#shared/documents.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import styles from './PapersDialog.module.css'
+import { PaperView } from './PaperView.tsx'
+
+interface PapersDialogProps {
+  reference: string
+  documents: readonly Document[]
+  /** Why there is none, as a sentence. */
+  why: string | null
+  /** The statement of the stay (`OnPaper`), which is printed instead; undefined while it is read. */
+  statement: ReactNode
+  onClose: () => void
+}
+
+/** All documents of a booking in the order in which they were issued, which are printed at once; where there is none, why. */
+export const PapersDialog = ({ reference, documents, why, statement, onClose }: PapersDialogProps) => {
+  const hasPapers = documents.length > 0
+  const [print, setPrint] = useState({ of: hasPapers ? 'papers' : 'nothing' })
+  useEffect(() => {
+    if (print.of !== 'nothing') window.print()
+  }, [print])
+  const icon = <IconPrinter size={18} aria-hidden />
+  const footer = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button
+        {...(!hasPapers && { variant: 'primary', icon })}
+        disabled={statement === undefined}
+        onClick={() => setPrint({ of: 'statement' })}
+      >
+        Print statement
+      </Button>
+      {hasPapers && (
+        <Button variant="primary" icon={icon} onClick={() => setPrint({ of: 'papers' })}>
+          Print
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog open wide={hasPapers} title={`Documents of ${reference}`} onClose={onClose} footer={footer}>
+      {why && <Alert tone="info">{why}</Alert>}
+      {print.of === 'statement' ? (
+        <>
+          {!why && <p>The statement of the stay is printed. It is not a tax invoice.</p>}
+          {statement}
+        </>
+      ) : (
+        hasPapers && (
+          <div className={styles.papers}>
+            {documents.map(document => (
+              <PaperView key={document.id} document={document} copy="original" />
+            ))}
+          </div>
+        )
+      )}
+    </Dialog>
+  )
+}

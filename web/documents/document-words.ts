@@ -1,0 +1,26 @@
+import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { DocumentKind, documentNames } from '#shared/documents.ts'
+
+export const kindOptions = DocumentKind.options.map(value => ({ value, label: documentNames[value] }))
+
+/** `November 2026` of `2026-11`. */
+export const monthText = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /, '')
+
+/** A month and those before it, as `YYYY-MM`. */
+export const monthsUntil = (last: string, count: number): string[] => {
+  const [year = 0, month = 1] = last.split('-').map(Number)
+  return Array.from({ length: count }, (_, back) => {
+    const months = year * 12 + month - 1 - back
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** How far back a list of months goes: three financial years are asked for at most, the running one included. */
+const months = 36
+
+export const monthOptions = (now: Date): { value: string; label: string }[] =>
+  monthsUntil(todayInIndia(now).slice(0, 7), months).map(value => ({ value, label: monthText(value) }))
+
+/** The hotel's copy lies beside the guest's in a folder. */
+export const fileName = (name: string, copy: 'original' | 'duplicate'): string =>
+  copy === 'original' ? name : name.replace(/\.pdf$/, ', duplicate.pdf')

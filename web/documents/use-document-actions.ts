@@ -1,0 +1,33 @@
+import { type DocumentCopy, documentApi } from '#shared/documents.ts'
+import { can } from '#shared/permissions.ts'
+import { useSave } from '#web/api/client.ts'
+import { download } from '#web/api/download.ts'
+import { failureText, showAlert } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { fileName } from './document-words.ts'
+
+/** What is done with a document; each says what became of it, and ends without an error. `send` is undefined without the right. */
+export const useDocumentActions = ({ viewer, hotelId }: HotelProps) => {
+  const { mutateAsync } = useSave(documentApi.send)
+  const fail = (error: unknown, about: string) => {
+    if (error instanceof Error) showAlert(failureText(error) ?? '', 'danger', { about })
+  }
+  const save = async (documentId: string, copy: DocumentCopy = 'original'): Promise<void> => {
+    try {
+      const { name, content } = await download(documentApi.pdf, { hotelId, documentId, copy })
+      saveFile(fileName(name, copy), content)
+    } catch (error) {
+      fail(error, documentId)
+    }
+  }
+  const send = async (documentId: string): Promise<void> => {
+    try {
+      const { message = '' } = await mutateAsync({ hotelId, documentId })
+      showAlert(message, 'success', { about: documentId })
+    } catch (error) {
+      fail(error, documentId)
+    }
+  }
+  return { save, send: can(viewer, 'bookings', 'UPDATE') ? send : undefined }
+}
