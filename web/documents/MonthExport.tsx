@@ -1,7 +1,6 @@
-import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { IconDownload, IconFileZip, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
-import { documentApi } from '#shared/documents.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { documentApi, type MonthPart } from '#shared/documents.ts'
 import { download } from '#web/api/download.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Alerts, failureText, showAlert } from '#web/shell/alerts.tsx'
@@ -12,20 +11,17 @@ import { saveFile } from '#web/ui/save-file.ts'
 import styles from './Documents.module.css'
 import { monthOptions } from './document-words.ts'
 
-/** Answers with a file as the PDF of a document does. */
-const monthFile: Endpoint = { ...documentApi.pdf, path: '/api/document/exportdocuments' }
-
 /** The tables of the return GSTR-1, by the names that its offline tool has for them. */
 const tables = [
-  ['summary', 'Summary', 'By rate: taxable value, CGST, SGST or UTGST, IGST; advances from the first day to the last'],
   ['b2b', 'b2b', 'Invoices to companies with a GSTIN'],
   ['b2cs', 'b2cs', 'Invoices to everybody else, added up by rate'],
   ['cdnr', 'cdnr', 'Credit and debit notes to companies'],
   ['at', 'at', 'Advances received without an invoice in the month'],
   ['atadj', 'atadj', 'Advances of earlier months that invoices took'],
-  ['hsn', 'hsn', 'All of it added up by the code of the service'],
+  ['hsn-b2b', 'hsn(b2b)', 'What went to companies with a GSTIN, by the code of the service'],
+  ['hsn-b2c', 'hsn(b2c)', 'What went to everybody else, by the code of the service'],
   ['docs', 'docs', 'Numbers issued, from the first to the last of each series'],
-] as const
+] as const satisfies readonly [MonthPart, string, string][]
 
 /** The documents of a month as the hotel's accountant takes them: tables for the return, a summary, and all PDFs. */
 export const MonthExport = ({ hotelId }: { hotelId: string }) => {
@@ -33,9 +29,10 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
   const options = monthOptions(new Date(serverNow()))
   // What is declared is the month before.
   const [month, setMonth] = useState(options[1]?.value ?? '')
-  const save = async (part: string) => {
+  const addressOf = (part: MonthPart) => `${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part })}`
+  const save = async (part: MonthPart) => {
     try {
-      const { name, content } = await download(monthFile, { hotelId, month, part })
+      const { name, content } = await download(documentApi.export, { hotelId, month, part })
       saveFile(name, content)
     } catch (error) {
       if (error instanceof Error) showAlert(failureText(error) ?? '', 'danger')
@@ -61,6 +58,22 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
               onChange={({ target }) => setMonth(target.value)}
             />
             <ul className={styles.list}>
+              <li>
+                <div className={styles.what}>
+                  Summary
+                  <small>By rate: taxable value, CGST, SGST or UTGST, IGST; advances from the first day to the last</small>
+                </div>
+                <a
+                  className={buttonClass('plain')}
+                  href={addressOf('summary')}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label="Open the summary"
+                >
+                  <IconReportMoney size={18} aria-hidden />
+                  Open
+                </a>
+              </li>
               {tables.map(([part, label, about]) => (
                 <li key={part}>
                   <div className={styles.what}>
@@ -78,12 +91,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                   <small>The originals of the month in one file</small>
                 </div>
                 {/* Written to the disk while it arrives: a month may be larger than a page can hold. */}
-                <a
-                  className={buttonClass('plain')}
-                  href={`${monthFile.path}?${new URLSearchParams({ hotelId, month, part: 'zip' })}`}
-                  download
-                  aria-label="Download all PDFs as ZIP"
-                >
+                <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all PDFs as ZIP">
                   <IconFileZip size={18} aria-hidden />
                   ZIP
                 </a>
