@@ -40,6 +40,8 @@ const longest = /^server\/(access|bookings\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
 const sharedProcesses = 2
+/** What one process compiled, the others take over. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
 const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).href
 
 const steps = [
@@ -144,8 +146,7 @@ async function nodeTests(title, how, files, connection) {
   const outputs = [...['spec', spec], ...['tap', report], ...[durationsReporter, times]]
   const reporters = outputs.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
   const code = await run(['--test', ...how, '--test-timeout=300000', ...reporters, ...files], {
-    // What one process compiled, the others take over.
-    env: { TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
+    env: { TEST_POSTGRES: JSON.stringify(connection), ...compiledOnce },
     minutes: 20,
   })
   if (existsSync(spec)) console.log(readFileSync(spec, 'utf8'))
@@ -160,7 +161,7 @@ async function stories(connection) {
   if (!chromium) return count('Browser stories', { passed: 0, failed: 1 }, 'no browser was found')
   const report = join(reports, 'stories.json')
   const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
-    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...compiledOnce },
     minutes: 25,
   })
   durations.push(...playwrightDurations(report))
