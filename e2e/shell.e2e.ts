@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { dashboardAt, fillSignIn, makeOwner, reopenSignedOut, signIn } from './people.ts'
+import { beginSession, dashboardAt, fillSignIn, makeOwner, reopenSignedOut, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('what was asked for comes after the sign-in, by way of a forgotten password or a sign-up too; foreign addresses do not', async ({
@@ -87,7 +87,7 @@ test('the hotel belongs to the tab: two tabs work on two hotels, through pages, 
 test('a hotel that is unknown or somebody else’s is said, and the own one is there', async ({ page, world }) => {
   const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' })
   const { hotels: others } = await makeOwner(world, { name: 'Hill House' })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   for (const name of [others[0].slug, 'nowhere', 'A%20b', 'x'.repeat(90)]) {
     await page.goto(`/dashboard/profile?hotel=${name}`)
     await expect(page.getByRole('alert').last()).toContainText('is not one of your hotels. This is Lake View Palace.')
