@@ -1,4 +1,4 @@
-import { IconDownload, IconFileZip, IconReportMoney } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentApi, type MonthPart } from '#shared/documents.ts'
 import { download } from '#web/api/download.ts'
@@ -11,17 +11,18 @@ import { saveFile } from '#web/ui/save-file.ts'
 import styles from './Documents.module.css'
 import { monthOptions } from './document-words.ts'
 
-/** The tables of the return GSTR-1, by the names that its offline tool has for them. */
-const tables = [
+/** Sections of the return GSTR-1, by the names that its offline tool has for them. */
+const tables: readonly (readonly [part: MonthPart, label: string, about: string])[] = [
   ['b2b', 'b2b', 'Invoices to companies with a GSTIN'],
   ['b2cs', 'b2cs', 'Invoices to everybody else, added up by rate'],
   ['cdnr', 'cdnr', 'Credit and debit notes to companies'],
-  ['at', 'at', 'Advances received without an invoice in the month'],
+  ['at', 'at', 'Advances that no invoice took yet'],
   ['atadj', 'atadj', 'Advances of earlier months that invoices took'],
-  ['hsn-b2b', 'hsn(b2b)', 'What went to companies with a GSTIN, by the code of the service'],
-  ['hsn-b2c', 'hsn(b2c)', 'What went to everybody else, by the code of the service'],
+  ['hsn', 'hsn', 'All of it added up by the code of the service'],
+  ['hsn-b2b', 'hsn (b2b)', 'The same of companies alone'],
+  ['hsn-b2c', 'hsn (b2c)', 'The same of everybody else'],
   ['docs', 'docs', 'Numbers issued, from the first to the last of each series'],
-] as const satisfies readonly [MonthPart, string, string][]
+]
 
 /** The documents of a month as the hotel's accountant takes them: tables for the return, a summary, and all PDFs. */
 export const MonthExport = ({ hotelId }: { hotelId: string }) => {
@@ -29,7 +30,6 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
   const options = monthOptions(new Date(serverNow()))
   // What is declared is the month before.
   const [month, setMonth] = useState(options[1]?.value ?? '')
-  const addressOf = (part: MonthPart) => `${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part })}`
   const save = async (part: MonthPart) => {
     try {
       const { name, content } = await download(documentApi.export, { hotelId, month, part })
@@ -38,6 +38,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
       if (error instanceof Error) showAlert(failureText(error) ?? '', 'danger')
     }
   }
+  const addressOf = (part: MonthPart) => `${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part })}`
   return (
     <>
       <Button onClick={() => setOpen(true)}>Month for the accountant</Button>
@@ -61,7 +62,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
               <li>
                 <div className={styles.what}>
                   Summary
-                  <small>By rate: taxable value, CGST, SGST or UTGST, IGST; advances from the first day to the last</small>
+                  <small>To read and print: value and each tax by rate, advances from the first day to the last</small>
                 </div>
                 <a
                   className={buttonClass('plain')}
@@ -70,7 +71,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                   rel="noreferrer"
                   aria-label="Open the summary"
                 >
-                  <IconReportMoney size={18} aria-hidden />
+                  <IconExternalLink size={18} aria-hidden />
                   Open
                 </a>
               </li>

@@ -1,10 +1,7 @@
-import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { formatMonth, todayInIndia } from '#shared/dates.ts'
 import { DocumentKind, documentNames } from '#shared/documents.ts'
 
 export const kindOptions = DocumentKind.options.map(value => ({ value, label: documentNames[value] }))
-
-/** `November 2026` of `2026-11`. */
-export const monthText = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /, '')
 
 /** A month and those before it, as `YYYY-MM`. */
 export const monthsUntil = (last: string, count: number): string[] => {
@@ -19,7 +16,7 @@ export const monthsUntil = (last: string, count: number): string[] => {
 const months = 36
 
 export const monthOptions = (now: Date): { value: string; label: string }[] =>
-  monthsUntil(todayInIndia(now).slice(0, 7), months).map(value => ({ value, label: monthText(value) }))
+  monthsUntil(todayInIndia(now).slice(0, 7), months).map(value => ({ value, label: formatMonth(value) }))
 
 /** The hotel's copy lies beside the guest's in a folder. */
 export const fileName = (name: string, copy: 'original' | 'duplicate'): string =>
