@@ -1,10 +1,11 @@
-// npm run bench [-- --only search|booking|growth|staff|bookings|page|taps|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
+// npm run bench [-- --only search|booking|growth|staff|bookings|documents|page|taps|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
 // --product: another checkout with its node_modules and dist, whose bookings a second, and whose taps and scrolling on a phone, are measured in the same run.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bookingBench } from './booking.ts'
 import { bookingsBench } from './bookings.ts'
 import { startDatabase } from './database.ts'
+import { documentsBench } from './documents.ts'
 import { growthBench } from './growth.ts'
 import type { Row } from './measure.ts'
 import { pageBench } from './page.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   growth: growthBench,
   staff: staffBench,
   bookings: bookingsBench,
+  documents: documentsBench,
   page: pageBench,
   taps: () => tapsBench(values.product),
   rooms: roomsBench,

@@ -1,7 +1,7 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardAt, fillSignIn, mailedLink, makeOwner, signIn, someEmail } from './people.ts'
+import { beginSession, dashboardAt, fillSignIn, mailedLink, makeOwner, signIn, someEmail } from './people.ts'
 import { planModal } from './plans.ts'
 import { demoEmail, expect, test } from './world.ts'
 
@@ -44,7 +44,7 @@ test('sign in: both modes with their texts, errors on their fields, and what the
 test('a password is reset by the mailed link, once, and every session ends', async ({ page, world, watch }) => {
   watch.allow(/status of (400|401)/)
   const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await page.request.post('/api/auth/forgetpassword', { data: { email: owner.email }, headers: { origin: world.url } })
   const link = await mailedLink(world, owner.email, 'resetpassword')
   await page.goto(link)

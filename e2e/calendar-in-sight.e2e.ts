@@ -1,5 +1,5 @@
 import { makeHotel } from '#server/testing/hotel.ts'
-import { makeOwner, signIn } from './people.ts'
+import { beginSession, makeOwner } from './people.ts'
 import { hydrated } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -66,7 +66,7 @@ for (const { screen, sizes } of screens)
 
     test(`the calendar of an offer's form opens with its month and its arrows in sight, on ${screen}`, async ({ page, world }) => {
       const { owner } = await makeOwner(world, {})
-      await signIn(page, owner.email)
+      await beginSession(page, owner.email)
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
         await page.goto('/dashboard/specialoffers?add=1')

@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { dashboardAt, endSessionsOf, makeOwner, menuLabels, reopenSignedOut, signIn, someEmail } from './people.ts'
+import { beginSession, dashboardAt, endSessionsOf, makeOwner, menuLabels, reopenSignedOut, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
@@ -110,8 +110,8 @@ test('a session that has ended shows so on load and after any call, and clears t
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Faccount/)
 
-  await signIn(page, owner.email)
-  await reopenSignedOut(page, world, owner.id)
+  await beginSession(page, owner.email)
+  await reopenSignedOut(page, world, owner.id, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
 })
@@ -125,9 +125,9 @@ test('a server that cannot be asked signs nobody out and offers Retry; each refu
   const { owner } = await makeOwner(world, {})
   const answers = '**/api/auth/validatesession**'
   const refuse = (status: number, error: string) => page.route(answers, route => route.fulfill({ status, json: { success: false, error } }))
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await refuse(503, 'Please try again in a moment.')
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('Please try again in a moment.')
   await expectAccessible(page, 'validation failed')
   await page.unroute(answers)
@@ -136,9 +136,9 @@ test('a server that cannot be asked signs nobody out and offers Retry; each refu
 
   for (const status of [400, 403, 404])
     await test.step(`refused with ${status}`, async () => {
-      await signIn(page, owner.email)
+      await beginSession(page, owner.email)
       await refuse(status, 'No.')
-      await page.reload({ waitUntil: 'networkidle' })
+      await page.goto('/dashboard', { waitUntil: 'networkidle' })
       await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
       await expect(page).toHaveURL(/\/dashboard/)

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
 import { day, openDesk } from './desk-list.ts'
 import { expectFits } from './layout.ts'
-import { signIn } from './people.ts'
+import { beginSession } from './people.ts'
 import { expectSaid, field, submit } from './rooms.ts'
 import { dialog } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -18,7 +18,7 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   const { owner, sell } = await openDesk(world)
   const booking = await sell('Meera Iyer', { room: '101', from: 4 })
   await sell('Meera Iyer', { room: '103', from: 5 })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await openDialog(page, booking, 'Edit')
   await expect(price(page)).toHaveText(/Total ₹8,000.00\s*Received ₹0.00\s*Due ₹8,000.00/)
   await expect(field(page, 'Room').getByRole('option')).toHaveText(['101, Deluxe', '102, Deluxe', '104, Deluxe', '201, Suite'])
@@ -57,7 +57,7 @@ test('who chooses Cancelled in the form is told what becomes of the money', asyn
     await sell('Meera Iyer', { room: '101', from: 4, paidAmount: 3000 }),
     await sell('Zoya Khan', { room: '102', from: 4 }),
   ]
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   for (const [booking, money] of [
     [paid, '₹3,000.00 was paid: it stays with the hotel unless it is given back under Refund.'],
     [unpaid, 'Nothing was paid.'],
@@ -78,7 +78,7 @@ test('a taken room is said as such, a price that was not shown is not agreed to,
   const { owner, hotel, sell } = await openDesk(world)
   const booking = await sell('Meera Iyer', { room: '101', from: 4 })
   await sell('Asha Rao', { room: '101', from: 8 })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await openDialog(page, booking, 'Edit')
   const taken = 'This room is taken on at least one of these nights. Please choose again.'
   await field(page, 'Check-out').fill(day(9))
@@ -122,7 +122,7 @@ test.describe('on a device with the clock of another country', () => {
     watch.allow(/status of 409/)
     const { owner, reception, hotel, sell } = await openDesk(world)
     const booking = await sell('Meera Iyer', { room: '101', from: 4 })
-    await signIn(page, owner.email)
+    await beginSession(page, owner.email)
     await openDialog(page, booking, 'Edit')
     await field(page, 'Name').fill('Meera Rao')
     const change = { hotelId: hotel.id, bookingId: booking.id, version: 1, userName: 'Meera Menon' }
@@ -138,7 +138,7 @@ test('of two receptionists the second sees what was changed, and chooses field b
   watch.allow(/status of 409/)
   const { owner, reception, hotel, sell } = await openDesk(world)
   const booking = await sell('Meera Iyer', { room: '101', from: 4 })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await openDialog(page, booking, 'Edit')
   await field(page, 'Name').fill('Meera Rao')
   await field(page, 'Special request (optional)').fill('A cot')

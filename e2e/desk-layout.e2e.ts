@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bookingsPage, openDesk, search } from './desk-list.ts'
-import { signIn } from './people.ts'
+import { beginSession } from './people.ts'
 import { rowOf } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -41,7 +41,7 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
   await sell('Year End', { room: '103', from: 300, nights: 21 })
   await edit(late, { payment: { paymentMethod: 'CASH', amount: 2000 } })
   await sell('Asha Rao', { room: '104' })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(bookingsPage)
@@ -78,7 +78,7 @@ test('what can be done to chosen rows stays in sight above the head of the table
   test.setTimeout(90_000)
   const numbers = Array.from({ length: 40 }, (_, at) => String(101 + at))
   const { owner } = await openDesk(world, [{ name: 'Deluxe', numbers }])
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/dashboard/rooms?tab=rooms')
   await page.getByLabel('Select 101', { exact: true }).check()

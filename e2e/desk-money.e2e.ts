@@ -4,7 +4,7 @@ import { bookingListApi } from '#shared/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings.ts'
 import { done, moneyOf, openDialog, price, savedAs, signInAs, toggle } from './desk-edit.ts'
 import { day, openDesk } from './desk-list.ts'
-import { signIn } from './people.ts'
+import { beginSession } from './people.ts'
 import { expectSaid, field, submit } from './rooms.ts'
 import { dialog } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -16,7 +16,7 @@ test('charges, a payment and a refund; who may not give money away is not offere
   await world.db.updateTable('hotel').set({ extra_bed_paise: 80_000 }).where('id', '=', hotel.id).execute()
   const taxi = { kind: 'EXTRA', text: 'Taxi', amount: 1500 }
   const booking = await sell('Meera Iyer', { room: '101', from: 4, paidAmount: 3000, charges: [taxi] })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await openDialog(page, booking, 'Edit')
   await toggle(page, 'Guest', 'Stay', 'Charges')
   await dialog(page).getByRole('button', { name: 'Reverse: Taxi' }).click()
@@ -80,7 +80,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   const { reception, sell } = await openDesk(world)
   const one = await sell('Meera Iyer', { room: '101', nights: 3, paidAmount: 1000, checkIn: true })
   const other = await sell('Meera Iyer', { room: '102', nights: 3, paidAmount: 1000, checkIn: true })
-  await signIn(page, reception.email)
+  await beginSession(page, reception.email)
   await openDialog(page, one, 'Check out')
   await expect(dialog(page).getByRole('group', { name: '₹3,000.00 is still due' })).toBeVisible()
   await submit(page, 'Check out')
@@ -129,7 +129,7 @@ test('a booking is cancelled with what was paid online; one that is being paid f
   await raisePageVersion(world.db, hotel.id)
   const { id = '' } = await order(world, hotel, { numbers: ['101'] })
   const paid = await world.get(bookingApi.create, await pay(world, id))
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await openDialog(page, paid, 'Cancel booking')
   await expect(dialog(page).getByText(cancellation_policy)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Keep booking' }).click()

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
 import { expectFits } from './layout.ts'
-import { signIn } from './people.ts'
+import { beginSession, signIn } from './people.ts'
 import { expectSaid, field, submit } from './rooms.ts'
 import { dialog } from './staff.ts'
 import { bookButton, inDays, reviewAtDesk } from './wizard.ts'
@@ -22,7 +22,7 @@ test('a third adult and a bed come, a night gets a price with a reason, and the 
   const costs = { extra_adult_breakfast_paise: 80_000, extra_bed_paise: 60_000, page_version: 100 }
   await db.updateTable('hotel').set(costs).where('id', '=', hotel.id).execute()
   const booking = await sell('Meera Iyer', { room: '101', from: 4 })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await openDialog(page, booking, 'Edit')
   const room = dialog(page).getByRole('group', { name: 'Who sleeps in the room' })
   await room.getByRole('button', { name: 'More: Adults' }).click()

@@ -5,7 +5,7 @@ import { bookingApi } from '#shared/bookings.ts'
 import { openDialog, toggle } from './desk-edit.ts'
 import { bookingsPage, day, openDesk } from './desk-list.ts'
 import { barOf, difference } from './desk-plan.ts'
-import { signIn } from './people.ts'
+import { beginSession } from './people.ts'
 import { field, submit } from './rooms.ts'
 import { dialog, menuOf, rowOf } from './staff.ts'
 import { bookButton, choose, pickDates } from './wizard.ts'
@@ -44,7 +44,7 @@ const openLongDesk = async (page: Page, world: TestServer) => {
     const { id = '' } = await order(world, hotel, { numbers: ['103'], inDays: 1 })
     return { kavita, late, online: await world.get(bookingApi.create, await pay(world, id)) }
   }
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   return { ...desk, sellAll }
 }
 

@@ -42,8 +42,7 @@ const errorOf = async (field: Locator) => {
 }
 
 /** Each rule is said on its field, nothing is sent meanwhile, and what is right is taken. */
-const expectRules = async (page: Page, submit: string, longestMessage = 2000) => {
-  const rules = rulesOf(longestMessage)
+const expectRules = async (page: Page, submit: string, rules = rulesOf(2000)) => {
   const sent: string[] = []
   page.on('request', request => {
     if (request.method() !== 'GET') sent.push(request.url())
@@ -113,8 +112,9 @@ test('staff hear every rule on its field when they add an enquiry and when they 
   await act(page, 'Edit', 'मीरा Nair')
   await expect(dialog(page).getByText('Status', { exact: true })).toBeVisible()
   await expect(dialog(page).getByText('(optional)')).toHaveCount(0)
-  // A guest may have added to it.
-  await expectRules(page, 'Update Enquiry', longestRequest)
+  // A guest may have added to it. The calls are tried with all rules.
+  const lastOfEach = Object.entries(rulesOf(longestRequest)).map(([label, wrong]) => [label, wrong.slice(-1)])
+  await expectRules(page, 'Update Enquiry', Object.fromEntries(lastOfEach))
   await dialog(page).getByLabel('Status').selectOption('Closed')
   await refuse(page, 'updateenquiry', { status: 'Status is required.' })
   await dialog(page).getByRole('button', { name: 'Update Enquiry' }).click()

@@ -6,7 +6,7 @@ import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeShowcase } from './showcase.ts'
-import { bookButton, choose, dismiss, fillDetails, goToReview, held, hydrated, linkTo, someGuest } from './wizard.ts'
+import { bookButton, choose, dismiss, fillDetails, held, hydrated, linkTo, someGuest, walkToReview } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /* Pictures, text size, slips of the keyboard, and browsers without scripts. */
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
 
 test('a payment that was closed says what became of the money, and what to do', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)
-  await goToReview(page, linkTo(hotel.slug), someGuest())
+  await walkToReview(page, linkTo(hotel.slug), someGuest())
   await bookButton(page).click()
   await dismiss(page)
   await expect(held(page)).toContainText(

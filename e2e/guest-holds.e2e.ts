@@ -18,6 +18,7 @@ import {
   payByCard,
   pickDates,
   someGuest,
+  walkToReview,
 } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -114,7 +115,7 @@ test('the hold runs out and the room goes to another guest: the money goes back,
 test('the back button closes the payment window and keeps the rooms; the payment is resumed from there', async ({ page, world }) => {
   const hotel = await makeHotel(world.db)
   const guest = someGuest()
-  await goToReview(page, linkTo(hotel.slug), guest)
+  await walkToReview(page, linkTo(hotel.slug), guest)
   await bookButton(page).click()
   await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused()
   await page.goBack()

@@ -1,7 +1,7 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { dashboardAt, makeOwner, signIn, someEmail } from './people.ts'
+import { beginSession, dashboardAt, makeOwner, signIn, someEmail } from './people.ts'
 import { makeShowcase } from './showcase.ts'
 import { expect, test } from './world.ts'
 
@@ -141,7 +141,7 @@ test.describe('at 320 px', () => {
     const { owner } = await makeOwner(world)
     const showcase = await makeShowcase(world)
     await world.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', showcase.id).execute()
-    await signIn(page, owner.email)
+    await beginSession(page, owner.email)
     for (const path of ['/dashboard/profile', '/hotelregistration']) {
       await page.goto(path)
       await expect(page.getByLabel('Advance payment rate')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
-import { makeOwner, signIn } from './people.ts'
+import { beginSession, makeOwner, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /** Words of the list that go on in the next line. */
@@ -41,7 +41,7 @@ test('a tablet breaks no word, rows are 44 px high, columns keep their widths fr
     name: at < 100 ? `D${at}` : `Superintendent of desk ${at}`,
   }))
   await world.db.insertInto('role').values(roles).execute()
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   for (const width of [768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     for (const tab of ['users', 'roles', 'permission']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
-import { signIn, someEmail } from './people.ts'
+import { beginSession, signIn, someEmail } from './people.ts'
 import { asPlatform, insertFeatures, insertPlan, insertRecord, recordsPage } from './platform.ts'
 import { dialog, menuOf, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -69,7 +69,7 @@ test('who may only read opens what is in a list and no form, by no link either; 
   await signOut(page)
   const planId = await insertPlan(world, 'Sold to Ira', await insertFeatures(world, 'Feature for Ira'))
   await insertRecord(world, planId, { customer: 'Ira Viewed' })
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await page.goto(`${recordsPage}?q=viewed`)
   await menuOf(page, 'Ira Viewed').click()
   await expect(page.getByRole('menuitem')).toHaveText(['View'])
@@ -115,7 +115,7 @@ test('who may only add bookings or enquiries adds them, and is told why there is
 test('a list that cannot be read says so first, then why', async ({ page, world, watch }) => {
   watch.allow(/status of 500/)
   const { owner } = await openDesk(world)
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   await page.route(/booking\/getbookings/, route => route.fulfill({ status: 500, json: { success: false, error: 'The books are wet.' } }))
   await page.goto(bookingsPage)
   await expect(page.getByRole('alert')).toHaveText('Error fetching data.The books are wet.Retry')

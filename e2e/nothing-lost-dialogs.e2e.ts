@@ -1,7 +1,7 @@
 import { employ, person } from '#server/testing/people.ts'
 import { actions, areas } from '#shared/permissions.ts'
 import { expectAccessible } from './axe.ts'
-import { makeOwner, signIn } from './people.ts'
+import { beginSession, makeOwner, signIn } from './people.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -83,7 +83,7 @@ test('two who edit the same person: the second is told by whom and what, and not
   const elsewhere = await browser.newContext({ baseURL: world.url })
   const other = await elsewhere.newPage()
   await signIn(page, owner.email)
-  await signIn(other, partner.email)
+  await beginSession(other, partner.email)
   for (const tab of [page, other]) {
     await tab.goto(`${usersPage}?hotel=${hotels[0].slug}`)
     await act(tab, 'Edit', 'Priya Nair')

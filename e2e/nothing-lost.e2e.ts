@@ -3,7 +3,7 @@ import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
-import { endSessionsOf, makeOwner, signIn } from './people.ts'
+import { beginSession, endSessionsOf, makeOwner, signIn } from './people.ts'
 import { held } from './platform.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
 import { bookButton, confirmation, fillDetails, goToDetails, linkTo, payByCard, someGuest } from './wizard.ts'
@@ -154,7 +154,7 @@ test("a guest's details are kept in the tab and can be begun anew; the confirmat
 test('of two who change the same, the later one is told what was changed and by whom, and chooses', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   const meanwhile = (city: string) =>
     world.db
       .updateTable('hotel')

@@ -14,8 +14,7 @@ const newReceptionist = async (page: Page, world: TestServer): Promise<string> =
   const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
   await employ(world, hotel.id, id, 'RECEPTIONIST')
   await world.db.updateTable('account').set({ must_change_password: true }).where('id', '=', id).execute()
-  await page.goto('/login')
-  await fillSignIn(page, email)
+  await signIn(page, email, '/dashboard')
   await expect(ownPasswordTitle(page)).toBeVisible()
   return email
 }

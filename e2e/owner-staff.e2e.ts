@@ -1,5 +1,15 @@
 import { employ, person, testPassword } from '#server/testing/people.ts'
-import { dashboardAt, fillOwnPassword, fillSignIn, makeOwner, menuLabels, ownPasswordTitle, signIn, someEmail } from './people.ts'
+import {
+  beginSession,
+  dashboardAt,
+  fillOwnPassword,
+  fillSignIn,
+  makeOwner,
+  menuLabels,
+  ownPasswordTitle,
+  signIn,
+  someEmail,
+} from './people.ts'
 import { act, addPermission, addRole, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
 import { watchFor } from './watch.ts'
 import { expect, test } from './world.ts'
@@ -100,7 +110,7 @@ test('what may not be changed offers no way to: global rows, own place, without 
 
   const readers = await browser.newContext()
   const theirs = await readers.newPage()
-  await signIn(theirs, reader.email)
+  await beginSession(theirs, reader.email)
   for (const tab of ['users', 'roles', 'permission']) {
     await theirs.goto(`/dashboard/usersmanagement?tab=${tab}`)
     await expect(theirs.getByRole('table')).toBeVisible()

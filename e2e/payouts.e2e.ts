@@ -7,7 +7,7 @@ import { addDays, todayInIndia } from '#shared/dates.ts'
 import { shownDate } from '#web/ui/typed-date.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { makeOwner, signIn } from './people.ts'
+import { beginSession, makeOwner, signIn } from './people.ts'
 import { asPlatform, expectStates, recordsPage } from './platform.ts'
 import { dialog, rowOf } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -107,7 +107,7 @@ test('the platform reads where the money goes, on record; a statement says which
       ...{ sent_on: todayInIndia(world.clock.now()), created_by: null },
     })
     .execute()
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await page.goto(`${payoutsPage}&q=statement`)
   await page.getByRole('button', { name: 'Actions: Statement Stay' }).click()
   await page.getByRole('menuitem', { name: 'Record pay-out' }).click()
@@ -164,7 +164,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   const status = async () =>
     (await world.db.selectFrom('hotel_due').select('status').where('hotel_id', '=', hotel.id).executeTakeFirst())?.status
   await expect.poll(status).toBe('FAILED')
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   const open = async () => {
     await page.goto(`${payoutsPage}&q=retry`)
     await expect(rowOf(page, 'Retry Retreat').getByRole('cell')).toContainText(['₹800.00', '₹0.00', '₹0.00', '1 failed', 'None yet'])
@@ -204,7 +204,7 @@ test('pay-outs in every state and width', async ({ page, world, watch }) => {
   test.setTimeout(180_000)
   const { hotels } = await makeOwner(world, { name: 'The Grand Old Lake Palace Hotel and Convention Centre of Udaipur' })
   await sell(world, hotels[0])
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await expectStates(page, payoutsPage, '**/getpayouts**', 'No hotel is owed anything yet', 'no pay-outs')
   await page.goto(payoutsPage)
   await expect(rowOf(page, 'The Grand Old Lake')).toBeVisible()

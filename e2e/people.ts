@@ -36,11 +36,8 @@ export const fillSignIn = async (page: Page, email: string, password = testPassw
 /** An address of the dashboard, whichever hotel it names. */
 export const dashboardAt = (page = ''): RegExp => new RegExp(`/dashboard${page && `/${page}`}(\\?hotel=[\\w-]*)?$`)
 
-/**
- * Signed in as if by the page, without going through it, and at an address: by default on the dashboard. The sign-in page itself has stories of
- * its own.
- */
-export const signIn = async (page: Page, email: string, at?: string): Promise<void> => {
+/** Signed in as if by the page, which has stories of its own, without opening any other page yet. */
+export const beginSession = async (page: Page, email: string): Promise<void> => {
   // Any small answer of the same origin: the browser keeps who is signed in for that origin.
   await page.goto('/robots.txt')
   const origin = new URL(page.url()).origin
@@ -48,6 +45,11 @@ export const signIn = async (page: Page, email: string, at?: string): Promise<vo
   expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: SignedInUser }
   await page.evaluate(([key, user]) => localStorage.setItem(key, user), [userKey, JSON.stringify(data)] as const)
+}
+
+/** The same, and at an address: by default on the dashboard. */
+export const signIn = async (page: Page, email: string, at?: string): Promise<void> => {
+  await beginSession(page, email)
   await page.goto(at ?? '/dashboard')
   if (at !== undefined) return
   await expect(page).toHaveURL(dashboardAt())

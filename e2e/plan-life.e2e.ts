@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import { stayRows } from '#server/testing/stay-rows.ts'
-import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
+import { beginSession, fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
 import { payButton, planCard, planModal, recordsOf } from './plans.ts'
 import { asPlatform, billing, couponsPage, featuresPage, fill, mark, plansPage, press, recordsPage } from './platform.ts'
 import { mailsTo } from './records.ts'
@@ -85,7 +85,7 @@ test('a plan’s life: offered, bought with a coupon, run out by time, the sale 
   await signOut(page)
 
   // The record shows it to the platform.
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await page.goto(recordsPage)
   await page.getByRole('row').filter({ hasText: 'MONSOON10' }).getByRole('link').click()
   await expect(dialog(page)).toContainText('₹22,499.10')

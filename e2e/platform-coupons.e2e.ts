@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
+import { beginSession } from './people.ts'
 import { asPlatform, couponsPage, expectStates, fill, press } from './platform.ts'
 import { act, dialog, menuOf, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -81,7 +82,7 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
 })
 
 test('the keyboard alone makes a coupon and deletes it', async ({ page, world }) => {
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await page.goto(couponsPage)
   await expect(page.getByRole('button', { name: 'Add Coupon', exact: true })).toBeVisible()
   await page.keyboard.press('n')
@@ -117,7 +118,7 @@ test('coupons in every state and width: cards on phones, nothing sticks out, axe
     .insertInto('coupon')
     .values({ code: 'L'.repeat(50), discount_basis_points: 3333, description: 'A long description '.repeat(13).trim() })
     .execute()
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await expectStates(page, couponsPage, '**/api/coupon/getcoupon**', 'No Coupons Found', 'no coupons')
   await page.goto(couponsPage)
   await expect(menuOf(page, 'L'.repeat(50))).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
+import { beginSession } from './people.ts'
 import { asPlatform, expectStates, featuresPage, insertFeatures, insertPlan, plansPage, press } from './platform.ts'
 import { dialog, menuOf } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -18,7 +19,7 @@ test('plans and features in every state and width: nothing sticks out, axe finds
     .set({ withdrawn_at: new Date(), price_paise: 100_000_000, description: 'Long words: '.repeat(100).trim() })
     .where('name', 'like', 'The plan with a name%')
     .execute()
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await expectStates(page, plansPage, '**/api/paymentplan/getpaymentplan**', 'No Payment Plans Found', 'no plans')
   await expectStates(page, featuresPage, '**/getpaymentplanfeature**', 'No Features Found', 'no features')
   await page.goto(plansPage)

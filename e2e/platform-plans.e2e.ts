@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { beginSession } from './people.ts'
 import { asPlatform, billing, featuresPage, fill, insertFeatures, insertPlan, insertRecord, mark, plansPage, press } from './platform.ts'
 import { act, dialog, menuOf, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -123,7 +124,7 @@ test('the form of a plan says what is wrong, and two people who change one plan 
   test.setTimeout(120_000)
   const features = await insertFeatures(world, 'Two desks', 'Three desks')
   const planId = await insertPlan(world, 'Old terms', features.slice(0, 1))
-  const admin = await asPlatform(page, world)
+  const admin = await asPlatform(page, world, beginSession)
   await page.goto(`${plansPage}?add=1`)
   const form = page.getByRole('dialog', { name: 'Add Payment Plan' })
   await expect(form.getByRole('combobox', { name: 'Two desks' })).toBeVisible()

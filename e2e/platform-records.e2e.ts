@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { dashboardAt, makeOwner, signIn, someEmail } from './people.ts'
+import { beginSession, dashboardAt, makeOwner, someEmail } from './people.ts'
 import { asPlatform, couponsPage, expectStates, insertFeatures, insertPlan, insertRecord, plansPage, recordsPage } from './platform.ts'
 import { dialog, rowOf } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -94,7 +94,7 @@ test('payment records in every state and width; owners and the super admin are d
   const customer = 'Kavita Subramaniam Venkataraghavan of the Grand Old Lake Hotels'
   await insertRecord(world, planId, { customer, coupon: 'WELCOME10', plan: 'Everything for the whole of the year' })
   await insertRecord(world, planId, { customer: 'Short Name' })
-  await asPlatform(page, world)
+  await asPlatform(page, world, beginSession)
   await expectStates(page, recordsPage, '**/getepaymentrecord**', 'No Payment Records Found', 'no records')
   // Searched for: other stories may have filled the first page.
   await page.goto(`${recordsPage}?q=Kavita`)
@@ -110,7 +110,7 @@ test('payment records in every state and width; owners and the super admin are d
   for (const { email } of [owner, root]) {
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, email)
+    await beginSession(page, email)
     for (const path of [plansPage, couponsPage, recordsPage]) {
       await page.goto(path)
       await expect(page).toHaveURL(dashboardAt('acessdenied'))

@@ -10,10 +10,14 @@ export const featuresPage = `${plansPage}?tab=features`
 export const couponsPage = '/dashboard/coupons'
 export const recordsPage = '/dashboard/paymentrecords'
 
-/** Somebody who runs the platform's plans, signed in. */
-export const asPlatform = async (page: Page, world: TestServer): Promise<Person> => {
+/** Somebody who runs the platform's plans, signed in; with `beginSession`, before any page is open. */
+export const asPlatform = async (
+  page: Page,
+  world: TestServer,
+  enter: (page: Page, email: string) => Promise<void> = signIn,
+): Promise<Person> => {
   const admin = await person(world, { key: 'PLATFORM_ADMIN', name: 'Nandini Rao', email: someEmail() })
-  await signIn(page, admin.email)
+  await enter(page, admin.email)
   return admin
 }
 

@@ -38,9 +38,12 @@ const right: readonly (readonly [label: string, typed: string])[] = [
 
 const amenities = (page: Page) => dialog(page).getByRole('group', { name: 'Amenities' })
 
+/** The first rule of each field: the form of a change is the same one, and its calls are tried with all rules too. */
+const firstRules = rules.filter(([name], at) => rules.findIndex(([label]) => label === name) === at)
+
 /** Types what breaks each rule, and then what does not. */
-const breakRules = async (page: Page) => {
-  for (const [label, typed, message] of rules) {
+const breakRules = async (page: Page, some = rules) => {
+  for (const [label, typed, message] of some) {
     await field(page, label).fill('1')
     await field(page, label).fill(typed)
     await field(page, label).blur()
@@ -142,7 +145,7 @@ test('a room from before the rules gets another price without pictures and ameni
   for (const number of ['101', '102']) await expect(rowOf(page, number)).toContainText('₹4,321.00')
 
   await act(page, 'Edit', '101')
-  await breakRules(page)
+  await breakRules(page, firstRules)
   await field(page, 'Room Type').selectOption('')
   await field(page, 'Room Type').focus()
   await field(page, 'Room Type').blur()

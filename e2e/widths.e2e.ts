@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectFits } from './layout.ts'
-import { fillSignIn, makeOwner, signIn } from './people.ts'
+import { beginSession, fillSignIn, makeOwner } from './people.ts'
 import { offerPlans, planCard } from './plans.ts'
 import { dialog } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -64,7 +64,7 @@ test('lists, their views and forms fit at every width, and lines divide their ro
     .insertInto('special_offer')
     .values(['Monsoon', 'Festive season weekend'].map(name => ({ ...offer, name, description })))
     .execute()
-  await signIn(page, owner.email)
+  await beginSession(page, owner.email)
   for (const address of ['usersmanagement', 'usersmanagement?tab=roles', 'usersmanagement?tab=permission', 'specialoffers']) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`/dashboard/${address}`)

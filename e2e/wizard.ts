@@ -1,5 +1,8 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { kindOf, roomApi } from '#shared/rooms.ts'
 
 /** The date so many days from today, in India. */
 export const inDays = (days: number): string => addDays(todayInIndia(new Date()), days)
@@ -86,11 +89,45 @@ export const goToDetails = async (page: Page, address: string): Promise<void> =>
   await page.getByRole('button', { name: 'Proceed' }).click()
 }
 
-/** On to Review. */
-export const goToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
+/** On to Review, step by step. */
+export const walkToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
   await goToDetails(page, address)
   await fillDetails(page, guest)
   await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(bookButton(page)).toBeEnabled()
+}
+
+/** Before Review with one room chosen and the details typed, as a reload finds the tab: the walk there is told by stories of its own. */
+export const goToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
+  // Any small answer of the same origin: the tab keeps what it knows for that origin.
+  await page.goto('/robots.txt')
+  const asked = new URL(address, page.url()).searchParams
+  const data = async (path: string, query: Record<string, string>) =>
+    (await (await page.request.get(`${path}?${new URLSearchParams(query)}`)).json()).data
+  const hotel = (await data(hotelApi.get.path, { hotelId: asked.get('hotel') ?? '' })) as DataOf<typeof hotelApi.get>
+  const search = {
+    checkIn: asked.get('in') ?? '',
+    checkOut: asked.get('out') ?? '',
+    rooms: 1,
+    adults: Number(asked.get('adults')),
+    ages: [],
+  }
+  const party = { adultCapacity: String(search.adults), childrenCapacity: '0', numRooms: '1', isAvailable: 'true' }
+  const found = await data(roomApi.search.path, { hotelId: hotel.id, checkInDate: search.checkIn, checkOutDate: search.checkOut, ...party })
+  const room = (found as DataOf<typeof roomApi.search>).find(({ roomType }) => roomType === 'Deluxe')
+  if (!room) throw new Error('No Deluxe is free')
+  const choices = [{ kind: kindOf(room), meal: 'breakfast', count: 1 }]
+  const kept = {
+    [`atithi.wizard.${hotel.id}`]: { search, step: 4, reached: 4, choices, chosen: [] },
+    [`atithi.draft.guest.${hotel.id}`]: {
+      at: Date.now(),
+      values: { userName: guest.name, userEmail: guest.email, userPhone: guest.phone },
+    },
+  }
+  await page.evaluate(all => {
+    for (const [name, value] of Object.entries(all)) sessionStorage.setItem(name, JSON.stringify(value))
+  }, kept)
+  await page.goto(address.replace(/step=\d/, 'step=4'))
   await expect(bookButton(page)).toBeEnabled()
 }
 

@@ -19,6 +19,8 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
     { after: end => void ends.push(end) },
     {
       jobs: true,
+      // Each worker's product asks its database all the time: this often is soon enough for who waits, and costs half.
+      config: { intervals: { outbox: 200, holds: 500, reconcile: 500 } },
       mailbox: true,
       // Offered by the sign-in page once a story makes the account.
       demoAccounts: [{ email: demoEmail, password: testPassword, role: 'owner of the demo hotel' }],

@@ -2,7 +2,6 @@
 // `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes, waits for clocks or takes minutes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { endAll, run } from './children.mjs'
 import { removeRunFolder, runFolder } from './leftovers.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
@@ -41,7 +40,8 @@ const longest = /^server\/(access|bookings\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
 const sharedProcesses = 2
-const durationsReporter = pathToFileURL(join(root, 'scripts/durations.mjs')).href
+/** What one process compiled, the others take over. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
 
 const steps = [
   ['Types, lint, unit and API tests', () => Promise.all([checks(), unitTests()])],
@@ -126,13 +126,13 @@ function unitTests() {
   const together = files.filter(file => !isApart(file) && !isLong(file))
   const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
     `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
-    ['--test-isolation=none'],
+    { isolation: 'none' },
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
   // Of these eight processes four work all the time; those of their own mostly wait for what they started. With more at work, tests of load
   // and time lack processors.
-  if (!isQuick) lanes.push(['The longest tests', ['--test-concurrency=2'], files.filter(isLong)])
-  if (!isQuick) lanes.push(['Tests in processes of their own', ['--test-concurrency=4'], apart])
+  if (!isQuick) lanes.push(['The longest tests', { isolation: 'process', concurrency: 2 }, files.filter(isLong)])
+  if (!isQuick) lanes.push(['Tests in processes of their own', { isolation: 'process', concurrency: 4 }, apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
   )
@@ -141,17 +141,15 @@ function unitTests() {
 /** What its files print is shown when all of them are done, since several lanes run at once. */
 async function nodeTests(title, how, files, connection) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
-  const [spec, report, times] = ['spec', 'tap', 'jsonl'].map(ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`))
-  const outputs = [...['spec', spec], ...['tap', report], ...[durationsReporter, times]]
-  const reporters = outputs.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
-  const code = await run(['--test', ...how, '--test-timeout=300000', ...reporters, ...files], {
-    // What one process compiled, the others take over.
-    env: { TEST_POSTGRES: JSON.stringify(connection), NODE_COMPILE_CACHE: join(reports, 'compiled') },
+  const reportOf = ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`)
+  const to = { spec: reportOf('spec'), tap: reportOf('tap'), jsonl: reportOf('jsonl') }
+  const code = await run([join(root, 'scripts/run-tests.mjs'), JSON.stringify({ ...how, files, reports: to })], {
+    env: { TEST_POSTGRES: JSON.stringify(connection), ...compiledOnce },
     minutes: 20,
   })
-  if (existsSync(spec)) console.log(readFileSync(spec, 'utf8'))
-  durations.push(...nodeDurations(times, root))
-  count(title, nodeTotals(report, code))
+  if (existsSync(to.spec)) console.log(readFileSync(to.spec, 'utf8'))
+  durations.push(...nodeDurations(to.jsonl, root))
+  count(title, nodeTotals(to.tap, code))
 }
 
 async function stories(connection) {
@@ -161,7 +159,7 @@ async function stories(connection) {
   if (!chromium) return count('Browser stories', { passed: 0, failed: 1 }, 'no browser was found')
   const report = join(reports, 'stories.json')
   const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
-    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...compiledOnce },
     minutes: 25,
   })
   durations.push(...playwrightDurations(report))

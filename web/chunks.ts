@@ -32,7 +32,7 @@ const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar mo
 const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures', 'web/bookings/stay/guest-draft']
 const ofForms = [
   ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
-  ...listed('shared', 'bookings charges crud fields list'),
+  ...listed('shared', 'crud fields list'),
 ]
 const ofStaff = [
   ...['icons/IconSearch', 'shared/home'],
@@ -70,7 +70,9 @@ export const chunks = [
   // The wizard from its first step, and the pages of staff: nothing that checks.
   { name: 'begin', test: oneOf(ofBeginnings) },
   // The wizard's last steps, and the pages of staff.
-  { name: 'form', test: (id: string) => (isOfForms(id) && !id.endsWith('/bookings.ts?plain')) || id.includes('node_modules/zod/') },
+  { name: 'form', test: (id: string) => isOfForms(id) || /\/shared\/(dates|money|rooms)\.ts$|node_modules\/zod\//.test(id) },
+  // What checks a booking: the wizard's last steps, the desk, and the form that finds a booking.
+  { name: 'bookings', test: (id: string) => /\/shared\/(bookings|charges|guest-place|gst-states)\.ts$/.test(id) },
   // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.
   { name: 'costs', test: oneOf(['shared/house-rules', ...listed('web/hotels', 'ExtraCosts extra-costs')]) },
   // The last steps of a booking, by a guest or at the desk.

@@ -13,16 +13,20 @@ import { sumOfParts } from './parts.ts'
 
 const documentsOf = (db: Db, hotelId: string) => db.selectFrom('document as d').where('d.hotel_id', '=', hotelId)
 
-const rowsOf = (db: Db, hotelId: string) =>
-  documentsOf(db, hotelId).select([
+/** Documents as rows of the list, in the order of their ids here. */
+const rowsOf = (db: Db, hotelId: string, ids: readonly string[]) => {
+  const rows = documentsOf(db, hotelId).select([
     ...(['d.id', 'd.kind', 'd.number', 'd.issued_on', 'd.happened_on', 'd.taxable_paise', 'd.tax_paise', 'd.total_paise'] as const),
     'd.booking_id',
     sql<string>`d.body -> 'stay' ->> 'reference'`.as('reference'),
     sql<string>`coalesce(d.body -> 'recipient' -> 'company' ->> 'name', d.body -> 'recipient' ->> 'name')`.as('recipient'),
-    sql<boolean>`exists (select from document_file f where f.hotel_id = d.hotel_id and f.document_id = d.id)`.as('has_file'),
+    // The limit keeps it a look-up by key: of a plain "exists" all files of all hotels would be read.
+    sql<boolean>`(select true from document_file f where f.hotel_id = d.hotel_id and f.document_id = d.id limit 1) is true`.as('has_file'),
   ])
+  return rows.where(sql<boolean>`d.id = any(${ids}::uuid[])`).orderBy(sql`array_position(${ids}::uuid[], d.id)`).execute()
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const toRow = (row: Row): DocumentRow => ({
   ...{ id: row.id, kind: row.kind as DocumentRow['kind'], number: row.number, issuedOn: row.issued_on, happenedOn: row.happened_on },
@@ -46,8 +50,14 @@ const documentList: ListSql<typeof documentApi.list.input> = {
 export const listDocuments = async (db: Db, input: InputOf<typeof documentApi.list>): Promise<ReplyWithMeta> => {
   const { hotelId, page, sort = '-issued' } = input
   const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }
-  const found = await readPage(documentList, asked, { rows: rowsOf(db, hotelId), count: documentsOf(db, hotelId) })
-  const items = found.items.map(toRow)
+  // The page alone first: what a row shows is read of its rows, and not of all that come before them in the order.
+  const found = await readPage(documentList, asked, { rows: documentsOf(db, hotelId).select('d.id'), count: documentsOf(db, hotelId) })
+  const rows = await rowsOf(
+    db,
+    hotelId,
+    found.items.map(({ id }) => id),
+  )
+  const items = rows.map(toRow)
   return new ReplyWithMeta(page === undefined ? items : { items, total: found.total }, { total: found.total })
 }
 

@@ -29,9 +29,10 @@ const pageOf = async (db: Db, { hotelId, month }: HotelMonth, after: { day: stri
           order by l.position)
         from document_line l where l.hotel_id = d.hotel_id and l.document_id = d.id) as lines,
       coalesce((d.body -> 'isWhole')::boolean, false) as "isWhole",
-      coalesce((select json_agg(json_build_object('id', v.id, 'happenedOn', v.happened_on, 'heads', v.heads, 'parts', a -> 'parts'))
-        from jsonb_array_elements(d.body -> 'adjusted') a
-          join document v on v.hotel_id = d.hotel_id and v.id = (a ->> 'id')::uuid), '[]') as taken
+      coalesce((select json_agg(json_build_object('id', a -> 'id', 'happenedOn', v.happened_on, 'heads', v.heads, 'parts', a -> 'parts'))
+        from jsonb_array_elements(d.body -> 'adjusted') a cross join lateral (
+          -- The limit keeps each voucher a look-up by its key: all of the hotel's would be read for every invoice.
+          select happened_on, heads from document where hotel_id = d.hotel_id and id = (a ->> 'id')::uuid limit 1) v), '[]') as taken
     from document d
     where d.hotel_id = ${hotelId} and ${from} and d.happened_on < ${dayAfter(month)}::date
     order by d.happened_on, d.id limit ${size}`.execute(db)

@@ -119,7 +119,7 @@ const notesOf = ({ isOver, late, sums }: MonthSummary): string => {
 }
 
 const style = `:root{color-scheme:light}body{font:14px/1.4 system-ui,sans-serif;margin:2rem auto;padding:0 1rem;max-width:60rem}
-h1{font-size:1.4rem;margin:0}table{border-collapse:collapse;width:100%;margin:1.5rem 0 .5rem}caption{text-align:left;font-weight:600;padding:.3rem 0}
+h1{font-size:1.4rem;margin:0}table{border-collapse:collapse;table-layout:fixed;width:100%;min-width:44rem;margin:1.5rem 0 .5rem}thead td{width:36%}caption{text-align:left;font-weight:600;padding:.3rem 0}
 th,td{padding:.15rem .5rem;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 th[scope=row],th[scope=rowgroup]{text-align:left;font-weight:400;white-space:normal}thead th{border-bottom:1px solid}
 .sum td,.sum th{border-top:1px solid;font-weight:600!important}.rate th{padding-top:.6rem;font-weight:600!important}

@@ -1,4 +1,4 @@
-import { fontOf, type Script, scripts, type Weight } from './fonts.ts'
+import { fontOf, type Script, type Weight } from './fonts.ts'
 
 /** Which way a text runs: to the right, to the left, to the right as a number within either, or as its neighbours do. */
 export type Direction = 'right' | 'left' | 'number' | 'neutral'
@@ -10,8 +10,18 @@ export interface Piece {
   text: string
 }
 
-const patternOf = (name: string) => new RegExp(`\\p{Script_Extensions=${name}}`, 'u')
-const patterns = scripts.slice(1).map(script => [script, patternOf(script.charAt(0).toUpperCase() + script.slice(1))] as const)
+const patterns: readonly (readonly [Script, RegExp])[] = [
+  ['devanagari', /\p{Script_Extensions=Devanagari}/u],
+  ['bengali', /\p{Script_Extensions=Bengali}/u],
+  ['gurmukhi', /\p{Script_Extensions=Gurmukhi}/u],
+  ['gujarati', /\p{Script_Extensions=Gujarati}/u],
+  ['oriya', /\p{Script_Extensions=Oriya}/u],
+  ['tamil', /\p{Script_Extensions=Tamil}/u],
+  ['telugu', /\p{Script_Extensions=Telugu}/u],
+  ['kannada', /\p{Script_Extensions=Kannada}/u],
+  ['malayalam', /\p{Script_Extensions=Malayalam}/u],
+  ['arabic', /\p{Script_Extensions=Arabic}/u],
+]
 const common = /[\p{Script=Common}\p{Script=Inherited}]/u
 /** Variants of a character's look, which no font of ours has. */
 const variants = /[\ufe00-\ufe0f]/g
