@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { documentApi } from '#shared/documents.ts'
+import { documentApi, guestDocumentApi } from '#shared/documents.ts'
+import { bookingKeyHeader } from '#shared/endpoint.ts'
+import { guestBookingApi } from '#shared/guest-bookings.ts'
+import { bookingRow } from '../bookings/booking.ts'
+import { pageKey } from '../bookings/page-key.ts'
 import { registeredDesk } from '../testing/registered-desk.ts'
 
 test('an advance, a check-out and a discount afterwards: three papers, numbered, as PDF in the store, mailed once each', async t => {
@@ -92,6 +96,25 @@ test('a company is added until the invoice; after it only by a credit note and a
   assert.equal((await change({ userName: 'Meera R. Iyer' })).status, 200)
   await server.settleAll()
   assert.equal((await documents(booking)).length, 4)
+})
+
+test('a guest’s booking says whether there are documents, and gives them by its key alone', async t => {
+  const { server, hotel, sell, edit, documents } = await registeredDesk(t)
+  const booking = await sell('101')
+  const row = await bookingRow(server.db, hotel.id, booking.id)
+  const bookingKey = row ? await pageKey(server.db, row) : ''
+  const asked = { hotelId: hotel.slug, reference: booking.reference }
+  const said = async (key = bookingKey) => {
+    const headers = { [bookingKeyHeader]: key }
+    const { data } = await server.call(guestBookingApi.get, asked as never, headers)
+    const { status, data: papers } = await server.call(guestDocumentApi.list, asked as never, headers)
+    return [data?.hasDocuments, status, papers?.map(({ number }) => number)]
+  }
+  assert.deepEqual(await said(), [false, 200, []])
+  await edit(booking, { payment: { paymentMethod: 'UPI', amount: 500 } })
+  await server.settleAll()
+  assert.deepEqual(await said(), [true, 200, (await documents(booking)).map(({ number }) => number)])
+  assert.deepEqual(await said('0'.repeat(64)), [undefined, 404, undefined])
 })
 
 test('a document is sent again to whom the booking names now, and not where nobody reads mails', async t => {
