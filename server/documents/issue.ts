@@ -55,7 +55,9 @@ export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform
   const ids = bookings.rows.map(({ id }) => id)
   const facts = locked && (await folioFacts(tx, { ...folio, bookingIds: ids }, settlement))
   if (!facts) return 0
-  const papers = missingDocuments(facts, locked.now, () => uuidV7())
+  // Ids sort in the order in which they are issued, also within a millisecond.
+  let next = Date.now()
+  const papers = missingDocuments(facts, locked.now, () => uuidV7(next++))
   if (papers.length > 0) await write(tx, folio, papers)
   return papers.length
 }

@@ -108,7 +108,7 @@ const wholeDocuments = async (db: Db, hotelId: string, condition: RawBuilder<unk
       coalesce((select json_agg(json_build_object('id', v.id, 'number', v.number, 'issuedOn', v.issued_on))
         from document v where v.hotel_id = d.hotel_id
           and v.id in (select (a ->> 'id')::uuid from jsonb_array_elements(d.body -> 'adjusted') a)), '[]') as vouchers
-    from document d where d.hotel_id = ${hotelId} and ${condition} order by d.id`.execute(db)
+    from document d where d.hotel_id = ${hotelId} and ${condition} order by d.created_at, d.id`.execute(db)
   return rows.map(toDocument)
 }
 

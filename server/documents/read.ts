@@ -111,7 +111,7 @@ export const papersOf = async (db: Db, hotelId: string, folioId: string): Promis
       (select json_agg(json_build_object('sac', l.sac, 'text', l.text, 'quantity', l.quantity, 'basisPoints', l.basis_points,
           'taxable', l.taxable_paise, 'tax', l.tax_paise) order by l.position)
         from document_line l where l.hotel_id = d.hotel_id and l.document_id = d.id) as lines
-    from document d where d.hotel_id = ${hotelId} and d.folio_id = ${folioId} order by d.id`.execute(db)
+    from document d where d.hotel_id = ${hotelId} and d.folio_id = ${folioId} order by d.created_at, d.id`.execute(db)
   return rows
 }
 

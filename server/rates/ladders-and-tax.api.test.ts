@@ -87,7 +87,7 @@ test('the owner says how the hotel is registered from a night on; nobody else re
   })
   const kerala = gstinOf('32')
   const made = await set({ ...named, gstin: kerala })
-  assert.deepEqual(made.data, { ...form, gstin: kerala, legalName: 'Asha Hotels', version: 1 })
+  assert.deepEqual(made.data, { ...form, gstin: kerala, legalName: 'Asha Hotels', eInvoice: false, version: 1 })
   assert.equal(made.warning, 'This GSTIN is of Kerala.')
   const own = await set({ ...named, pricesIncludeTax: false })
   assert.deepEqual([own.data.pricesIncludeTax, own.data.version, own.warning], [false, 2, undefined])
