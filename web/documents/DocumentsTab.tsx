@@ -1,5 +1,4 @@
 import { IconDownload, IconMail } from '@tabler/icons-react'
-import { formatDate } from '#shared/dates.ts'
 import { type DocumentRow, documentApi, documentNames } from '#shared/documents.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { can } from '#shared/permissions.ts'
@@ -12,6 +11,7 @@ import { pathOfBooking } from '#web/shell/menus.ts'
 import type { Column, Filter } from '#web/ui/columns.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { shownDate } from '#web/ui/typed-date.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
 import { kindOptions, monthOptions } from './document-words.ts'
@@ -37,13 +37,13 @@ const columns: readonly Column<DocumentRow>[] = [
     text: ({ issuedOn }) => issuedOn,
     cell: ({ issuedOn, happenedOn }) => (
       <span className="small-below">
-        <span className="figures">{formatDate(issuedOn)}</span>
-        {happenedOn !== issuedOn && <small>of {formatDate(happenedOn)}</small>}
+        <span className="figures">{shownDate(issuedOn)}</span>
+        {happenedOn !== issuedOn && <small>of {shownDate(happenedOn)}</small>}
       </span>
     ),
-    width: 4.6,
+    width: 4.4,
   },
-  { id: 'recipient', label: 'Guest or company', text: ({ recipient }) => recipient, value: false, width: 5 },
+  { id: 'recipient', label: 'Guest or company', text: ({ recipient }) => recipient, value: false, width: 4.8 },
   {
     id: 'reference',
     label: 'Booking',
@@ -54,7 +54,7 @@ const columns: readonly Column<DocumentRow>[] = [
       </Link>
     ),
     value: false,
-    width: 3.6,
+    width: 3.2,
   },
   {
     id: 'total',
@@ -64,14 +64,14 @@ const columns: readonly Column<DocumentRow>[] = [
       <span className="small-below">
         <Money rupees={total} />
         {tax > 0 && (
-          <small>
+          <small className="figures">
             GST <Money rupees={tax} />
           </small>
         )}
       </span>
     ),
     looks: 'number',
-    width: 4,
+    width: 5,
   },
 ]
 
