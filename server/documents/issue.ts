@@ -56,7 +56,7 @@ export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform
   const facts = locked && (await folioFacts(tx, { ...folio, bookingIds: ids }, settlement))
   if (!facts) return 0
   // Ids sort in the order in which they are issued, also within a millisecond.
-  let next = Date.now()
+  let next = locked.now.getTime()
   const papers = missingDocuments(facts, locked.now, () => uuidV7(next++))
   if (papers.length > 0) await write(tx, folio, papers)
   return papers.length
