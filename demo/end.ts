@@ -72,7 +72,7 @@ const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
 }
 
 const deleteHotels = async (tx: Tx): Promise<string[]> => {
-  // Its documents are of nobody; only the account that owns the tables may delete them.
+  // Documents of the demo bind nobody. Only the account that owns the tables may delete them.
   for (const table of ['document_file', 'document_line', 'document', 'room_night', 'booking'] as const)
     await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', 'in', hotelIds).execute()

@@ -86,7 +86,7 @@ export type Document = z.output<typeof Document>
 /** A row of the list of documents. */
 export const DocumentRow = Document.pick({
   ...{ id: true, kind: true, number: true, issuedOn: true, happenedOn: true, taxable: true, tax: true, total: true },
-}).extend({ bookingId: id, reference: z.string(), recipient: z.string(), hasFile: z.boolean() })
+}).extend({ bookingId: id, reference: z.string(), recipient: z.string() })
 export type DocumentRow = z.output<typeof DocumentRow>
 
 export const documentNames: Readonly<Record<DocumentKind, string>> = {

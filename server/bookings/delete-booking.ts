@@ -29,8 +29,5 @@ export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }:
     .values(logRow(by, booking, booking.version + 1, { what: 'deleted', changes }))
     .execute()
   await sql`with gone as (delete from booking where hotel_id = ${hotelId} and id = ${bookingId} returning folio_id)
-    delete from folio f using gone where f.hotel_id = ${hotelId} and f.id = gone.folio_id
-      and not exists (select from booking other where other.hotel_id = f.hotel_id and other.folio_id = f.id and other.id <> ${bookingId})`.execute(
-    tx,
-  )
+    delete from folio f using gone where f.hotel_id = ${hotelId} and f.id = gone.folio_id`.execute(tx)
 }

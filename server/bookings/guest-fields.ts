@@ -4,7 +4,7 @@ import { conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, type Revision, revise } from './draft.ts'
 
-/** Which tax papers of a booking there are: any, and an invoice or bill that is not credited as a whole. */
+/** What was issued for a booking: any document, and an invoice or bill that still holds (no credit note takes all of it back). */
 export interface IssuedPapers {
   hasAny: boolean
   hasInvoice: boolean

@@ -107,6 +107,15 @@ test('another company after the invoice: a credit note of all and a new invoice;
   assert.deepEqual(invoice?.body.adjusted, trail.issued[1]?.body.adjusted)
 })
 
+test('an invoice of an earlier version, which printed less of the recipient or named the State otherwise, stands', () => {
+  const trail = paperTrail(nightsAt(...two))
+  const company = { name: 'Zone Limited', gstin: '27AAPFU0939F1ZV', address: 'Pune', state: 'Maharashtra' }
+  trail.goOn({ payer: { ...trail.stay().payer, company }, status: 'CHECKED_OUT', closedAt: at(9) })
+  const { payer } = trail.stay()
+  const more = { ...payer, company: { ...company, state: 'MH' }, telephone: '+919812345678' }
+  assert.deepEqual(trail.goOn({ payer: more }), [])
+})
+
 test('what happened before the hotel was registered, or before that was written down, has no document; an invoice names the money', () => {
   const early = receipt('early', 1000, at(1), 'CASH')
   const late = paperTrail(nightsAt(...two), { from: '2026-12-02', savedAt: at(3) })

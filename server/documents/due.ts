@@ -4,7 +4,7 @@ import { closeStay } from './invoices.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines } from './lines.ts'
 import { backOf, givenBack } from './money-back.ts'
-import { grossOf, merged, sumOfParts, type TaxPart, takenFrom } from './parts.ts'
+import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
 import { bodyOf, headsOf, registered, stands, type Work } from './work.ts'
 
@@ -101,9 +101,3 @@ export const missingDocuments = ({ hotel, stays, issued }: FolioFacts, now: Date
     closeStay(work)
     return made
   })
-
-/** The sums of a document, in paise. */
-export const sumsOf = ({ lines }: Pick<Paper, 'lines'>) => {
-  const sum = (pick: (part: TaxPart) => number) => lines.reduce((total, line) => total + pick(line), 0)
-  return { taxable: sum(({ taxable }) => taxable), tax: sum(({ tax }) => tax), total: sum(grossOf) }
-}

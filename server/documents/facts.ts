@@ -1,5 +1,7 @@
 import type { BookingStatus, PaymentMethod } from '#shared/bookings.ts'
+import type { TaxClass } from '#shared/charges.ts'
 import type { DocumentKind, TaxHeads } from '#shared/documents.ts'
+import type { TaxScheme } from '#shared/hotel-tax.ts'
 import type { TaxRules } from '../rooms/rate-rules.ts'
 import type { DocumentBody, Payer } from './body.ts'
 import type { TaxPart } from './parts.ts'
@@ -7,7 +9,7 @@ import type { TaxPart } from './parts.ts'
 /** How a hotel is registered for GST from a day on, and since when that is written down. */
 export interface Registration {
   from: string
-  scheme: 'NONE' | 'REGULAR' | 'COMPOSITION'
+  scheme: TaxScheme
   gstin: string | null
   legalName: string | null
   specifiedPremises: boolean
@@ -43,8 +45,6 @@ export interface Receipt {
 export interface Return extends Receipt {
   receiptId: string | null
 }
-
-export type TaxClass = 'STAY' | 'FOOD' | 'OTHER' | 'NONE'
 
 /** A line beside the nights; `paise`: what it adds to the total, below 0 for a discount. */
 export interface ChargeFact {

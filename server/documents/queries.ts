@@ -20,8 +20,6 @@ const rowsOf = (db: Db, hotelId: string, ids: readonly string[]) => {
     'd.booking_id',
     sql<string>`d.body -> 'stay' ->> 'reference'`.as('reference'),
     sql<string>`coalesce(d.body -> 'recipient' -> 'company' ->> 'name', d.body -> 'recipient' ->> 'name')`.as('recipient'),
-    // The limit keeps it a look-up by key: of a plain "exists" all files of all hotels would be read.
-    sql<boolean>`(select true from document_file f where f.hotel_id = d.hotel_id and f.document_id = d.id limit 1) is true`.as('has_file'),
   ])
   return rows.where(sql<boolean>`d.id = any(${ids}::uuid[])`).orderBy(sql`array_position(${ids}::uuid[], d.id)`).execute()
 }
@@ -31,7 +29,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 const toRow = (row: Row): DocumentRow => ({
   ...{ id: row.id, kind: row.kind as DocumentRow['kind'], number: row.number, issuedOn: row.issued_on, happenedOn: row.happened_on },
   ...{ taxable: toRupees(row.taxable_paise), tax: toRupees(row.tax_paise), total: toRupees(row.total_paise) },
-  ...{ bookingId: row.booking_id, reference: row.reference, recipient: row.recipient, hasFile: row.has_file },
+  ...{ bookingId: row.booking_id, reference: row.reference, recipient: row.recipient },
 })
 
 const documentList: ListSql<typeof documentApi.list.input> = {

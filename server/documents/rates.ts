@@ -1,4 +1,5 @@
-import type { ChargeFact, HotelFacts, NightFact, Registration, TaxClass } from './facts.ts'
+import type { TaxClass } from '#shared/charges.ts'
+import type { ChargeFact, HotelFacts, NightFact, Registration } from './facts.ts'
 import { divided, grossOf, partOf, type TaxPart } from './parts.ts'
 
 /** How the hotel was registered on a day, by what was written down at that moment; undefined: not at all, or by nothing that is said. */

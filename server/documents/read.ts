@@ -105,7 +105,7 @@ const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules): Promise<Stay
 }
 
 /** The documents of a folio, in the order in which they were issued. */
-export const papersOf = async (db: Db, hotelId: string, folioId: string): Promise<Paper[]> => {
+const papersOf = async (db: Db, hotelId: string, folioId: string): Promise<Paper[]> => {
   const { rows } = await sql<Paper>`
     select d.id, d.kind, d.booking_id as "bookingId", d.cause, d.refers_to as "refersTo", d.happened_on as "happenedOn", d.heads, d.body,
       (select json_agg(json_build_object('sac', l.sac, 'text', l.text, 'quantity', l.quantity, 'basisPoints', l.basis_points,

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { todayInIndia } from '#shared/dates.ts'
 import type { TaxHeads } from '#shared/documents.ts'
 import { gstState, isUnionTerritory } from '#shared/gst-states.ts'
-import type { DocumentBody } from './body.ts'
+import type { DocumentBody, Payer } from './body.ts'
 import type { HotelFacts, Paper, Registration, StayFacts } from './facts.ts'
 import type { Ledger } from './ledger.ts'
 import type { GivenBack } from './money-back.ts'
@@ -53,9 +52,17 @@ export const registered = ({ hotel, stay }: Work, at: Date): Registration | unde
   return found.eInvoice && stay.payer.company ? undefined : found
 }
 
-/** Whether an invoice is of the end that the stay has now, and for who pays now: the guest's name may be corrected, nothing else. */
+/**
+ * What of a recipient asks for another invoice when it changes; a guest's name may be corrected. Field by field: what a later version prints
+ * more would else make every invoice of an earlier one wrong.
+ */
+const decidingOf = ({ address, state, pin, isSez, company }: Payer) => [
+  ...[address, state, pin, isSez],
+  ...[company?.name ?? null, company?.gstin ?? null, company?.address ?? null],
+]
+
+/** Whether an invoice is of the end that the stay has now, and for who pays now. */
 export const stands = ({ stay: { closedAt, payer } }: Work, { body }: Paper): boolean => {
-  const { name: _, ...told } = body.recipient
-  const { name: __, ...paying } = payer
-  return body.closedAt === closedAt?.toISOString() && isDeepStrictEqual(told, paying)
+  const [told, paying] = [decidingOf(body.recipient), decidingOf(payer)]
+  return body.closedAt === closedAt?.toISOString() && told.every((value, at) => value === paying[at])
 }

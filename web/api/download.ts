@@ -28,7 +28,7 @@ export const asFile: Transport = async ({ method, path, headers, signal }) => {
   return { status: answer.status, body: { success: true, data } }
 }
 
-/** A file of the API, through the session or the proof as any call. Throws `CallError`. */
+/** Downloads a file that a call answers with; who may is decided as for any other call. Throws `CallError`. */
 export const download = async <E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Download> => {
   const { data } = await call(endpoint as Endpoint, input, { transport: asFile })
   return data as Download
