@@ -38,7 +38,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     access: ['accounts', 'mails'],
     plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
-    documents: ['bookings', 'payments', 'rooms', 'hotels', 'mails'],
+    documents: ['accounts', 'bookings', 'payments', 'rooms', 'hotels', 'mails'],
     home: ['bookings', 'plans'],
   },
   web: {

@@ -156,3 +156,22 @@ test('Print issues at once, and says why there is nothing to print', async t => 
   const other = await sell('102')
   assert.deepEqual(await print(other), [[], 'The hotel is not registered for GST: the statement of the stay is what there is to print.'])
 })
+
+test('documents that are sent again and again do not flood a guest: mails of an hour are counted, the others wait', async t => {
+  const { server, hotel, manager, sell, documents } = await registeredDesk(t, { config: { rateLimit: true } })
+  const booking = await sell('101', { paidAmount: 2000 })
+  await server.settleAll()
+  const [voucher] = await documents(booking)
+  const again = () => server.call(documentApi.send, { hotelId: hotel.id, documentId: voucher?.id ?? '' }, manager.headers)
+  for (let sent = 0; sent < 4; sent++) assert.equal((await again()).status, 200)
+  await server.settleAll()
+  // The confirmation, the voucher, and the voucher once more.
+  assert.equal(server.mails.length, 3)
+  const waiting = await server.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'mail-document')
+    .where('done_at', 'is', null)
+    .execute()
+  assert.equal(waiting.length, 3)
+})

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { sendOrWait } from '../accounts/counted-mail.ts'
 import { queueDocuments } from '../bookings/papers-due.ts'
 import type { App } from '../context.ts'
-import { type JobHandlers, queue } from '../jobs/outbox.ts'
+import { type JobContext, type JobHandlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { documentMail } from '../mails/document.ts'
 import { messageIdOf } from '../outside/mail.ts'
@@ -11,7 +12,7 @@ import { issueDocuments } from './issue.ts'
 import { documentById } from './queries.ts'
 
 const AboutFolio = z.object({ hotelId: z.string(), folioId: z.string() })
-const AboutDocument = z.object({ hotelId: z.string(), documentId: z.string(), again: z.string().optional() })
+const AboutDocument = z.object({ hotelId: z.string(), documentId: z.string(), again: z.boolean().optional() })
 
 const guestOf = (app: App, hotelId: string, documentId: string) =>
   app.db
@@ -23,13 +24,15 @@ const guestOf = (app: App, hotelId: string, documentId: string) =>
     .where('d.id', '=', documentId)
     .executeTakeFirstOrThrow()
 
-const sendDocument = async (app: App, hotelId: string, documentId: string, again = ''): Promise<void> => {
+/** Counted, since the desk triggers it with what it writes down, or by Send again. */
+const sendDocument = async (app: App, { hotelId, documentId, again }: z.output<typeof AboutDocument>, job: JobContext): Promise<void> => {
   const { guest_email: to, name, contact_email: contact } = await guestOf(app, hotelId, documentId)
   if (!to) return
   const document = await documentById(app.db, hotelId, documentId)
   const pdf = Buffer.from(await pdfOf(app, hotelId, documentId, 'original'))
   const mail = documentMail(document, { name, contact }, pdf)
-  await app.mail.send({ ...mail, to, messageId: messageIdOf(`document.${documentId}${again && `.${again}`}`, app.config.publicUrl) })
+  const id = `document.${documentId}${again ? `.${job.id}` : ''}`
+  await sendOrWait(app, { ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) }, job)
 }
 
 /** Papers after the writes that they are about: issued, made as PDF and mailed once. Taxes depend on them, so they are tried for good. */
@@ -49,10 +52,7 @@ export const documentJobs = (app: App): JobHandlers => ({
       await transact(app, tx => queue(tx, 'mail-document', { hotelId, documentId }, { uniqueKey: `mail-document/${documentId}` }))
     },
   },
-  'mail-document': async payload => {
-    const { hotelId, documentId, again } = AboutDocument.parse(payload)
-    await sendDocument(app, hotelId, documentId, again)
-  },
+  'mail-document': (payload, job) => sendDocument(app, AboutDocument.parse(payload), job),
 })
 
 const recent = sql`now() - interval '3 days'`

@@ -51,8 +51,7 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
       const document = await documentById(tx, hotel.id, documentId)
       const booking = await bookingRow(tx, hotel.id, document.stay.bookingId)
       if (!booking?.guest_email) throw conflict('This booking has no e-mail address.')
-      const again = app.clock.now().toISOString()
-      await queue(tx, 'mail-document', { hotelId: hotel.id, documentId, again })
+      await queue(tx, 'mail-document', { hotelId: hotel.id, documentId, again: true })
       return {}
     },
   },
