@@ -68,7 +68,8 @@ export const signedIn = async (browser: Browser, url: string): Promise<Stored> =
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    await page.goto(`${url}/login`)
+    // The button that fills the form needs the scripts, which come after the first paint.
+    await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'owner of Lake View Palace' }).click()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()

@@ -30,11 +30,11 @@ const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-need
 
 /**
  * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
- * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait for the picture that opens it: loaded at the same time,
- * both would take three times as long. A touch, a key, or two seconds end the wait. The disabled links tell the loader of lazy pages that
+ * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait until it is painted and the picture that opens it is there:
+ * loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the background paints nothing) end the wait. The disabled links tell the loader of lazy pages that
  * these styles are already here; written into the page they would be fetched in vain.
  */
-const startAfterPicture = (scripts: readonly string[], styles: readonly string[]) => `(()=>{
+const startAfterPaint = (scripts: readonly string[], styles: readonly string[]) => `(()=>{
 const root=document.documentElement;
 if(/[?&]in=/.test(location.search))root.dataset.search='';
 try{if(localStorage.getItem(${asJson(userKey)}))root.dataset.user=''}catch{}
@@ -55,8 +55,9 @@ const link=(rel,href,disabled)=>document.head.append(Object.assign(document.crea
 for(const href of ${asJson(styles)})link('stylesheet',href,true);
 for(const href of ${asJson(scripts)})link('modulepreload',href,false);
 import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
-if(!picture||picture.complete)return begin();
-for(const event of['load','error'])picture.addEventListener(event,begin);
+const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
+const loaded=!picture||picture.complete||new Promise(resolve=>{for(const event of['load','error'])picture.addEventListener(event,resolve)});
+Promise.all([painted,loaded]).then(begin);
 for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:true});
 setTimeout(begin,2000)})()`
 
@@ -67,7 +68,7 @@ export interface PrintedDocument {
 }
 
 export const printDocument = ({ head, publicUrl, body, state, scripts, styles, development }: DocumentParts): PrintedDocument => {
-  const start = startAfterPicture(
+  const start = startAfterPaint(
     scripts,
     styles.map(({ href }) => href),
   )
