@@ -175,3 +175,15 @@ test('what went back after the invoice is of the day on which the check-out was 
     ],
   )
 })
+
+test('an invoice that lines of the desk credit to nothing gives its advance back at once; more lines later are a new invoice', () => {
+  const trail = paperTrail(nightsAt(999))
+  trail.goOn({ receipts: [receipt('online', 1, at(1))], status: 'CHECKED_OUT', closedAt: at(9) })
+  const waived = { id: 'waived', at: at(10), text: 'For the noise', paise: -99_900, taxClass: 'STAY' as const }
+  assert.deepEqual(trail.goOn({ charges: [waived] }).map(told), ['CREDIT 951.42 + 47.58'])
+  const added = { id: 'added', at: at(10), text: 'Minibar', paise: 10_000, taxClass: 'STAY' as const }
+  const [invoice, ...more] = trail.goOn({ charges: [waived, added] })
+  assert.deepEqual([invoice?.kind, sumOfParts(invoice?.lines ?? []), more], ['INVOICE', 10_000, []])
+  assert.equal(sumOfParts(invoice?.body.adjusted[0]?.parts ?? []), 100)
+  assert.deepEqual(trail.goOn({ charges: [waived, added] }), [])
+})

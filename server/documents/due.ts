@@ -1,6 +1,6 @@
 import { laterOf, todayInIndia } from '#shared/dates.ts'
 import type { FolioFacts, Paper } from './facts.ts'
-import { closeStay } from './invoices.ts'
+import { closeStay, noteCharges } from './invoices.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines } from './lines.ts'
 import { backOf, givenBack } from './money-back.ts'
@@ -96,6 +96,7 @@ export const missingDocuments = ({ hotel, stays, issued }: FolioFacts, now: Date
     }
     const work: Work = { stay, hotel, ledger, now, issue, back: givenBack(stay) }
     creditInvalid(work)
+    noteCharges(work)
     issueReceipts(work)
     issueRefunds(work)
     closeStay(work)

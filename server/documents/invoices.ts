@@ -1,7 +1,7 @@
 import { isOff } from '#shared/bookings.ts'
 import { laterOf, todayInIndia } from '#shared/dates.ts'
 import type { DocumentBody } from './body.ts'
-import type { Paper, Registration } from './facts.ts'
+import type { Line, Paper, Registration } from './facts.ts'
 import { chargeLines, partLines, stayLines } from './lines.ts'
 import { backOf, owedOf } from './money-back.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
@@ -45,22 +45,32 @@ const invoiceStay = (work: Work, registration: Registration, closedAt: Date): vo
   invoiceOf(work, registration, closedAt, { lines, adjusted, receivedOtherwise: Math.min(rest, withoutVoucher(work)) })
 }
 
-/** Lines that were added to a stay after its invoice: each is a note. */
-const noteCharges = (work: Work, invoice: Paper): void => {
+/**
+ * Lines that were added to a stay after its invoice: each is a note. One that leaves nothing of the invoice credits it as a whole: its
+ * vouchers are advances again, and what is added later is invoiced anew.
+ */
+export const noteCharges = (work: Work): void => {
   const { stay, hotel, ledger } = work
+  const invoice = standingInvoice(work)
+  if (!invoice || isOff(stay.status)) return
   for (const charge of stay.charges) {
     const cause = `charge/${charge.id}`
     if (invoice.body.charges?.includes(charge.id) || ledger.has(cause)) continue
-    const lines = chargeLines(charge, stay, hotel)
     const isCredit = charge.paise < 0
+    const isWhole = isCredit && sumOfParts(ledger.netOf(invoice)) + charge.paise === 0
+    const lines = chargeLines(charge, stay, hotel).map(line => (isCredit ? { ...line, taxable: -line.taxable, tax: -line.tax } : line))
     work.issue({
       ...{ kind: isCredit ? 'CREDIT' : 'DEBIT', cause, refersTo: invoice.id, heads: invoice.heads },
       happenedOn: laterOf(todayInIndia(charge.at), invoice.happenedOn),
-      lines: isCredit ? lines.map(line => ({ ...line, taxable: -line.taxable, tax: -line.tax })) : lines,
-      body: { ...plainBody(invoice), reason: charge.text },
+      // Line by line, so that nothing is left at any rate.
+      lines: isWhole ? ledger.netLines(invoice).filter(hasAmount) : lines,
+      body: { ...plainBody(invoice), ...(isWhole && { adjusted: invoice.body.adjusted, isWhole }), reason: charge.text },
     })
+    if (isWhole) return
   }
 }
+
+const hasAmount = ({ taxable, tax }: Line): boolean => taxable !== 0 || tax !== 0
 
 /** The body of a note about an invoice. */
 const plainBody = ({ body: { closedAt: _, charges: __, ...body } }: Paper): DocumentBody => ({
@@ -104,14 +114,13 @@ const creditKept = (work: Work, invoices: readonly Paper[], paise: number): void
   }
 }
 
-/** The invoice of a stay that is over or off, and the notes of what comes after it. */
+const standingInvoice = (work: Work): Paper | undefined => work.ledger.invoices().find(invoice => stands(work, invoice))
+
+/** The invoice of a stay that is over, or of what is kept of one that is off. */
 export const closeStay = (work: Work): void => {
-  const { stay, ledger } = work
-  if (!stay.closedAt) return
-  const registration = registered(work, stay.closedAt)
+  const { closedAt, status } = work.stay
+  const registration = closedAt && registered(work, closedAt)
   if (!registration) return
-  const [invoice] = ledger.invoices().filter(one => stands(work, one))
-  if (isOff(stay.status)) invoiceKept(work, registration, stay.closedAt)
-  else if (invoice) noteCharges(work, invoice)
-  else invoiceStay(work, registration, stay.closedAt)
+  if (isOff(status)) invoiceKept(work, registration, closedAt)
+  else if (!standingInvoice(work)) invoiceStay(work, registration, closedAt)
 }
