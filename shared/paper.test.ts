@@ -109,6 +109,16 @@ test('a refund voucher names its receipt voucher, a note its invoice and its rea
   assert.deepEqual(pairs(note.sums).at(-1), ['Amount credited', '₹1,000.00'])
 })
 
+test('a debit note that takes an advance names its voucher, and what is left to pay', () => {
+  const lines = [{ sac: '996332', text: 'Minibar', quantity: 1, percent: 5, taxable: 500, tax: 25 }]
+  const adjusted = [{ id: 'voucher', number: 'LAKE/26/R/000098', issuedOn: '2026-11-21', amount: 500 }]
+  assert.deepEqual(pairs(original(documentOf('DEBIT', { lines, adjusted })).sums).slice(3), [
+    ['Amount debited', '₹525.00'],
+    ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '-₹500.00'],
+    ['Left to pay', '₹25.00'],
+  ])
+})
+
 test('a bill of supply has the set words and no tax', () => {
   const paper = original(samples.bill)
   assert.deepEqual(paper.setWords, ['Composition taxable person, not eligible to collect tax on supplies'])

@@ -66,7 +66,7 @@ const words: Readonly<Record<DocumentKind, { day: string; total: string }>> = {
   DEBIT: { day: 'Date of change', total: 'Amount debited' },
 }
 
-/** What asks for money: here the vouchers are taken off. */
+/** What asks for all the money of a stay: here the vouchers are taken off. A debit note takes only what an invoice left of them. */
 const isBill = ({ kind }: Document) => kind === 'INVOICE' || kind === 'BILL'
 
 const known = (facts: readonly (readonly [label: string, value: string | null | undefined])[]): PaperFact[] =>
@@ -152,7 +152,7 @@ const leftOf = ({ total, adjusted, receivedOtherwise }: Document) =>
   toPaise(total) - adjusted.reduce((sum, { amount }) => sum + toPaise(amount), 0) - toPaise(receivedOtherwise)
 
 const paidSums = (document: Document): PaperSum[] => {
-  if (!isBill(document)) return []
+  if (!isBill(document) && document.adjusted.length === 0) return []
   const left = leftOf(document)
   return [
     ...document.adjusted.map(voucher => ({

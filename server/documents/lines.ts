@@ -47,5 +47,9 @@ export const stayLines = (stay: StayFacts, hotel: HotelFacts): Line[] => [
   ...stay.charges.flatMap(charge => chargeLines(charge, stay, hotel)),
 ]
 
+/** The same without a tax: under composition none is collected, however it was sold. */
+export const untaxed = (lines: readonly Line[]): Line[] =>
+  lines.map(({ taxable, tax, ...line }) => ({ ...line, basisPoints: 0, taxable: taxable + tax, tax: 0 }))
+
 /** Parts as lines of the stay with one text. */
 export const partLines = (text: string, parts: readonly TaxPart[]): Line[] => merged(parts).map(part => lineOf(sacOf.STAY, text, part))
