@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from './documents.ts'
-import { type Paper, type PaperFact, type PaperParty, paperOf } from './paper.ts'
+import { declarationWords, type Paper, type PaperFact, type PaperParty, paperOf } from './paper.ts'
 import { company, documentOf, guest, samples, supplier } from './testing/documents.ts'
 
 const original = (document: Document): Paper => paperOf(document, 'original')
@@ -153,6 +153,12 @@ test('a line outside GST stands apart, and what was paid too much is to be given
     ['Outside GST', '₹50.00'],
   ])
   assert.deepEqual(pairs(paper.sums).at(-1), ['To be given back', '₹550.00'])
+})
+
+test('an invoice that need not be an e-invoice says so in the words of the rule, and no other paper does', () => {
+  const declared = pairs(original(documentOf('INVOICE', { needsNoEInvoice: true })).notes)
+  assert.deepEqual(declared, [['Declaration', declarationWords]])
+  for (const other of [documentOf('INVOICE'), documentOf('CREDIT', { needsNoEInvoice: true })]) assert.deepEqual(original(other).notes, [])
 })
 
 test('what is not known has no line, and texts of people become one line', () => {

@@ -53,6 +53,10 @@ export const compositionWords = 'Composition taxable person, not eligible to col
 /** Rule 46 of the CGST Rules, the endorsement of a supply to a Special Economic Zone. */
 export const sezWords = 'Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax'
 
+/** Rule 46(s): on an invoice that is no e-invoice, of a supplier whose turnover asks for them. The words are the rule's. */
+export const declarationWords =
+  'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.'
+
 /** Rule 48 of the CGST Rules: of an invoice for services there are two copies, marked so. */
 const copies: Readonly<Record<DocumentCopy, string>> = { original: 'Original for recipient', duplicate: 'Duplicate for supplier' }
 
@@ -182,6 +186,7 @@ const sumsOf = (document: Document): PaperSum[] => [
 const notesOf = (document: Document): PaperFact[] =>
   known([
     ['Reason', document.reason],
+    ['Declaration', document.kind === 'INVOICE' && document.needsNoEInvoice ? declarationWords : null],
     ['Collected by', document.collectedBy === 'platform' ? 'The booking platform, in the hotel’s name' : null],
   ])
 

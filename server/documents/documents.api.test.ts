@@ -157,6 +157,27 @@ test('Print issues at once, and says why there is nothing to print', async t => 
   assert.deepEqual(await print(other), [[], 'The hotel is not registered for GST: the statement of the stay is what there is to print.'])
 })
 
+test('of a hotel that makes e-invoices a guest’s invoice carries the declaration, and none is issued for a company', async t => {
+  const { server, sell, documents, checkOut } = await registeredDesk(t)
+  await server.db.updateTable('hotel_tax').set({ e_invoice: true }).execute()
+  const [guest, trader] = [await sell('101', { paidAmount: 2000 }), await sell('102', { paidAmount: 2000, company })]
+  await checkOut(guest)
+  await checkOut(trader)
+  const said = (await documents(guest)).map(({ kind, needsNoEInvoice }) => [kind, needsNoEInvoice])
+  assert.deepEqual(
+    [said, await documents(trader)],
+    [
+      [
+        ...[
+          ['RECEIPT', false],
+          ['INVOICE', true],
+        ],
+      ],
+      [],
+    ],
+  )
+})
+
 test('a booking with documents is not deleted, though nothing was paid for it and it is confirmed again', async t => {
   const { server, hotel, manager, sell, edit } = await registeredDesk(t)
   const booking = await sell('101')

@@ -43,7 +43,13 @@ const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper
     ...{ kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL', refersTo: null, heads: headsOf(registration, stay), lines },
     cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
     happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
-    body: { ...bodyOf(work, registration), ...body, closedAt: closedAt.toISOString(), charges: stay.charges.map(({ id }) => id) },
+    body: {
+      ...bodyOf(work, registration),
+      ...body,
+      ...(registration.eInvoice && { needsNoEInvoice: true }),
+      closedAt: closedAt.toISOString(),
+      charges: stay.charges.map(({ id }) => id),
+    },
   })
 }
 

@@ -108,6 +108,20 @@ test('a line after the invoice takes what is left of an advance, and gives it ba
   assert.deepEqual(openOf(trail.issued), [7900])
 })
 
+test('46(s): of a hotel that makes e-invoices, the invoice of a guest without a GSTIN declares that it need not be one', () => {
+  const trail = paperTrail(nightsAt(7400), { eInvoice: true })
+  const papers = trail.goOn({ receipts: [receipt('online', 1000, at(1))], status: 'CHECKED_OUT', closedAt: at(8) })
+  assert.deepEqual(
+    papers.map(({ kind, body }) => [kind, body.needsNoEInvoice]),
+    [
+      ['RECEIPT', undefined],
+      ['INVOICE', true],
+    ],
+  )
+  const small = paperTrail(nightsAt(7400)).goOn({ status: 'CHECKED_OUT', closedAt: at(8) })
+  assert.equal(small[0]?.body.needsNoEInvoice, undefined)
+})
+
 test('money whose refund failed for good is named by the invoice as received', () => {
   const trail = paperTrail(nightsAt(7400))
   trail.goOn({ receipts: [receipt('online', 7400, at(1))] })
