@@ -135,7 +135,7 @@ test('a document is sent again to whom the booking names now, and not where nobo
 
 test('Print issues at once, and says why there is nothing to print', async t => {
   const desk = await registeredDesk(t)
-  const { server, hotel, manager, sell } = desk
+  const { server, hotel, manager, sell, edit } = desk
   const print = async ({ id }: Paid) => {
     const { data } = await server.call(documentApi.issue, { hotelId: hotel.id, bookingId: id }, manager.headers)
     return [data.documents.map(({ kind }) => kind), data.why]
@@ -152,6 +152,9 @@ test('Print issues at once, and says why there is nothing to print', async t => 
   )
   assert.deepEqual(await print(booking), [['RECEIPT'], null])
   assert.deepEqual(await print(booking), [['RECEIPT'], null])
+  const off = await sell('103')
+  await edit(off, { status: 'CANCELLED' })
+  assert.deepEqual(await print(off), [[], 'The stay was over before the hotel was registered, or nothing is kept of it.'])
   await server.db.deleteFrom('hotel_tax').execute()
   const other = await sell('102')
   assert.deepEqual(await print(other), [[], 'The hotel is not registered for GST: the statement of the stay is what there is to print.'])

@@ -32,7 +32,7 @@ const nightLines = (nights: readonly NightFact[]): Line[] => {
     }
   return runs.map(run => {
     const [first] = run
-    const part = merged(run.map(one => one.part))[0] ?? { basisPoints: 0, taxable: 0, tax: 0 }
+    const part = merged(run.map(one => one.part))[0] ?? { basisPoints: first?.part.basisPoints ?? 0, taxable: 0, tax: 0 }
     return lineOf(sacOf.STAY, `${first?.text ?? ''}, ${datesOf(run)}`, part, run.length)
   })
 }

@@ -122,6 +122,17 @@ test('46(s): of a hotel that makes e-invoices, the invoice of a guest without a 
   assert.equal(small[0]?.body.needsNoEInvoice, undefined)
 })
 
+test('a night that an offer makes free stands with the rate of its price, and not outside GST', () => {
+  const [invoice] = paperTrail(nightsAt(4100, 4100, 0)).goOn({ status: 'CHECKED_OUT', closedAt: at(10) })
+  assert.deepEqual(
+    invoice?.lines.map(({ quantity, basisPoints, taxable, tax }) => [quantity, basisPoints, taxable + tax]),
+    [
+      [2, 500, 820_000],
+      [1, 500, 0],
+    ],
+  )
+})
+
 test('money whose refund failed for good is named by the invoice as received', () => {
   const trail = paperTrail(nightsAt(7400))
   trail.goOn({ receipts: [receipt('online', 7400, at(1))] })

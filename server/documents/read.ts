@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BookingStatus, isOff } from '#shared/bookings.ts'
+import { BookingStatus, hasEnded } from '#shared/bookings.ts'
 import { gstState } from '#shared/gst-states.ts'
 import { taxOn } from '#shared/rates.ts'
 import { mealWords } from '#shared/stay.ts'
@@ -88,8 +88,6 @@ const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[]
     const text = room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room'
     return { night: agreed.night, roomId: agreed.roomId, text, part: { basisPoints, taxable, tax: 2 * half } }
   })
-
-const hasEnded = (status: BookingStatus) => status === 'CHECKED_OUT' || isOff(status)
 
 const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules): Promise<StayFacts> => {
   const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id])
