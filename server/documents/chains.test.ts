@@ -36,6 +36,8 @@ const netOf = ({ receipts, returns }: StayFacts) =>
 const totalOf = ({ nights, charges }: StayFacts) =>
   nights.reduce((sum, { part }) => sum + grossOf(part), 0) + charges.reduce((sum, { paise }) => sum + paise, 0)
 
+const classes = ['STAY', 'FOOD', 'OTHER'] as const
+
 /** The change that a step is; undefined: none. */
 const changeOf = (stay: StayFacts, { what, size, food }: Step, count: number): Partial<StayFacts> | undefined => {
   const now = new Date(at(10).getTime() + count * 60_000)
@@ -67,7 +69,7 @@ const changeOf = (stay: StayFacts, { what, size, food }: Step, count: number): P
       const charge = { id, at: now, text: 'A line', paise: food ? size * 100 + 1 : -Math.min(size * 100, Math.max(0, totalOf(stay))) }
       return charge.paise === 0
         ? undefined
-        : { charges: [...stay.charges, { ...charge, isDiscount: !food, taxClass: food ? 'FOOD' : 'STAY' }] }
+        : { charges: [...stay.charges, { ...charge, isDiscount: !food, taxClass: classes[count % 3] ?? 'STAY' }] }
     }
     case 'reverse': {
       const last = stay.charges.at(-1)
@@ -131,6 +133,7 @@ test('whatever happens to a stay, its papers say what it is, each payment is acc
           for (const { lines, kind } of trail.issued) {
             assert.ok(sumOfParts(lines) > 0, `a ${kind} of nothing`)
             for (const { tax } of lines) assert.equal(Math.abs(tax) % 2, 0)
+            assert.ok(merged(lines).reduce((sum, { tax }) => sum + tax, 0) >= 0, `a ${kind} with a tax below 0`)
             assert.ok(kind === 'INVOICE' || kind === 'CREDIT' || merged(lines).every(({ taxable }) => taxable >= 0))
           }
         }

@@ -78,7 +78,9 @@ export const noteCharges = (work: Work): void => {
     const isCredit = charge.paise < 0
     const isWhole = isCredit && sumOfParts(ledger.netOf(invoice)) + charge.paise === 0
     const spare = Math.max(0, heldOf(work) - sumOfParts(ledger.netOf(invoice)))
-    const lines = chargeLines(charge, stay, hotel).map(line => (isCredit ? { ...line, taxable: -line.taxable, tax: -line.tax } : line))
+    const lines = chargeLines(charge, stay, hotel, ledger.netOf(invoice)).map(line =>
+      isCredit ? { ...line, taxable: -line.taxable, tax: -line.tax } : line,
+    )
     work.issue({
       ...{ kind: isCredit ? 'CREDIT' : 'DEBIT', cause, refersTo: invoice.id, heads: invoice.heads },
       happenedOn: laterOf(todayInIndia(charge.at), invoice.happenedOn),

@@ -133,6 +133,27 @@ test('a night that an offer makes free stands with the rate of its price, and no
   )
 })
 
+test('a discount on a rate that has not so much lies on all that was supplied: no rate, and no tax, comes to less than nothing', () => {
+  const other = charge('Less', -700, { taxClass: 'OTHER' })
+  const out = { status: 'CHECKED_OUT' as const, closedAt: at(9) }
+  assert.deepEqual(
+    paperTrail(nightsAt(2000))
+      .goOn({ ...out, charges: [other] })
+      .map(told),
+    ['INVOICE 1238.10 + 61.90'],
+  )
+  const many = [charge('Hall', 5000, { taxClass: 'OTHER' }), charge('Less', -2000)]
+  assert.deepEqual(
+    paperTrail(nightsAt(1000))
+      .goOn({ ...out, charges: many })
+      .map(told),
+    ['INVOICE 634.93 + 31.74, 2824.85 + 508.48'],
+  )
+  const later = paperTrail(nightsAt(2000))
+  later.goOn(out)
+  assert.deepEqual(later.goOn({ charges: [other] }).map(told), ['CREDIT 666.66 + 33.34'])
+})
+
 test('money whose refund failed for good is named by the invoice as received', () => {
   const trail = paperTrail(nightsAt(7400))
   trail.goOn({ receipts: [receipt('online', 7400, at(1))] })
