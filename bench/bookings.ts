@@ -1,4 +1,3 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { BookingStatus } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
@@ -8,10 +7,10 @@ import { listBookings } from '../server/bookings/list.ts'
 import { roomPlan } from '../server/bookings/room-plan.ts'
 import { connect, type Pool } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import type { DB } from '../server/db/types.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
 import { bookings, fillSql, rooms } from './booking-rows.ts'
 import { p95, type Row } from './measure.ts'
+import { readLists, timed } from './read-lists.ts'
 
 type Wish = Omit<InputOf<typeof bookingListApi.list>, 'hotelId' | 'page'>
 
@@ -72,51 +71,30 @@ const measurements: Record<string, readonly Wish[]> = {
 export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {
   const { connection, stop } = await startThrowaway()
   await migrate(connection)
-  const { db, pool } = connect({ ...connection, max: 1, statement_timeout: 0 }, () => undefined)
-  const sent: CompiledQuery[] = []
-  const note = ({ query }: { query: CompiledQuery }) => void sent.push(query)
-  const noted = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: note }) as Pool
+  const database = connect({ ...connection, max: 1, statement_timeout: 0 }, () => undefined)
+  const { db, pool } = database
   const ask = async (on: Pool, hotelId: string, wish: Wish) => {
     const page = await listBookings(on, { ...wish, hotelId, page: 1 }, today)
     if (page.items.length !== Math.min(pageSize, page.total))
       throw new Error(`${JSON.stringify(wish)}: ${page.items.length} of ${page.total}`)
     return JSON.stringify(bookingListApi.list.data.parse(page)).length
   }
-  const row = (what: string, took: readonly number[]): Row => {
+  const row = (what: string, figure: number): Row => {
     const name = `${bookings.toLocaleString('en')} bookings, ${what}: p95 against ${limit} ms`
-    return { what: name, figure: `${p95(took).toFixed(1)} ms`, ratio: p95(took) / limit, limit: 1, atMost: true }
-  }
-  const timed = async (turns: number, work: (turn: number) => Promise<unknown>) => {
-    const took: number[] = []
-    for (let turn = 0; turn < turns; turn++) {
-      const start = performance.now()
-      await work(turn)
-      took.push(performance.now() - start)
-    }
-    return took
+    return { what: name, figure: `${figure.toFixed(1)} ms`, ratio: figure / limit, limit: 1, atMost: true }
   }
   try {
     for (const statement of fillSql.split(';\n')) await pool.query(statement)
     const { rows: hotels } = await pool.query("select id from hotel where slug = 'hotel-0'")
     const hotelId = hotels[0].id as string
-    const table: Row[] = []
-    for (const [what, wishes] of Object.entries(measurements)) {
-      for (const wish of wishes) {
-        await ask(noted, hotelId, wish)
-        for (const { sql, parameters } of sent.splice(0)) {
-          const { rows: plan } = await pool.query(`explain ${sql}`, [...parameters])
-          if (/Seq Scan on booking\b/.test(JSON.stringify(plan))) throw new Error(`${JSON.stringify(wish)} reads every booking`)
-        }
-      }
-      const took = await timed(Math.max(times, wishes.length), turn => ask(db, hotelId, wishes[turn % wishes.length] ?? {}))
-      table.push(row(what, took))
-    }
+    const lists = { database, table: 'booking', measurements, times, ask: (on: Pool, wish: Wish) => ask(on, hotelId, wish) }
+    const table = (await readLists(lists)).map(([what, figure]) => row(what, figure))
     const plan = async () => {
       const { rooms: all, bars } = bookingListApi.roomPlan.data.parse(await roomPlan(db, { hotelId, from: day(-10), days: 31 }, today))
       if (all.length !== rooms || bars.length < rooms * 5) throw new Error(`${all.length} rooms and ${bars.length} bars`)
       return JSON.stringify({ all, bars }).length
     }
-    table.push(row(`plan of ${rooms} rooms for 31 days`, await timed(times, plan)))
+    table.push(row(`plan of ${rooms} rooms for 31 days`, p95(await timed(times, plan))))
     return table
   } finally {
     await db.destroy()

@@ -1,15 +1,14 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { documentApi, MonthPart } from '#shared/documents.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { pageSize } from '#shared/list.ts'
 import { connect, type Pool } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import type { DB } from '../server/db/types.ts'
 import { monthSection, monthSummary } from '../server/documents/export/export.ts'
 import { listDocuments } from '../server/documents/queries.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
 import { documents, fillSql, inMonth, month } from './document-rows.ts'
 import { p95, type Row } from './measure.ts'
+import { readLists, timed } from './read-lists.ts'
 
 type Wish = Omit<InputOf<typeof documentApi.list>, 'hotelId' | 'page'> & { page?: number }
 
@@ -24,16 +23,6 @@ const measurements: Record<string, readonly Wish[]> = {
   searched: ['lakshmi', 'tenzin lepcha', 'traders 42', '0000/26/I/000412', '27AAPFU0042', 'nobody', 'rao kerala'].map(q => ({ q })),
   'searched by one or two letters': ['l', 'la', 'a', 'as ra'].map(q => ({ q })),
   'searched and filtered': ['lakshmi', 'traders', 'i'].map(q => ({ q, month, kind: 'INVOICE' as const })),
-}
-
-const timed = async (turns: number, work: (turn: number) => Promise<unknown>) => {
-  const took: number[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    const start = performance.now()
-    await work(turn)
-    took.push(performance.now() - start)
-  }
-  return took
 }
 
 /** How much more memory the process has at most while something is done. */
@@ -58,10 +47,8 @@ const atMost = (what: string, figure: number, unit: string, limit: number): Row 
 export const documentsBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {
   const { connection, stop } = await startThrowaway()
   await migrate(connection)
-  const { db, pool } = connect({ ...connection, max: 1, statement_timeout: 0 }, () => undefined)
-  const sent: CompiledQuery[] = []
-  const note = ({ query }: { query: CompiledQuery }) => void sent.push(query)
-  const noted = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: note }) as Pool
+  const database = connect({ ...connection, max: 1, statement_timeout: 0 }, () => undefined)
+  const { db, pool } = database
   const ask = async (on: Pool, hotelId: string, wish: Wish) => {
     const reply = await listDocuments(on, { page: 1, ...wish, hotelId } as InputOf<typeof documentApi.list>)
     return JSON.stringify(documentApi.list.data.parse(reply.data)).length
@@ -71,17 +58,9 @@ export const documentsBench = async ({ times = 60, limit = 50 } = {}): Promise<R
     const { rows: hotels } = await pool.query("select id from hotel where slug = 'hotel-0'")
     const hotelId = hotels[0].id as string
     const table: Row[] = []
-    for (const [what, wishes] of Object.entries(measurements)) {
-      for (const wish of wishes) {
-        await ask(noted, hotelId, wish)
-        for (const { sql, parameters } of sent.splice(0)) {
-          const { rows: plan } = await pool.query(`explain ${sql}`, [...parameters])
-          if (/Seq Scan on document\b/.test(JSON.stringify(plan))) throw new Error(`${JSON.stringify(wish)} reads every document`)
-        }
-      }
-      const took = await timed(Math.max(times, wishes.length), turn => ask(db, hotelId, wishes[turn % wishes.length] ?? {}))
-      table.push(atMost(`list of ${documents.toLocaleString('en')} documents, ${what}, p95`, p95(took), 'ms', limit))
-    }
+    const lists = { database, table: 'document', measurements, times, ask: (on: Pool, wish: Wish) => ask(on, hotelId, wish) }
+    for (const [what, figure] of await readLists(lists))
+      table.push(atMost(`list of ${documents.toLocaleString('en')} documents, ${what}, p95`, figure, 'ms', limit))
     const about = { hotelId, month }
     const parts = MonthPart.options.filter(part => part !== 'zip')
     for (const part of parts) {

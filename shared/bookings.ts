@@ -14,6 +14,9 @@ export type BookingStatus = z.output<typeof BookingStatus>
 /** Nobody stays: nothing more is due, and what was received is kept or given back. */
 export const isOff = (status: BookingStatus): boolean => status === 'CANCELLED' || status === 'NO_SHOW' || status === 'EXPIRED'
 
+/** Nothing of the stay is still to come. */
+export const hasEnded = (status: BookingStatus): boolean => status === 'CHECKED_OUT' || isOff(status)
+
 export const PaymentStatus = z.enum(['PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 

@@ -80,6 +80,8 @@ export const Document = z.object({
   collectedBy: z.enum(['hotel', 'platform']).nullable(),
   /** Why there is a note, as a sentence. */
   reason: z.string().nullable(),
+  /** An invoice that is no e-invoice, of a hotel that has to make them for companies: it carries a declaration. */
+  needsNoEInvoice: z.boolean(),
 })
 export type Document = z.output<typeof Document>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from './documents.ts'
-import { type Paper, type PaperFact, type PaperParty, paperOf } from './paper.ts'
+import { declarationWords, type Paper, type PaperFact, type PaperParty, paperOf } from './paper.ts'
 import { company, documentOf, guest, samples, supplier } from './testing/documents.ts'
 
 const original = (document: Document): Paper => paperOf(document, 'original')
@@ -109,6 +109,16 @@ test('a refund voucher names its receipt voucher, a note its invoice and its rea
   assert.deepEqual(pairs(note.sums).at(-1), ['Amount credited', '₹1,000.00'])
 })
 
+test('a debit note that takes an advance names its voucher, and what is left to pay', () => {
+  const lines = [{ sac: '996332', text: 'Minibar', quantity: 1, percent: 5, taxable: 500, tax: 25 }]
+  const adjusted = [{ id: 'voucher', number: 'LAKE/26/R/000098', issuedOn: '2026-11-21', amount: 500 }]
+  assert.deepEqual(pairs(original(documentOf('DEBIT', { lines, adjusted })).sums).slice(3), [
+    ['Amount debited', '₹525.00'],
+    ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '-₹500.00'],
+    ['Left to pay', '₹25.00'],
+  ])
+})
+
 test('a bill of supply has the set words and no tax', () => {
   const paper = original(samples.bill)
   assert.deepEqual(paper.setWords, ['Composition taxable person, not eligible to collect tax on supplies'])
@@ -143,6 +153,12 @@ test('a line outside GST stands apart, and what was paid too much is to be given
     ['Outside GST', '₹50.00'],
   ])
   assert.deepEqual(pairs(paper.sums).at(-1), ['To be given back', '₹550.00'])
+})
+
+test('an invoice that need not be an e-invoice says so in the words of the rule, and no other paper does', () => {
+  const declared = pairs(original(documentOf('INVOICE', { needsNoEInvoice: true })).notes)
+  assert.deepEqual(declared, [['Declaration', declarationWords]])
+  for (const other of [documentOf('INVOICE'), documentOf('CREDIT', { needsNoEInvoice: true })]) assert.deepEqual(original(other).notes, [])
 })
 
 test('what is not known has no line, and texts of people become one line', () => {

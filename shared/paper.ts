@@ -53,6 +53,10 @@ export const compositionWords = 'Composition taxable person, not eligible to col
 /** Rule 46 of the CGST Rules, the endorsement of a supply to a Special Economic Zone. */
 export const sezWords = 'Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax'
 
+/** Rule 46(s): on an invoice that is no e-invoice, of a supplier whose turnover asks for them. The words are the rule's. */
+export const declarationWords =
+  'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.'
+
 /** Rule 48 of the CGST Rules: of an invoice for services there are two copies, marked so. */
 const copies: Readonly<Record<DocumentCopy, string>> = { original: 'Original for recipient', duplicate: 'Duplicate for supplier' }
 
@@ -66,7 +70,7 @@ const words: Readonly<Record<DocumentKind, { day: string; total: string }>> = {
   DEBIT: { day: 'Date of change', total: 'Amount debited' },
 }
 
-/** What asks for money: here the vouchers are taken off. */
+/** What asks for all the money of a stay: here the vouchers are taken off. A debit note takes only what an invoice left of them. */
 const isBill = ({ kind }: Document) => kind === 'INVOICE' || kind === 'BILL'
 
 const known = (facts: readonly (readonly [label: string, value: string | null | undefined])[]): PaperFact[] =>
@@ -152,7 +156,7 @@ const leftOf = ({ total, adjusted, receivedOtherwise }: Document) =>
   toPaise(total) - adjusted.reduce((sum, { amount }) => sum + toPaise(amount), 0) - toPaise(receivedOtherwise)
 
 const paidSums = (document: Document): PaperSum[] => {
-  if (!isBill(document)) return []
+  if (!isBill(document) && document.adjusted.length === 0) return []
   const left = leftOf(document)
   return [
     ...document.adjusted.map(voucher => ({
@@ -182,6 +186,7 @@ const sumsOf = (document: Document): PaperSum[] => [
 const notesOf = (document: Document): PaperFact[] =>
   known([
     ['Reason', document.reason],
+    ['Declaration', document.kind === 'INVOICE' && document.needsNoEInvoice ? declarationWords : null],
     ['Collected by', document.collectedBy === 'platform' ? 'The booking platform, in the hotel’s name' : null],
   ])
 

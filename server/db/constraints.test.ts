@@ -28,7 +28,7 @@ const ours: Record<string, readonly string[]> = {
     'former_member_of_hotel hotel_image_of_picture member_role_of_member night_of_booking order_of_booking order_of_hotel payment_of_order',
     'permission_of_hotel permission_of_resource permission_of_role refund_of_payment room_amenity_of_room room_image_of_picture',
     'room_image_of_room room_of_booking cancellation_step_of_ladder day_price_of_type season_price_of_season season_price_of_type',
-    'special_offer_type_of_offer stay_rule_of_type booking_of_folio document_of_booking document_of_folio document_refers_to_document',
+    'special_offer_type_of_offer stay_rule_of_type booking_of_folio document_of_folio document_refers_to_document',
     'file_of_document folio_of_hotel line_of_document series_of_hotel',
   ],
   'accounts and plans, which nobody deletes while they are used': [

@@ -101,6 +101,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   booking_of_room: needed('This room has bookings and cannot be deleted.'),
   one_open_request_of_a_kind: needed('The guest has another open request of this kind.'),
   hotel_image_two_hundred: needed('A hotel has at most 200 pictures. Please delete some first.'),
+  document_of_booking: needed('Documents were issued for this booking. Cancel it instead.'),
   due_of_booking: needed('Money of this booking is still between the platform and the hotel.'),
   last_super_admin_stays: needed('This is the last super admin of the platform, who cannot be removed.'),
   member_role_of_role: needed('Somebody still has this role. Give them another one first.'),

@@ -17,6 +17,8 @@ export interface DocumentBody {
   method: PaymentMethod | null
   collectedBy: 'hotel' | 'platform' | null
   reason: string | null
+  /** Of an invoice of a hotel that makes e-invoices for companies: this one need not be one. */
+  needsNoEInvoice?: true
   /** Of an invoice or bill: when its stay ended, and the charges that are in it. A stay that ended at another time needs another one. */
   closedAt?: string
   charges?: readonly string[]

@@ -22,6 +22,8 @@ const step = fc.record({
     'shorten',
     'company',
     'waive',
+    'payOwed',
+    'reverse',
   ),
   size: fc.integer({ min: 1, max: 9000 }),
   food: fc.boolean(),
@@ -34,6 +36,8 @@ const netOf = ({ receipts, returns }: StayFacts) =>
 const totalOf = ({ nights, charges }: StayFacts) =>
   nights.reduce((sum, { part }) => sum + grossOf(part), 0) + charges.reduce((sum, { paise }) => sum + paise, 0)
 
+const classes = ['STAY', 'FOOD', 'OTHER'] as const
+
 /** The change that a step is; undefined: none. */
 const changeOf = (stay: StayFacts, { what, size, food }: Step, count: number): Partial<StayFacts> | undefined => {
   const now = new Date(at(10).getTime() + count * 60_000)
@@ -41,7 +45,7 @@ const changeOf = (stay: StayFacts, { what, size, food }: Step, count: number): P
   const left = netOf(stay) - stay.owedPaise
   const paise = Math.min(size * 100 + (count % 100), left)
   const online = stay.receipts.find(({ method }) => method === 'ONLINE')
-  const onlineLeft = online ? online.paise - backOf(givenBack(stay), online.id) : 0
+  const onlineLeft = online ? online.paise - backOf(givenBack(stay, ledgerOf([])), online.id) : 0
   switch (what) {
     case 'pay':
       return online || isOff(stay) ? undefined : { receipts: [...stay.receipts, receipt(id, size, now)] }
@@ -63,7 +67,20 @@ const changeOf = (stay: StayFacts, { what, size, food }: Step, count: number): P
       return stay.status === 'CONFIRMED' ? { status: 'NO_SHOW', closedAt: now } : undefined
     case 'charge': {
       const charge = { id, at: now, text: 'A line', paise: food ? size * 100 + 1 : -Math.min(size * 100, Math.max(0, totalOf(stay))) }
-      return charge.paise === 0 ? undefined : { charges: [...stay.charges, { ...charge, taxClass: food ? 'FOOD' : 'STAY' }] }
+      return charge.paise === 0
+        ? undefined
+        : { charges: [...stay.charges, { ...charge, isDiscount: !food, taxClass: classes[count % 3] ?? 'STAY' }] }
+    }
+    case 'reverse': {
+      const last = stay.charges.at(-1)
+      const charge = last && { ...last, id, at: now, paise: -last.paise }
+      return charge && totalOf(stay) + charge.paise >= 0 ? { charges: [...stay.charges, charge] } : undefined
+    }
+    case 'payOwed': {
+      const back = Math.min(stay.owedPaise, size * 100, food ? onlineLeft : stay.owedPaise)
+      const of = food ? online?.id : null
+      if (back <= 0 || of === undefined) return undefined
+      return { returns: [...stay.returns, returned(id, back / 100, now, of)], owedPaise: stay.owedPaise - back }
     }
     case 'shorten':
       return stay.status === 'CONFIRMED' && stay.nights.length > 1 ? { nights: stay.nights.slice(0, -1) } : undefined
@@ -99,11 +116,16 @@ test('whatever happens to a stay, its papers say what it is, each payment is acc
           const invoiced = sumOfParts(ledger.invoices().flatMap(ledger.netOf))
           if (stay.status === 'CHECKED_OUT') assert.equal(invoiced, Math.max(0, totalOf(stay)), 'what was invoiced is the stay')
           else assert.equal(invoiced, isOff(stay) ? netOf(stay) - stay.owedPaise : 0, 'what was invoiced is what is kept')
+          const vouchers = stay.receipts.flatMap(({ id }) => ledger.voucherOf(id) ?? [])
+          const open = sumOfParts(vouchers.flatMap(ledger.leftOf))
+          if (stay.status === 'CHECKED_OUT')
+            assert.ok(open <= Math.max(0, netOf(stay) - invoiced), 'an advance that is there no more is open')
+          if (isOff(stay)) assert.ok(open <= stay.owedPaise, 'an advance is open that nobody is owed')
           for (const paid of stay.receipts) {
             const voucher = ledger.voucherOf(paid.id)
             if (!voucher) continue
             assert.equal(sumOfParts(voucher.lines), paid.paise)
-            const kept = paid.paise - backOf(givenBack(stay), paid.id)
+            const kept = paid.paise - backOf(givenBack(stay, ledger), paid.id)
             if (stay.status === 'CONFIRMED') assert.equal(sumOfParts(ledger.leftOf(voucher)), kept, 'an advance is what was not given back')
             for (const part of ledger.leftOf(voucher))
               assert.ok(part.taxable >= 0 && part.tax >= 0, 'no more is taken of a voucher than it has')
@@ -111,6 +133,7 @@ test('whatever happens to a stay, its papers say what it is, each payment is acc
           for (const { lines, kind } of trail.issued) {
             assert.ok(sumOfParts(lines) > 0, `a ${kind} of nothing`)
             for (const { tax } of lines) assert.equal(Math.abs(tax) % 2, 0)
+            assert.ok(merged(lines).reduce((sum, { tax }) => sum + tax, 0) >= 0, `a ${kind} with a tax below 0`)
             assert.ok(kind === 'INVOICE' || kind === 'CREDIT' || merged(lines).every(({ taxable }) => taxable >= 0))
           }
         }

@@ -45,12 +45,12 @@ test('33: nobody comes, the advance is kept and invoiced; what goes back later i
 test('34: a discount after the invoice is a credit note over both rates', () => {
   const trail = paperTrail(nightsAt(...two))
   trail.goOn({ receipts: [advance], status: 'CHECKED_OUT', closedAt: at(9) })
-  const less = { id: 'less', at: at(10), text: 'Cold water', paise: -100_000, taxClass: 'STAY' as const }
+  const less = { id: 'less', at: at(10), text: 'Cold water', paise: -100_000, isDiscount: true, taxClass: 'STAY' as const }
   const [note] = trail.goOn({ charges: [less] })
   assert.deepEqual([told(note ?? never()), note?.body.reason], ['CREDIT 429.74 + 21.48, 465.06 + 83.72', 'Cold water'])
-  const dinner = { id: 'dinner', at: at(10), text: 'Dinner', paise: 105_000, taxClass: 'FOOD' as const }
-  const fan = { id: 'fan', at: at(10), text: 'A broken fan', paise: 118_000, taxClass: 'OTHER' as const }
-  const tip = { id: 'tip', at: at(10), text: 'For the porter', paise: 5000, taxClass: 'NONE' as const }
+  const dinner = { id: 'dinner', at: at(10), text: 'Dinner', paise: 105_000, isDiscount: false, taxClass: 'FOOD' as const }
+  const fan = { id: 'fan', at: at(10), text: 'A broken fan', paise: 118_000, isDiscount: false, taxClass: 'OTHER' as const }
+  const tip = { id: 'tip', at: at(10), text: 'For the porter', paise: 5000, isDiscount: false, taxClass: 'NONE' as const }
   const debits = trail.goOn({ charges: [less, dinner, fan, tip] })
   assert.deepEqual(debits.map(told), ['DEBIT 1000.00 + 50.00', 'DEBIT 1000.00 + 180.00', 'DEBIT 50.00 + 0.00'])
   assert.deepEqual(
@@ -179,9 +179,9 @@ test('what went back after the invoice is of the day on which the check-out was 
 test('an invoice that lines of the desk credit to nothing gives its advance back at once; more lines later are a new invoice', () => {
   const trail = paperTrail(nightsAt(999))
   trail.goOn({ receipts: [receipt('online', 1, at(1))], status: 'CHECKED_OUT', closedAt: at(9) })
-  const waived = { id: 'waived', at: at(10), text: 'For the noise', paise: -99_900, taxClass: 'STAY' as const }
+  const waived = { id: 'waived', at: at(10), text: 'For the noise', paise: -99_900, isDiscount: true, taxClass: 'STAY' as const }
   assert.deepEqual(trail.goOn({ charges: [waived] }).map(told), ['CREDIT 951.42 + 47.58'])
-  const added = { id: 'added', at: at(10), text: 'Minibar', paise: 10_000, taxClass: 'STAY' as const }
+  const added = { id: 'added', at: at(10), text: 'Minibar', paise: 10_000, isDiscount: false, taxClass: 'STAY' as const }
   const [invoice, ...more] = trail.goOn({ charges: [waived, added] })
   assert.deepEqual([invoice?.kind, sumOfParts(invoice?.lines ?? []), more], ['INVOICE', 10_000, []])
   assert.equal(sumOfParts(invoice?.body.adjusted[0]?.parts ?? []), 100)

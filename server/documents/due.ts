@@ -1,8 +1,8 @@
 import { laterOf, todayInIndia } from '#shared/dates.ts'
 import type { FolioFacts, Paper } from './facts.ts'
-import { closeStay, noteCharges } from './invoices.ts'
+import { closeStay, noteCharges, standingInvoice } from './invoices.ts'
 import { ledgerOf } from './ledger.ts'
-import { partLines } from './lines.ts'
+import { partLines, untaxed } from './lines.ts'
 import { backOf, givenBack } from './money-back.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
@@ -22,17 +22,21 @@ const creditInvalid = (work: Work): void => {
       lines: lines.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0),
       body: {
         ...invoice.body,
-        ...{ receivedOtherwise: 0, isWhole: true },
+        ...{ adjusted: ledger.takenBy(invoice), receivedOtherwise: 0, isWhole: true },
         reason: isTakenBack ? 'The end of the stay was taken back.' : 'The invoice is issued anew for other details of the recipient.',
       },
     })
   }
 }
 
-/** A receipt voucher for what came before the stay was invoiced. What an invoice took that is void by now becomes an advance on that day. */
+/**
+ * A receipt voucher for what came before the stay was invoiced. What an invoice took that is void by now becomes an advance on that day. What
+ * becomes known only when there is an invoice is no advance any more: nothing would take it.
+ */
 const issueReceipts = (work: Work): void => {
   const { stay, ledger, hotel } = work
   const { closedAt } = stay
+  if (standingInvoice(work)) return
   for (const receipt of stay.receipts) {
     if (ledger.voucherOf(receipt.id) || (closedAt && receipt.at >= closedAt)) continue
     const registration = registered(work, receipt.at)
@@ -53,11 +57,12 @@ const issueReceipts = (work: Work): void => {
 
 /** A refund voucher for what went back of a receipt voucher and was not taken by an invoice. */
 const issueRefunds = (work: Work): void => {
-  const { stay, ledger, back } = work
+  const { stay, ledger } = work
+  const back = work.back()
   for (const receipt of stay.receipts) {
     const voucher = ledger.voucherOf(receipt.id)
     if (!voucher) continue
-    for (const { returnId, paise } of back.get(receipt.id) ?? []) {
+    for (const [returnId, paise] of back.get(receipt.id) ?? []) {
       const cause = `refund/${returnId}/${receipt.id}`
       // A refund that the provider failed is repeated as another one, and has its voucher: what counts is what went back in all.
       const missing = Math.min(paise - ledger.sumOfCause(cause), backOf(back, receipt.id) - ledger.refundedOf(voucher))
@@ -90,11 +95,12 @@ export const missingDocuments = ({ hotel, stays, issued }: FolioFacts, now: Date
     const made: Paper[] = []
     const ledger = ledgerOf(issued.filter(({ bookingId }) => bookingId === stay.id))
     const issue: Work['issue'] = paper => {
-      const whole = { ...paper, id: newId(), bookingId: stay.id }
+      const lines = paper.heads === 'NONE' ? untaxed(paper.lines) : paper.lines
+      const whole = { ...paper, lines, id: newId(), bookingId: stay.id }
       made.push(whole)
       ledger.add(whole)
     }
-    const work: Work = { stay, hotel, ledger, now, issue, back: givenBack(stay) }
+    const work: Work = { stay, hotel, ledger, now, issue, back: () => givenBack(stay, ledger) }
     creditInvalid(work)
     noteCharges(work)
     issueReceipts(work)

@@ -46,12 +46,14 @@ export interface Return extends Receipt {
   receiptId: string | null
 }
 
-/** A line beside the nights; `paise`: what it adds to the total, below 0 for a discount. */
+/** A line beside the nights; `paise`: what it adds to the total, below 0 for a discount, and for what reverses another line. */
 export interface ChargeFact {
   id: string
   at: Date
   text: string
   paise: number
+  /** A discount, or what reverses one. */
+  isDiscount: boolean
   taxClass: TaxClass
 }
 

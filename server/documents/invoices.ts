@@ -1,7 +1,7 @@
 import { isOff } from '#shared/bookings.ts'
 import { laterOf, todayInIndia } from '#shared/dates.ts'
 import type { DocumentBody } from './body.ts'
-import type { Line, Paper, Registration } from './facts.ts'
+import type { Line, Paper, Receipt, Registration } from './facts.ts'
 import { chargeLines, partLines, stayLines } from './lines.ts'
 import { backOf, owedOf } from './money-back.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
@@ -20,9 +20,21 @@ const adjusting = ({ stay, ledger }: Work, paise: number, leave: ReadonlyMap<str
   })
 }
 
-/** What came without a voucher and was not given back, in paise. */
-const withoutVoucher = ({ stay, ledger, back }: Work): number =>
-  stay.receipts.reduce((sum, { id, paise }) => (ledger.voucherOf(id) ? sum : sum + paise - backOf(back, id)), 0)
+/** What is there without a voucher, in paise: it never had one, or its refund failed after the refund voucher. */
+const withoutVoucher = ({ stay, ledger, ...work }: Work): number => {
+  const back = work.back()
+  const of = ({ id, paise }: Receipt) => {
+    const [voucher, gone] = [ledger.voucherOf(id), backOf(back, id)]
+    return voucher ? Math.max(0, ledger.refundedOf(voucher) - gone) : paise - gone
+  }
+  return stay.receipts.reduce((sum, receipt) => sum + of(receipt), 0)
+}
+
+/** What came and did not go back, in paise. */
+const heldOf = ({ stay, ...work }: Work): number => {
+  const back = work.back()
+  return stay.receipts.reduce((sum, { id, paise }) => sum + paise - backOf(back, id), 0)
+}
 
 const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper: Pick<Paper, 'lines'> & Partial<DocumentBody>): void => {
   const { stay, ledger } = work
@@ -31,7 +43,13 @@ const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper
     ...{ kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL', refersTo: null, heads: headsOf(registration, stay), lines },
     cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
     happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
-    body: { ...bodyOf(work, registration), ...body, closedAt: closedAt.toISOString(), charges: stay.charges.map(({ id }) => id) },
+    body: {
+      ...bodyOf(work, registration),
+      ...body,
+      ...(registration.eInvoice && { needsNoEInvoice: true }),
+      closedAt: closedAt.toISOString(),
+      charges: stay.charges.map(({ id }) => id),
+    },
   })
 }
 
@@ -47,7 +65,8 @@ const invoiceStay = (work: Work, registration: Registration, closedAt: Date): vo
 
 /**
  * Lines that were added to a stay after its invoice: each is a note. One that leaves nothing of the invoice credits it as a whole: its
- * vouchers are advances again, and what is added later is invoiced anew.
+ * vouchers are advances again, and what is added later is invoiced anew. One that adds takes what is left of vouchers, where that money is
+ * still there.
  */
 export const noteCharges = (work: Work): void => {
   const { stay, hotel, ledger } = work
@@ -58,13 +77,21 @@ export const noteCharges = (work: Work): void => {
     if (invoice.body.charges?.includes(charge.id) || ledger.has(cause)) continue
     const isCredit = charge.paise < 0
     const isWhole = isCredit && sumOfParts(ledger.netOf(invoice)) + charge.paise === 0
-    const lines = chargeLines(charge, stay, hotel).map(line => (isCredit ? { ...line, taxable: -line.taxable, tax: -line.tax } : line))
+    const spare = Math.max(0, heldOf(work) - sumOfParts(ledger.netOf(invoice)))
+    const lines = chargeLines(charge, stay, hotel, ledger.netOf(invoice)).map(line =>
+      isCredit ? { ...line, taxable: -line.taxable, tax: -line.tax } : line,
+    )
     work.issue({
       ...{ kind: isCredit ? 'CREDIT' : 'DEBIT', cause, refersTo: invoice.id, heads: invoice.heads },
       happenedOn: laterOf(todayInIndia(charge.at), invoice.happenedOn),
       // Line by line, so that nothing is left at any rate.
       lines: isWhole ? ledger.netLines(invoice).filter(hasAmount) : lines,
-      body: { ...plainBody(invoice), ...(isWhole && { adjusted: invoice.body.adjusted, isWhole }), reason: charge.text },
+      body: {
+        ...plainBody(invoice),
+        ...(isWhole && { adjusted: ledger.takenBy(invoice), isWhole }),
+        ...(!isCredit && { adjusted: adjusting(work, Math.min(charge.paise, spare)) }),
+        reason: charge.text,
+      },
     })
     if (isWhole) return
   }
@@ -82,14 +109,13 @@ const plainBody = ({ body: { closedAt: _, charges: __, ...body } }: Paper): Docu
  * later is another invoice, what goes back later a credit note.
  */
 const invoiceKept = (work: Work, registration: Registration, closedAt: Date): void => {
-  const { stay, ledger, back } = work
+  const { stay, ledger } = work
   if (stay.isRefundOnWay || registration.scheme !== 'REGULAR') return
   const invoices = ledger.invoices().filter(invoice => stands(work, invoice))
-  const net = stay.receipts.reduce((sum, { id, paise }) => sum + paise - backOf(back, id), 0)
-  const missing = net - stay.owedPaise - sumOfParts(invoices.flatMap(ledger.netOf))
+  const missing = heldOf(work) - stay.owedPaise - sumOfParts(invoices.flatMap(ledger.netOf))
   if (missing < 0) creditKept(work, invoices, -missing)
   if (missing <= 0) return
-  const adjusted = adjusting(work, missing, owedOf(stay, back))
+  const adjusted = adjusting(work, missing, owedOf(stay, work.back()))
   const taken = adjusted.flatMap(({ parts }) => parts)
   const rest = missing - sumOfParts(taken)
   const parts = merged([...taken, ...(rest > 0 ? overNights(rest, stay.nights) : [])])
@@ -114,7 +140,8 @@ const creditKept = (work: Work, invoices: readonly Paper[], paise: number): void
   }
 }
 
-const standingInvoice = (work: Work): Paper | undefined => work.ledger.invoices().find(invoice => stands(work, invoice))
+/** The invoice of the end that the stay has now, for who pays now. */
+export const standingInvoice = (work: Work): Paper | undefined => work.ledger.invoices().find(invoice => stands(work, invoice))
 
 /** The invoice of a stay that is over, or of what is kept of one that is off. */
 export const closeStay = (work: Work): void => {

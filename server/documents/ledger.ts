@@ -1,3 +1,4 @@
+import type { DocumentBody } from './body.ts'
 import type { Line, Paper } from './facts.ts'
 import { merged, negated, sumOfParts, type TaxPart } from './parts.ts'
 
@@ -16,6 +17,10 @@ export interface Ledger {
   leftOf(voucher: Paper): TaxPart[]
   /** What was given back of a receipt voucher by refund vouchers, in paise. */
   refundedOf(voucher: Paper): number
+  /** What refund vouchers say: how much of a return was given back of a receipt, in paise. */
+  refunds(): { returnId: string; receiptId: string; paise: number }[]
+  /** What an invoice and its debit notes take of vouchers. */
+  takenBy(invoice: Paper): DocumentBody['adjusted']
   /** Invoices and bills that were not credited as a whole. */
   invoices(): Paper[]
   invoiceCount(): number
@@ -35,6 +40,8 @@ export const ledgerOf = (issued: readonly Paper[]): Ledger => {
   const notesOf = ({ id }: Paper) => papers.filter(({ kind, refersTo }) => refersTo === id && (kind === 'CREDIT' || kind === 'DEBIT'))
   const refundsOf = ({ id }: Paper) => papers.filter(({ kind, refersTo }) => kind === 'REFUND' && refersTo === id)
   const invoices = () => papers.filter(paper => isInvoice(paper) && !isVoid(paper))
+  const takenBy = (invoice: Paper) =>
+    [invoice, ...notesOf(invoice).filter(({ kind }) => kind === 'DEBIT')].flatMap(({ body }) => body.adjusted)
   const has = (cause: string) => papers.some(paper => paper.cause === cause)
   const netLines = (invoice: Paper) => [
     ...invoice.lines,
@@ -53,10 +60,22 @@ export const ledgerOf = (issued: readonly Paper[]): Ledger => {
     add: paper => papers.push(paper),
     voucherOf: receiptId => papers.find(({ cause }) => cause === `payment/${receiptId}`),
     leftOf: voucher => {
-      const taken = invoices().flatMap(({ body }) => body.adjusted.filter(({ id }) => id === voucher.id).flatMap(({ parts }) => parts))
+      const taken = invoices().flatMap(invoice =>
+        takenBy(invoice)
+          .filter(({ id }) => id === voucher.id)
+          .flatMap(({ parts }) => parts),
+      )
       return merged([...voucher.lines, ...negated(taken), ...negated(refundsOf(voucher).flatMap(partsOf))])
     },
     refundedOf: voucher => sumOfParts(refundsOf(voucher).flatMap(partsOf)),
+    refunds: () =>
+      papers
+        .filter(({ kind }) => kind === 'REFUND')
+        .map(({ cause, lines }) => {
+          const [, returnId = '', receiptId = ''] = cause.split('/')
+          return { returnId, receiptId, paise: sumOfParts(merged(lines)) }
+        }),
+    takenBy,
     invoices,
     invoiceCount: () => papers.filter(isInvoice).length,
     netLines,

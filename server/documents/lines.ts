@@ -1,6 +1,6 @@
 import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
 import type { ChargeFact, HotelFacts, Line, NightFact, StayFacts } from './facts.ts'
-import { grossOf, merged, type TaxPart } from './parts.ts'
+import { grossOf, merged, negated, type TaxPart, takenFrom } from './parts.ts'
 import { chargeParts } from './rates.ts'
 
 /** Accommodation in a hotel; food and drink served there; other services. */
@@ -32,20 +32,48 @@ const nightLines = (nights: readonly NightFact[]): Line[] => {
     }
   return runs.map(run => {
     const [first] = run
-    const part = merged(run.map(one => one.part))[0] ?? { basisPoints: 0, taxable: 0, tax: 0 }
+    const part = merged(run.map(one => one.part))[0] ?? { basisPoints: first?.part.basisPoints ?? 0, taxable: 0, tax: 0 }
     return lineOf(sacOf.STAY, `${first?.text ?? ''}, ${datesOf(run)}`, part, run.length)
   })
 }
 
-/** A charge as lines, one for each rate. */
-export const chargeLines = (charge: ChargeFact, { nights }: Pick<StayFacts, 'nights'>, hotel: HotelFacts): Line[] =>
-  chargeParts(charge, todayInIndia(charge.at), nights, hotel).map(part => lineOf(sacOf[charge.taxClass], charge.text, part))
+/** Whether nothing of what is there comes to be below 0 by parts that are. */
+const fits = (parts: readonly TaxPart[], there: readonly TaxPart[]): boolean =>
+  merged([...there, ...parts]).every(({ taxable, tax }) => taxable >= 0 && tax >= 0)
+
+/**
+ * A charge as lines, one for each rate; `there`: what is supplied without it. One that takes off more of a rate than that has lies on all that
+ * is there: nothing is worth less than nothing.
+ */
+export const chargeLines = (
+  charge: ChargeFact,
+  { nights }: Pick<StayFacts, 'nights'>,
+  hotel: HotelFacts,
+  there: readonly TaxPart[],
+): Line[] => {
+  const own = chargeParts(charge, todayInIndia(charge.at), nights, hotel)
+  if (charge.paise > 0 || fits(own, there)) return own.map(part => lineOf(sacOf[charge.taxClass], charge.text, part))
+  const parts = negated(takenFrom(there, -charge.paise))
+  return parts.map(part => lineOf(part.basisPoints > 0 ? sacOf.STAY : null, charge.text, part))
+}
 
 /** What a stay that is over was: its nights, room by room, and the lines beside them. */
-export const stayLines = (stay: StayFacts, hotel: HotelFacts): Line[] => [
-  ...nightLines(stay.nights),
-  ...stay.charges.flatMap(charge => chargeLines(charge, stay, hotel)),
-]
+export const stayLines = (stay: StayFacts, hotel: HotelFacts): Line[] => {
+  const ofNights = nightLines(stay.nights)
+  const adding = stay.charges.filter(({ paise }) => paise > 0).map(charge => [charge.id, chargeLines(charge, stay, hotel, [])] as const)
+  const ofCharges = new Map(adding)
+  let there = merged([...ofNights, ...[...ofCharges.values()].flat()])
+  for (const charge of stay.charges.filter(({ paise }) => paise < 0)) {
+    const lines = chargeLines(charge, stay, hotel, there)
+    ofCharges.set(charge.id, lines)
+    there = merged([...there, ...lines])
+  }
+  return [...ofNights, ...stay.charges.flatMap(({ id }) => ofCharges.get(id) ?? [])]
+}
+
+/** The same without a tax: under composition none is collected, however it was sold. */
+export const untaxed = (lines: readonly Line[]): Line[] =>
+  lines.map(({ taxable, tax, ...line }) => ({ ...line, basisPoints: 0, taxable: taxable + tax, tax: 0 }))
 
 /** Parts as lines of the stay with one text. */
 export const partLines = (text: string, parts: readonly TaxPart[]): Line[] => merged(parts).map(part => lineOf(sacOf.STAY, text, part))

@@ -1,33 +1,69 @@
-import type { Receipt, StayFacts } from './facts.ts'
+import { isOff } from '#shared/bookings.ts'
+import type { Receipt, Return, StayFacts } from './facts.ts'
+import type { Ledger } from './ledger.ts'
+import { sumOfParts } from './parts.ts'
 
-/** What of money that came went back again, in paise, by the receipt's id. */
-export type GivenBack = ReadonlyMap<string, readonly { returnId: string; paise: number }[]>
+/** What of money that came went back again, in paise, by the receipt's id and the return's. */
+export type GivenBack = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 const isOnline = ({ method }: Receipt) => method === 'ONLINE'
 
+const sumOf = (rows: readonly Receipt[]): number => rows.reduce((sum, { paise }) => sum + paise, 0)
+
+/**
+ * How much of the advances that are open is not there any more, in paise: more than is owed to the guest, or than came beyond what was
+ * invoiced. Nothing while there is no invoice, or while a refund is on its way.
+ */
+const goneOf = (stay: StayFacts, ledger: Ledger, open: ReadonlyMap<string, number>): number => {
+  const invoiced = sumOfParts(ledger.invoices().flatMap(ledger.netOf))
+  if (invoiced <= 0 || stay.isRefundOnWay) return 0
+  const there = isOff(stay.status) ? stay.owedPaise : Math.max(0, sumOf(stay.receipts) - sumOf(stay.returns) - invoiced)
+  return [...open.values()].reduce((sum, paise) => sum + paise, 0) - there
+}
+
 /**
  * What goes back is told apart by what it was: a refund of the provider is of its payment. What the desk gives back is of money that the
- * desk took by then, the oldest first, and only then of what came online.
+ * desk took by then, the oldest first, and only then of what came online. Once there is an invoice, which took what came first, it is of the
+ * advances that this left open, wherever they came from. What refund vouchers say already stays.
  */
-export const givenBack = ({ receipts, returns }: Pick<StayFacts, 'receipts' | 'returns'>): GivenBack => {
+export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
+  const { receipts, returns } = stay
   const left = new Map(receipts.map(({ id, paise }) => [id, paise]))
-  const back = new Map<string, { returnId: string; paise: number }[]>()
-  const deskFirst = [...receipts].sort((one, other) => Number(isOnline(one)) - Number(isOnline(other)))
-  for (const { id: returnId, at, paise, receiptId } of returns) {
-    const from = receiptId === null ? deskFirst.filter(receipt => receipt.at <= at) : receipts.filter(({ id }) => id === receiptId)
-    let rest = paise
-    for (const { id } of from) {
-      const part = Math.min(rest, left.get(id) ?? 0)
-      if (part === 0) continue
-      rest -= part
-      left.set(id, (left.get(id) ?? 0) - part)
-      back.set(id, [...(back.get(id) ?? []), { returnId, paise: part }])
-    }
+  const rest = new Map(returns.map(({ id, paise }) => [id, paise]))
+  const back = new Map<string, Map<string, number>>()
+  const take = (returnId: string, receiptId: string, most: number): number => {
+    const part = Math.min(most, rest.get(returnId) ?? 0, left.get(receiptId) ?? 0)
+    if (part <= 0) return 0
+    rest.set(returnId, (rest.get(returnId) ?? 0) - part)
+    left.set(receiptId, (left.get(receiptId) ?? 0) - part)
+    const ofReceipt = back.get(receiptId) ?? new Map<string, number>()
+    back.set(receiptId, ofReceipt.set(returnId, (ofReceipt.get(returnId) ?? 0) + part))
+    return part
   }
+  const deskFirst = [...receipts].sort((one, other) => Number(isOnline(one)) - Number(isOnline(other)))
+  const ownFirst = ({ at, receiptId }: Return) => {
+    const isOwn = (receipt: Receipt) => (receiptId === null ? receipt.at <= at : receipt.id === receiptId)
+    return [...deskFirst.filter(isOwn), ...deskFirst.filter(receipt => !isOwn(receipt))]
+  }
+  for (const { returnId, receiptId, paise } of ledger.refunds()) take(returnId, receiptId, paise)
+  const openOf = ({ id }: Receipt) => {
+    const voucher = ledger.voucherOf(id)
+    return voucher ? sumOfParts(ledger.leftOf(voucher)) : 0
+  }
+  const open = new Map(receipts.map(receipt => [receipt.id, openOf(receipt)]))
+  let gone = goneOf(stay, ledger, open)
+  for (const one of returns.toReversed())
+    for (const { id } of gone > 0 ? ownFirst(one) : []) {
+      const part = take(one.id, id, Math.min(gone, open.get(id) ?? 0))
+      open.set(id, (open.get(id) ?? 0) - part)
+      gone -= part
+    }
+  for (const one of returns) for (const { id, paise } of ownFirst(one)) take(one.id, id, paise)
   return back
 }
 
-export const backOf = (back: GivenBack, receiptId: string): number => (back.get(receiptId) ?? []).reduce((sum, { paise }) => sum + paise, 0)
+export const backOf = (back: GivenBack, receiptId: string): number =>
+  [...(back.get(receiptId)?.values() ?? [])].reduce((sum, paise) => sum + paise, 0)
 
 /** How much of what is still owed to a guest will go back of each receipt: online first, as the product proposes. */
 export const owedOf = (

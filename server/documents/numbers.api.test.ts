@@ -6,9 +6,10 @@ import type { DocumentKind } from '#shared/documents.ts'
 import { grantRows, makeAccount } from '../db/grants.ts'
 import { registeredDesk } from '../testing/registered-desk.ts'
 import { stayRows } from '../testing/stay-rows.ts'
+import { until } from '../testing/until.ts'
 import { issueDocuments } from './issue.ts'
 import { sweepFolios } from './jobs.ts'
-import { takeNumbers, yearOf } from './numbers.ts'
+import { beginIssue, takeNumbers, yearOf } from './numbers.ts'
 
 test('44: a number goes on within the year of 1 April and begins anew after it, also when the clock jumps back', async t => {
   const { server, hotel } = await registeredDesk(t)
@@ -55,6 +56,29 @@ test('47: 50 begin at once, every fifth is rolled back, one loses its connection
     await numbers(),
     Array.from({ length: 50 }, (_, at) => at + 1),
   )
+})
+
+test('whoever issues reads the day after who took the numbers before: days never go back within a series', async t => {
+  const { server, hotel } = await registeredDesk(t)
+  const begun: string[] = []
+  const issue = (name: string, meanwhile: () => Promise<void>) =>
+    server.db.transaction().execute(async tx => {
+      await beginIssue(tx, hotel.id)
+      begun.push(name)
+      await meanwhile()
+    })
+  let second: Promise<void> | undefined
+  await issue('first', async () => {
+    second = issue('second', async () => {})
+    await until(async () => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(server.db)
+      return rows.length > 0 || begun.length > 1
+    })
+    assert.deepEqual(begun, ['first'])
+  })
+  await second
+  assert.deepEqual(begun, ['first', 'second'])
 })
 
 test('the product’s own account adds documents and cannot change or delete one', async t => {

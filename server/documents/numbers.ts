@@ -10,10 +10,14 @@ export const yearOf = (day: string): string => {
   return String((month < 4 ? year - 1 : year) % 100).padStart(2, '0')
 }
 
-/** The code of a hotel's numbers, and India's day by the database's clock at this moment, however long the transaction runs already. */
+/**
+ * The code of a hotel's numbers, and India's day by the database's clock at this moment, however long the transaction runs already. Until its
+ * end nobody else begins: two that read their days around midnight would else take numbers in the other order.
+ */
 export const beginIssue = async (tx: Tx, hotelId: string): Promise<{ code: string; day: string }> => {
   const { rows } = await sql<{ code: string | null; day: string }>`
-    select series_code as code, (clock_timestamp() at time zone 'Asia/Kolkata')::date as day from hotel where id = ${hotelId}`.execute(tx)
+    select pg_advisory_xact_lock(hashtextextended('documents/' || id, 0)), series_code as code,
+      (clock_timestamp() at time zone 'Asia/Kolkata')::date as day from hotel where id = ${hotelId}`.execute(tx)
   const { code, day } = rows[0] ?? {}
   if (!code || !day) throw new Error('A hotel that issues documents has a code for their numbers')
   return { code, day }

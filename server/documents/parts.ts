@@ -48,6 +48,17 @@ export const divided = (paise: number, weights: readonly number[]): number[] => 
 }
 
 /**
+ * So much of a part: its tax as of an amount of its own, but no more than there is. Else what is left after several takings may have a tax
+ * below 0: of ₹0.43 at 5 % two times ₹0.21 have each 2 paise, as the whole has.
+ */
+const shareOf = (part: TaxPart, paise: number): TaxPart => {
+  const own = partOf(paise, part.basisPoints)
+  const least = Math.max(0, paise - part.taxable)
+  const tax = Math.min(part.tax, Math.max(own.tax, least + (least % 2)))
+  return { ...own, taxable: paise - tax, tax }
+}
+
+/**
  * So many paise out of parts that are there, in proportion; where a part is taken whole, all of its tax goes along, so that what is taken and
  * what is left sum exactly.
  */
@@ -57,5 +68,5 @@ export const takenFrom = (parts: readonly TaxPart[], paise: number): TaxPart[] =
     Math.min(paise, sumOfParts(there)),
     there.map(part => Math.max(0, grossOf(part))),
   )
-  return merged(there.map((part, at) => (shares[at] === grossOf(part) ? part : partOf(shares[at] ?? 0, part.basisPoints))))
+  return merged(there.map((part, at) => (shares[at] === grossOf(part) ? part : shareOf(part, shares[at] ?? 0))))
 }

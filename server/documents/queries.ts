@@ -77,10 +77,11 @@ interface WholeRow {
 }
 
 const toDocument = ({ body, lines, vouchers, ...row }: WholeRow): Document => {
-  const { adjusted, receivedOtherwise, charges: _, closedAt: __, isWhole, ...printed } = body
+  const { adjusted, receivedOtherwise, charges: _, closedAt: __, isWhole, needsNoEInvoice = false, ...printed } = body
   return Document.parse({
     ...row,
     ...printed,
+    needsNoEInvoice,
     ...{ taxable: toRupees(row.taxable), tax: toRupees(row.tax), total: toRupees(row.total) },
     lines: lines.map(({ basisPoints, taxable, tax, ...line }) => ({
       ...{ ...line, percent: basisPoints / 100, taxable: toRupees(taxable), tax: toRupees(tax) },

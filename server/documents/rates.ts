@@ -26,18 +26,18 @@ export const overNights = (paise: number, nights: readonly NightFact[]): TaxPart
 }
 
 /**
- * The GST in a line beside the nights. Of the stay: what adds to it has the highest rate among the nights, what is taken off lies on all of
- * them by what they cost. Other classes have a rate of their own, on the day of the line.
+ * The GST in a line beside the nights. Of the stay: what adds to it has the highest rate among the nights, a discount lies on all of them by
+ * what they cost, and what reverses a line has the rates of that line. Other classes have a rate of their own, on the day of the line.
  */
 export const chargeParts = (
-  charge: Pick<ChargeFact, 'paise' | 'taxClass'>,
+  charge: Pick<ChargeFact, 'isDiscount' | 'paise' | 'taxClass'>,
   day: string,
   nights: readonly NightFact[],
   hotel: HotelFacts,
 ) => {
-  const { paise, taxClass } = charge
+  const { isDiscount, paise, taxClass } = charge
   if (taxClass === 'NONE') return [partOf(paise, 0)]
   if (taxClass !== 'STAY') return [partOf(paise, rateOfClass(hotel, taxClass, day))]
-  if (paise < 0) return overNights(paise, nights)
+  if (isDiscount) return overNights(paise, nights)
   return [partOf(paise, Math.max(0, ...nights.map(({ part }) => part.basisPoints)))]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BookingStatus, isOff } from '#shared/bookings.ts'
+import { BookingStatus, hasEnded } from '#shared/bookings.ts'
 import { gstState } from '#shared/gst-states.ts'
 import { taxOn } from '#shared/rates.ts'
 import { mealWords } from '#shared/stay.ts'
@@ -64,7 +64,7 @@ const moneyStatement = `
         from booking_payment p join refund r on r.payment_id = p.payment_id
         where p.hotel_id = b.hotel_id and p.booking_id = b.id and r.status in ('SENT', 'PROCESSED')) m), '[]') as returns,
     coalesce((select json_agg(json_build_object('id', c.id, 'at', ${inUtc('c.created_at')}, 'text', c.text, 'taxClass', c.tax_class,
-        'paise', case c.kind when 'DISCOUNT' then -c.amount_paise else c.amount_paise end) order by c.created_at, c.id)
+        'isDiscount', c.kind = 'DISCOUNT', 'paise', case c.kind when 'DISCOUNT' then -c.amount_paise else c.amount_paise end) order by c.created_at, c.id)
       from booking_charge c where c.hotel_id = b.hotel_id and c.booking_id = b.id), '[]') as charges,
     exists (select from booking_payment p join refund r on r.payment_id = p.payment_id
       where p.hotel_id = b.hotel_id and p.booking_id = b.id and r.status = 'PENDING'
@@ -88,8 +88,6 @@ const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[]
     const text = room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room'
     return { night: agreed.night, roomId: agreed.roomId, text, part: { basisPoints, taxable, tax: 2 * half } }
   })
-
-const hasEnded = (status: BookingStatus) => status === 'CHECKED_OUT' || isOff(status)
 
 const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules): Promise<StayFacts> => {
   const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id])

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { queue } from '../jobs/outbox.ts'
+import { queueUnlessWaiting } from '../jobs/outbox.ts'
 import { exportMonth } from './export/export.ts'
 import { pdfOf } from './files.ts'
 import { issueDocuments } from './issue.ts'
@@ -51,7 +51,8 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
       const document = await documentById(tx, hotel.id, documentId)
       const booking = await bookingRow(tx, hotel.id, document.stay.bookingId)
       if (!booking?.guest_email) throw conflict('This booking has no e-mail address.')
-      await queue(tx, 'mail-document', { hotelId: hotel.id, documentId, again: true })
+      // Mails of an hour are counted: one that waits for the next hour is enough.
+      await queueUnlessWaiting(tx, 'mail-document', { hotelId: hotel.id, documentId, again: true })
       return {}
     },
   },

@@ -1,3 +1,4 @@
+import { hasEnded } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import type { BookingRow } from '../bookings/booking.ts'
 import type { Db } from '../db/connect.ts'
@@ -13,6 +14,7 @@ export const whyNone = async (db: Db, booking: BookingRow): Promise<string> => {
   if (!registered || registered.scheme === 'NONE')
     return 'The hotel is not registered for GST: the statement of the stay is what there is to print.'
   if (registered.e_invoice && booking.company_name) return 'Issue this one in your e-invoice program.'
+  if (hasEnded(booking.status)) return 'The stay was over before the hotel was registered, or nothing is kept of it.'
   if (registered.scheme === 'COMPOSITION') return 'The bill of supply is issued at check-out.'
   return 'Nothing was received since the hotel was registered. The tax invoice is issued at check-out.'
 }

@@ -12,7 +12,8 @@ export interface Work {
   stay: StayFacts
   hotel: HotelFacts
   ledger: Ledger
-  back: GivenBack
+  /** What went back of which receipt, by the documents that there are. */
+  back(): GivenBack
   /** The time of what is compared: something that happened at no moment of its own happened now. */
   now: Date
   issue(paper: Omit<Paper, 'id' | 'bookingId'>): void

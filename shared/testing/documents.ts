@@ -72,6 +72,7 @@ export const documentOf = (kind: DocumentKind, some: Partial<Document> = {}): Do
     method: isVoucher ? 'UPI' : null,
     collectedBy: kind === 'RECEIPT' ? 'hotel' : null,
     reason: null,
+    needsNoEInvoice: false,
     ...some,
   }
 }

@@ -144,15 +144,22 @@ interface Reading {
   enabled?: boolean
   staleTime?: number
   keepPrevious?: boolean
+  /** Asked again so often, in ms, while the page is seen: of what jobs make, which no write of this page waits for. */
+  every?: number
 }
 
 /** Reads from the API through the cache; `error` is a `CallError`. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: Reading): UseQueryResult<DataOf<E>, CallError>
 export function useCall<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, options?: Reading): UseQueryResult<PageOf<E>, CallError>
-export function useCall(endpoint: Endpoint, input: unknown, { keepPrevious, ...rest }: Reading = {}): UseQueryResult<unknown, CallError> {
+export function useCall(
+  endpoint: Endpoint,
+  input: unknown,
+  { keepPrevious, every, ...rest }: Reading = {},
+): UseQueryResult<unknown, CallError> {
   return useQuery<unknown, CallError>({
     ...queryOf(endpoint, input, use(TransportContext)),
     ...rest,
+    ...(every !== undefined && { refetchInterval: every }),
     ...(keepPrevious && { placeholderData: (previous: unknown) => previous }),
   })
 }

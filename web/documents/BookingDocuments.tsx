@@ -2,6 +2,7 @@ import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { type DocumentRow, documentApi, documentNames } from '#shared/documents.ts'
+import { maxOnPage } from '#shared/list.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { messageOr } from '#web/ui/error-text.ts'
@@ -12,11 +13,14 @@ import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
 import { useDocumentActions } from './use-document-actions.ts'
 
-/** The documents of a booking for the desk, the oldest first. Nothing where there are none. */
+/** A job makes documents a moment after the write that they are about. */
+const askEveryMs = 5_000
+
+/** The documents of a booking for the desk, the oldest first, also those that are issued meanwhile. Nothing where there are none. */
 export const BookingDocuments = ({ bookingId, ...about }: HotelProps & { bookingId: string }) => {
   const [open, setOpen] = useState<string>()
-  const asked = { hotelId: about.hotelId, page: 1, bookingId, sort: 'issued' } as const
-  const { data, error, isFetching, refetch } = useCall(documentApi.list, asked, { staleTime: 0 })
+  const asked = { hotelId: about.hotelId, page: 1, size: maxOnPage, bookingId, sort: 'issued' } as const
+  const { data, error, isFetching, refetch } = useCall(documentApi.list, asked, { staleTime: 0, every: askEveryMs })
   const { save, send } = useDocumentActions(about)
   if (!data && !error) return null
   if (data?.items.length === 0) return null

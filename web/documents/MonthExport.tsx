@@ -1,6 +1,9 @@
 import { IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, use, useState } from 'react'
+import { authApi } from '#shared/accounts.ts'
 import { documentApi, type MonthPart } from '#shared/documents.ts'
+import { CallError, queryOf, TransportContext } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Alerts, failureText, showAlert } from '#web/shell/alerts.tsx'
@@ -27,6 +30,8 @@ const tables: readonly (readonly [part: MonthPart, label: string, about: string]
 /** The documents of a month as the hotel's accountant takes them: tables for the return, a summary, and all PDFs. */
 export const MonthExport = ({ hotelId }: { hotelId: string }) => {
   const [isOpen, setOpen] = useState(false)
+  const cache = useQueryClient()
+  const transport = use(TransportContext)
   const options = monthOptions(new Date(serverNow()))
   // What is declared is the month before.
   const [month, setMonth] = useState(options[1]?.value ?? '')
@@ -36,6 +41,25 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
       saveFile(name, content)
     } catch (error) {
       if (error instanceof Error) showAlert(failureText(error) ?? '', 'danger')
+    }
+  }
+  /**
+   * Follows a link that the browser loads by itself, once it is known that the session goes on: else it would show the server's refusal in
+   * place of the file, and not the page that leads to the sign-in. The tab of a page is opened at once, by the press: later the browser would
+   * not let it.
+   */
+  const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    const { href, target } = event.currentTarget
+    const page = target === '_blank' ? window.open('', '_blank') : window
+    if (target === '_blank' && page) page.opener = null
+    try {
+      await cache.fetchQuery({ ...queryOf(authApi.validate, {}, transport), staleTime: 0 })
+      page?.location.assign(href)
+    } catch (error) {
+      if (page !== window) page?.close()
+      const isSignedOut = error instanceof CallError && error.status === 401
+      if (error instanceof Error && !isSignedOut) showAlert(failureText(error) ?? '', 'danger')
     }
   }
   const addressOf = (part: MonthPart) => `${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part })}`
@@ -70,6 +94,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                   target="_blank"
                   rel="noreferrer"
                   aria-label="Open the summary"
+                  onClick={follow}
                 >
                   <IconExternalLink size={18} aria-hidden />
                   Open
@@ -92,7 +117,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                   <small>The originals of the month in one file</small>
                 </div>
                 {/* Written to the disk while it arrives: a month may be larger than a page can hold. */}
-                <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all PDFs as ZIP">
+                <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all PDFs as ZIP" onClick={follow}>
                   <IconFileZip size={18} aria-hidden />
                   ZIP
                 </a>

@@ -63,7 +63,7 @@ export const openAdvances = async (db: Db, hotelId: string, day: string): Promis
         case d.kind when 'CREDIT' then 1 else -1 end
       from document d cross join jsonb_array_elements(d.body -> 'adjusted') a cross join jsonb_array_elements(a -> 'parts') p
         join document v on v.hotel_id = d.hotel_id and v.id = (a ->> 'id')::uuid
-      where d.hotel_id = ${hotelId} and d.kind in ('INVOICE', 'BILL', 'CREDIT') and d.happened_on < ${day}::date
+      where d.hotel_id = ${hotelId} and d.kind in ('INVOICE', 'BILL', 'CREDIT', 'DEBIT') and d.happened_on < ${day}::date
     )
     select heads, basis_points as "basisPoints", sum(sign * taxable)::bigint as taxable, sum(sign * tax)::bigint as tax
     from moved group by 1, 2`.execute(db)

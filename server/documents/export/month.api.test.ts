@@ -152,6 +152,24 @@ const pdfsTravel = async ({ ask, server, hotel, manager, number }: Months) => {
   await assert.rejects(async () => (await ask('zip')).arrayBuffer())
 }
 
+const lateIsSaid = async ({ ask, server, hotel, number }: Months) => {
+  const late = [number('R/000001'), number('R/000002'), number('I/000001')]
+  await server.db
+    .updateTable('document')
+    .set({ happened_on: '2020-05-31' })
+    .where('hotel_id', '=', hotel.id)
+    .where('number', 'in', late)
+    .execute()
+  const said = async (month: string) => (await (await ask('summary', month)).text()).match(/<p>Numbered after[^<]*/)
+  assert.deepEqual(
+    [...((await said('2020-05')) ?? [])],
+    [
+      `<p>Numbered after the end of the month, so with a later date, which the offline tool refuses in this one: ${late[2]}, ${late[0]} to ${late[1]}.`,
+    ],
+  )
+  assert.equal(await said('2031-05'), null)
+}
+
 test('a month of papers', async t => {
   const months = await twoMonths(t)
   await t.test('each section has its lines, to the paisa', () => sectionsAreExact(months))
@@ -162,4 +180,5 @@ test('a month of papers', async t => {
     filesAreSafe(months),
   )
   await t.test('PDFs travel as a ZIP, one in memory at a time; one that is not what was stored breaks it off', () => pdfsTravel(months))
+  await t.test('a document that got its number after the end of its month is named', () => lateIsSaid(months))
 })

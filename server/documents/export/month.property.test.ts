@@ -54,7 +54,14 @@ const changeOf = (stay: StayFacts, [, what]: Step, now: Date, n: number): Partia
   if ('close' in what) return closedAt ? {} : { status: what.close, closedAt: now }
   if ('undo' in what) return closedAt ? { status: 'CHECKED_IN', closedAt: null } : {}
   if ('charge' in what) {
-    const charge: ChargeFact = { id: `charge-${n}`, at: now, text: 'A line', paise: what.charge, taxClass: what.of }
+    const charge: ChargeFact = {
+      id: `charge-${n}`,
+      at: now,
+      text: 'A line',
+      paise: what.charge,
+      isDiscount: what.charge < 0,
+      taxClass: what.of,
+    }
     return what.charge === 0 ? {} : { charges: [...charges, charge] }
   }
   return { payer: { ...payer, company: payer.company ? null : company } }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { factsOfPdf, fontsOfPdf, pagesOf, textOf } from '#server/testing/pdf-tools.ts'
 import type { Document } from '#shared/documents.ts'
-import { compositionWords, type Paper, paperOf, sezWords } from '#shared/paper.ts'
+import { compositionWords, declarationWords, type Paper, paperOf, sezWords } from '#shared/paper.ts'
 import { company, documentOf, guest, samples, stay, supplier } from '#shared/testing/documents.ts'
 import { inScripts } from '#shared/testing/scripts.ts'
 import { drawPdf } from './draw.ts'
@@ -53,6 +53,11 @@ const demands: readonly (readonly [rule: string, of: Document, clauses: Readonly
       l: '18% 7,627.12 18% 1,372.88',
       endorsement: sezWords,
     },
+  ],
+  [
+    'Rule 46(s), a hotel that makes e-invoices for companies',
+    documentOf('INVOICE', { needsNoEInvoice: true }),
+    { s: `Declaration ${declarationWords}` },
   ],
   [
     'Rule 49',

@@ -23,6 +23,8 @@ interface StayRow {
   status: string
   total: number
   owed: number
+  /** Received and not given back. */
+  held: number
   isWaiting: boolean
   /** The hotel was registered, and had said so, when the stay ended. */
   isPapered: boolean
@@ -46,6 +48,9 @@ const papersStatement = `
 /** What is owed, and what of each payment went back, reckoned from rows and not from what the product adds up. */
 const staysStatement = `
   select b.id, b.status::text, b.total_paise as total, greatest(0, coalesce(b.promised_back_paise, 0) - b.refunded_paise) as owed,
+    (select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refund r
+        where r.payment_id = p.payment_id and r.status in ('SENT', 'PROCESSED'))), 0)::bigint
+      from booking_payment p where p.booking_id = b.id) as held,
     exists (select from booking_payment p join refund r on r.payment_id = p.payment_id where p.booking_id = b.id and r.status = 'PENDING') as "isWaiting",
     coalesce((select ${papered('max(l.created_at)')} from booking_log l where l.booking_id = b.id
       and l.changes @> jsonb_build_array(jsonb_build_object('field', 'status', 'to', b.status))), false) as "isPapered",
@@ -86,6 +91,7 @@ const brokenStay = (stay: StayRow, papers: readonly PaperRow[]): string[] => {
   const notes = own.filter(({ about, kind }) => standing.some(({ id }) => id === about) && kind !== 'REFUND')
   const invoiced = sum(standing.map(({ total }) => total)) + sum(notes.map(({ kind, total }) => (kind === 'DEBIT' ? total : -total)))
   const net = sum(stay.receipts.map(({ paise }) => paise))
+  let open = 0
   for (const receipt of stay.receipts) {
     const vouchers = own.filter(({ kind, cause }) => kind === 'RECEIPT' && cause.startsWith(`payment/${receipt.id}`))
     if (vouchers.length > 1) problems.push('a payment has two receipt vouchers')
@@ -93,11 +99,15 @@ const brokenStay = (stay: StayRow, papers: readonly PaperRow[]): string[] => {
     if (!voucher) continue
     if (!receipt.isPapered) problems.push('money from before the hotel was registered has a voucher')
     const back = sum(own.filter(({ kind, about }) => kind === 'REFUND' && about === voucher.id).map(({ total }) => total))
-    const taken = sum(standing.flatMap(paper => paper.taken.filter(({ id }) => id === voucher.id).map(({ paise }) => paise)))
+    const takers = [...standing, ...notes.filter(({ kind }) => kind === 'DEBIT')]
+    const taken = sum(takers.flatMap(paper => paper.taken.filter(({ id }) => id === voucher.id).map(({ paise }) => paise)))
     if (voucher.total !== receipt.paise) problems.push('a receipt voucher is not its payment')
     if (back + taken > voucher.total) problems.push('more went back or was invoiced than a voucher has')
+    open += voucher.total - back - taken
     if (standing.length === 0 && back < receipt.back) problems.push('a refund has no voucher')
   }
+  const there = isOff(stay) ? stay.owed : Math.max(0, stay.held - invoiced)
+  if (invoiced > 0 && !stay.isWaiting && open > there) problems.push(`${open} of advances are open, and ${there} are there`)
   if (stay.status === 'CHECKED_OUT' && stay.isPapered && invoiced !== stay.total)
     problems.push(`${invoiced} were invoiced of a stay of ${stay.total}`)
   if (!isOff(stay) && stay.status !== 'CHECKED_OUT' && invoiced !== 0) problems.push('a stay that is not over has an invoice')
