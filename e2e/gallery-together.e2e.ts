@@ -1,9 +1,9 @@
-import { storePicture } from '#server/gallery/pictures.ts'
 import { formOf, picture, sendForm } from '#server/testing/forms.ts'
 import { employ, person } from '#server/testing/people.ts'
 import { galleryApi, type HotelImage } from '#shared/gallery.ts'
 import { atFirst, captions, galleryPage, openGallery, tiles, tool } from './gallery.ts'
 import { expectFits } from './layout.ts'
+import { storePicture } from './pictures.ts'
 import { dialog, said } from './staff.ts'
 import { expect, test } from './world.ts'
 

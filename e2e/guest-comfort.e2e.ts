@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { storePicture } from '#server/gallery/pictures.ts'
 import { picture } from '#server/testing/forms.ts'
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
+import { storePicture } from './pictures.ts'
 import { makeShowcase } from './showcase.ts'
 import { bookButton, choose, dismiss, fillDetails, held, hydrated, linkTo, someGuest, walkToReview } from './wizard.ts'
 import { expect, test } from './world.ts'
@@ -80,6 +80,7 @@ test('pictures of rooms open too, in the wizard beside the search; they stop mov
   page,
   world,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const hotel = await makeShowcase(world)
   await page.goto(`/${hotel.slug}`)
   await hydrated(page)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { storePicture } from '#server/gallery/pictures.ts'
 import { picture } from '#server/testing/forms.ts'
 import { makeHotel } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
+import { storePicture } from './pictures.ts'
 import { bookButton, checkout, goToReview, inDays, linkTo, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 

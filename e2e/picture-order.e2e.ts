@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { storePicture } from '#server/gallery/pictures.ts'
 import { makeHotel } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { showHarness } from './harness/serve.ts'
+import { storePicture } from './pictures.ts'
 import { expect, test } from './world.ts'
 
 const pictures = join(import.meta.dirname, '../demo/pictures')

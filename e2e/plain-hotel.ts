@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { storePicture } from '#server/gallery/pictures.ts'
 import { makeHotel, raisePageVersion, type TestHotel } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
+import { storePicture } from './pictures.ts'
 
 const folder = join(import.meta.dirname, '../demo/pictures')
 

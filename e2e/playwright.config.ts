@@ -35,6 +35,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
+    // Stories wait for what moves to stand still; the two about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     // A run of CI keeps only what it prints; `--trace on` records a story that failed.

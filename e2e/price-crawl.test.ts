@@ -14,7 +14,7 @@ import { type BesideRooms, roomApi } from '#shared/rooms.ts'
 import { type Choice, changeChoice, kindsOf, roomsToOrder } from '#web/bookings/stay/room-choice.ts'
 import { pricingOf } from '#web/bookings/stay/stay-price.ts'
 
-const wanted = 200
+const wanted = 100
 const code = 'FRIENDS10'
 
 /** Numbers that are the same in every run. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { storePicture } from '#server/gallery/pictures.ts'
 import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
+import { storePicture } from './pictures.ts'
 import { bookButton, choose, fillDetails, type Guest, someGuest } from './wizard.ts'
 
 const folder = join(import.meta.dirname, '../demo/pictures')

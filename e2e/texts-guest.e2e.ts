@@ -159,6 +159,7 @@ test('an order that cannot be made, and one of a hotel whose plan ran out on the
 })
 
 test('the carousel: 3000 ms for each picture, 500 ms from one to the next', async ({ page, world }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { slug } = await makeShowcase(world)
   await page.addInitScript(() => {
     const { setInterval } = window

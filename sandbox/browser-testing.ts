@@ -43,7 +43,11 @@ export async function startShop() {
   })
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+      // One process for all pages, and no code optimised for longer than a page lives: less work for the processor.
+      ...['--renderer-process-limit=1', '--js-flags=--no-maglev --no-opt'],
+    ],
   })
   return {
     origin,
