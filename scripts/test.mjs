@@ -143,8 +143,9 @@ async function nodeTests(title, how, files, connection) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
   const reportOf = ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`)
   const to = { spec: reportOf('spec'), tap: reportOf('tap'), jsonl: reportOf('jsonl') }
+  const chromium = foundChromium()
   const code = await run([join(root, 'scripts/run-tests.mjs'), JSON.stringify({ ...how, files, reports: to })], {
-    env: { TEST_POSTGRES: JSON.stringify(connection), ...compiledOnce },
+    env: { TEST_POSTGRES: JSON.stringify(connection), ...(chromium && { CHROMIUM_PATH: chromium }), ...compiledOnce },
     minutes: 20,
   })
   if (existsSync(to.spec)) console.log(readFileSync(to.spec, 'utf8'))
