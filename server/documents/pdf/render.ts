@@ -38,7 +38,7 @@ const startThread = (whenOver: () => void) => {
     void worker.terminate()
   }
 
-  /** Anew after each request and answer. Only while somebody waits does the thread keep its process alive. */
+  /** Anew after each answer, and when work begins: more requests give it no more time. Only while somebody waits does it keep its process alive. */
   const watch = () => {
     clearTimeout(timer)
     const isBusy = waiting.size > 0
@@ -60,7 +60,7 @@ const startThread = (whenOver: () => void) => {
     new Promise<Buffer>((resolve, reject) => {
       const request: Request = { id: ++lastId, document, copy }
       waiting.set(request.id, { resolve, reject })
-      watch()
+      if (waiting.size === 1) watch()
       worker.postMessage(request)
     })
 }
