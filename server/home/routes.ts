@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { DayPart } from '#shared/booking-lists.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
-import { type CleaningState, isToClean } from '#shared/cleaning.ts'
+import { countCleaning, isToClean } from '#shared/cleaning.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
@@ -75,11 +75,9 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
     where r.hotel_id = ${hotelId} and r.is_available and r.retired_at is null
     group by t.id, t.name`.execute(db)
   const sum = (of: 'free' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
-  const rooms = await cleaningRooms(db, hotelId, today)
-  const count = (state: CleaningState) => rooms.filter(room => room.state === state).length
   return {
     ...{ free: sum('free'), rooms: sum('rooms'), kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)) },
-    cleaning: { dirty: count('DIRTY'), cleaning: count('CLEANING'), toBeMade: rooms.filter(room => room.toBeMade).length },
+    cleaning: countCleaning(await cleaningRooms(db, hotelId, today)),
   }
 }
 
