@@ -199,7 +199,7 @@ test('rights that a colleague changed show at the next call, without a reload', 
   await sql`update permission set resource_id = (select id from resource where name = 'rooms')
     where role_id = ${roleId} and resource_id = (select id from resource where name = 'specialOffers')`.execute(world.db)
   await page.getByRole('link', { name: 'Enquiry', exact: true }).click()
-  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Enquiry'])
+  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Housekeeping', 'Enquiry'])
 })
 
 test('rights that a colleague changed show also with the answer to a picture that was sent', async ({ page, world, watch }) => {

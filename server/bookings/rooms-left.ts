@@ -1,4 +1,5 @@
-import { type CleaningRoom, cleaningWords, isToClean } from '#shared/cleaning.ts'
+import type { CleaningRoom } from '#shared/cleaning.ts'
+import { cleaningWords, isToClean } from '#shared/cleaning-words.ts'
 import type { DeskDay } from '#shared/dates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import { toCleanText } from '#shared/cleaning.ts'
+import { toCleanText } from '#shared/cleaning-words.ts'
 import { homeApi } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfPage } from '#web/shell/menus.ts'

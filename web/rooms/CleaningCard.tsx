@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconBed, IconCheck, IconClockPause, IconLogin2, IconSpray } from '@tabler/icons-react'
 import { memo } from 'react'
-import { type CleaningRoom, type CleaningState, cleaningWords, type RoomGuest } from '#shared/cleaning.ts'
+import type { CleaningRoom, CleaningState, RoomGuest } from '#shared/cleaning.ts'
+import { cleaningWords } from '#shared/cleaning-words.ts'
 import { capital, counted, peopleText } from '#shared/text.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { momentText } from '#web/ui/moment.ts'
+import { asSaid } from './cleaning-taps.ts'
 import styles from './Housekeeping.module.css'
 
 interface CleaningCardProps {
@@ -32,7 +34,7 @@ const looks = {
 
 /** A room and what is done in it; one tap says what it is. */
 const Card = ({ room, said, refusal, isWaiting, onTap }: CleaningCardProps) => {
-  const shown = said === undefined ? room : { state: said, toBeMade: false }
+  const shown = asSaid(room, said)
   const { tone, Icon } = looks[shown.toBeMade ? 'toBeMade' : shown.state]
   return (
     <li className={`card ${styles.room}`} data-room={room.roomNumber}>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { type CleaningRoom, countCleaning, isToClean, toCleanText } from '#shared/cleaning.ts'
+import type { CleaningRoom } from '#shared/cleaning.ts'
+import { countCleaning, isToClean, toCleanText } from '#shared/cleaning-words.ts'
 import { formatDate } from '#shared/dates.ts'
 import { counted } from '#shared/text.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CleaningCard } from './CleaningCard.tsx'
-import { latestOf } from './cleaning-taps.ts'
+import { byFloor } from './cleaning-floors.ts'
+import { asSaid, latestOf } from './cleaning-taps.ts'
 import styles from './Housekeeping.module.css'
-import { byFloor } from './use-cleaning.ts'
 import { useTaps } from './use-taps.ts'
 
 interface HousekeepingRoomsProps {
@@ -21,19 +22,19 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
   const { unsaved, refused, saved, isWaiting, tap } = useTaps({ hotelId })
   const [onlyToDo, setOnlyToDo] = useState(false)
   const latest = rooms.map(room => latestOf(room, saved.get(room.id)))
+  const isOpen = (room: CleaningRoom) => isToClean(asSaid(room, unsaved.get(room.id)))
   // What was said here stays in sight until the page is left: a slip can be put right.
-  const isShown = (room: CleaningRoom) => !onlyToDo || isToClean(room) || saved.has(room.id) || unsaved.has(room.id)
+  const isShown = (room: CleaningRoom) => !onlyToDo || isOpen(room) || saved.has(room.id) || unsaved.has(room.id)
   const floors = byFloor(latest.filter(isShown))
   if (rooms.length === 0) return <p className="muted">No rooms yet. They are added under Rooms.</p>
   return (
     <div className="stack" data-fills-page>
       <p role="status">
-        {formatDate(date)}: {toCleanText(countCleaning(latest)) ?? 'everything is clean'}.
+        {formatDate(date)}: {toCleanText(countCleaning(latest.map(room => asSaid(room, unsaved.get(room.id))))) ?? 'everything is clean'}.
       </p>
       {isWaiting && (
         <Alert tone="attention">
-          {counted(unsaved.size, 'room')} not saved yet: there is no answer. They are sent as soon as the network is back, as long as this
-          page is open.
+          Not saved yet: {counted(unsaved.size, 'room')}. What you said is kept while this page is open, and sent when the network is back.
         </Alert>
       )}
       <div className={`no-print ${styles.bar}`}>
@@ -42,7 +43,7 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
           <nav aria-label="Floors" className={styles.floors}>
             {floors.map(({ floor, title, rooms: all }) => (
               <a key={floor} href={`#floor-${floor}`}>
-                {title} <span className="muted">({all.filter(isToClean).length})</span>
+                {title} <span className="muted">({all.filter(isOpen).length})</span>
               </a>
             ))}
           </nav>

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#shared/accounts.ts'
 import { amenityApi } from '#shared/amenities.ts'
-import { floorOf } from '#shared/cleaning.ts'
+import { floorOf } from '#shared/cleaning-words.ts'
 import { imageTooLarge, noImage, type RoomRow, roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'

@@ -1,4 +1,5 @@
-import { CleaningRoom, type CleaningState, cleaningWords } from '#shared/cleaning.ts'
+import { CleaningRoom, type CleaningState } from '#shared/cleaning.ts'
+import { cleaningWords } from '#shared/cleaning-words.ts'
 import { CallError } from '#web/api/client.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { signal } from '#web/ui/signal.ts'
@@ -109,6 +110,12 @@ export const createTaps = ({ send, isOwn }: TapsOptions) => {
   }
 }
 export type Taps = ReturnType<typeof createTaps>
+
+/** What a room is, where somebody said more of it that is not saved yet. */
+export const asSaid = (
+  room: Pick<CleaningRoom, 'state' | 'toBeMade'>,
+  said: CleaningState | undefined,
+): Pick<CleaningRoom, 'state' | 'toBeMade'> => (said === undefined ? room : { state: said, toBeMade: false })
 
 /** A room as the page has it: as the list has it, or the server after a tap, whichever is later. */
 export const latestOf = (room: CleaningRoom, saved: CleaningRoom | undefined): CleaningRoom =>

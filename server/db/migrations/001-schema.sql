@@ -405,7 +405,7 @@ create table room (
   id uuid not null default gen_random_uuid(),
   room_number text not null,
   type_id uuid not null,
-  -- Null: what its number says (shared/cleaning.ts).
+  -- Null: what its number says (shared/cleaning-words.ts).
   floor text,
   description text,
   adult_capacity int not null,

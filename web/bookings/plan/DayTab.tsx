@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { bookingListApi, DayPart } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { cleaningWords, countCleaning, isToClean, toCleanText } from '#shared/cleaning.ts'
+import { cleaningWords, countCleaning, isToClean, toCleanText } from '#shared/cleaning-words.ts'
 import { formatDate } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import type { Page } from '#shared/list.ts'

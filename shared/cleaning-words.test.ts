@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { floorOf } from './cleaning.ts'
+import { floorOf } from './cleaning-words.ts'
 
 test('a floor is what the hotel says, else the number less its last two digits', () => {
   const cases = [
