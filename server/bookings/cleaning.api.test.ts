@@ -105,7 +105,7 @@ test('of many taps on what all of them saw, one counts', async t => {
   const taps = await Promise.all(
     ['CLEAN', 'CLEANING', 'CLEAN', 'CLEANING', 'CLEANING', 'CLEAN'].map(state => tap('104', state as CleaningState, { seen: 1 })),
   )
-  const taken = taps.filter(({ status, data }) => status === 200).map(({ data }) => [data.state, data.version].join())
+  const taken = taps.filter(({ status }) => status === 200).map(({ data }) => [data.state, data.version].join())
   assert.equal(new Set(taken).size, 1)
   assert.ok(taps.some(({ status }) => status === 409) && taps.every(({ status }) => [200, 409].includes(status)))
 })

@@ -27,24 +27,24 @@ interface Row {
  */
 export const cleaningRooms = async (db: Db, hotelId: string, today: string, roomId: string | null = null): Promise<CleaningRoom[]> => {
   const { rows } = await sql<Row>`
-    with stays as (
+    with stays as materialized (
       select n.room_id, n.booking_id, max(n.night) filter (where n.night < ${today}) as slept, bool_or(n.night = ${today}) as tonight,
         bool_or(n.night = b.check_out - 1 and b.check_out <= ${today}) as leaves
       from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
       where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' group by n.room_id, n.booking_id
-    ), inside as (
+    ), inside as materialized (
       select room_id, max(slept) as slept, bool_or(leaves) as leaves, bool_or(tonight and slept is null) as arrived,
         bool_or(tonight and slept is not null) as stays
       from stays group by room_id
-    ), coming as (
+    ), coming as materialized (
       select n.room_id, json_build_object(
-        'adults', case when n.adults is not null then n.adults when rooms.count = 1 then b.adults end,
-        'children', case when n.adults is not null then cardinality(n.child_ages) when rooms.count = 1 then b.children end,
+        'adults', case when n.adults is not null then n.adults when n.rooms = 1 then b.adults end,
+        'children', case when n.adults is not null then cardinality(n.child_ages) when n.rooms = 1 then b.children end,
         'extraBeds', n.extra_beds) as party
-      from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id and n.night = ${today}
-        cross join lateral (
-          select count(*) from booking_night o where o.hotel_id = b.hotel_id and o.booking_id = b.id and o.night = n.night) rooms
-      where b.hotel_id = ${hotelId} and b.status = 'CONFIRMED' and b.check_in <= ${today}
+      from booking b cross join lateral (
+        select room_id, adults, child_ages, extra_beds, count(*) over () as rooms from booking_night
+        where hotel_id = b.hotel_id and booking_id = b.id and night = ${today}) n
+      where b.hotel_id = ${hotelId} and b.status = 'CONFIRMED' and b.check_in <= ${today} and b.check_out > ${today}
     )
     select r.id, r.room_number, r.floor, t.name as type, r.is_available, coalesce(c.state, 'CLEAN') as state, coalesce(c.version, 0) as version,
       c.changed_at, ${accountName('c.changed_by')} as changed_by, coming.party as arriving,
