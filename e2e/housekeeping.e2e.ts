@@ -3,7 +3,7 @@ import { stayRows } from '#server/testing/stay-rows.ts'
 import { cleaningApi } from '#shared/cleaning.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { beginSession, fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
+import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
 const kinds = [{ name: 'Deluxe', numbers: ['101', '102', '201'] }]
@@ -67,7 +67,6 @@ test('housekeeping on a phone: arrivals first, one tap each, kept without a netw
   await set('102', 'DIRTY', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
   await context.clearCookies()
-  await beginSession(page, owner.email)
   await signIn(page, owner.email, '/dashboard/bookings?tab=day')
   await expect(page.getByText('Room 102 is dirty')).toBeVisible()
   const checkIn = page.getByRole('button', { name: 'Check in: Asha Rao' })

@@ -43,8 +43,8 @@ const Card = ({ room, said, refusal, isWaiting, onTap }: CleaningCardProps) => {
         <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>
           {capital(cleaningWords(shown))}
         </Badge>
-        <span className={styles.type}>{room.roomType}</span>
       </div>
+      <p className={styles.type}>{room.roomType}</p>
       {room.arriving && (
         <p className={`icon-text ${styles.arriving}`}>
           <IconLogin2 size={18} aria-hidden />
