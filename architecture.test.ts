@@ -39,7 +39,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
     documents: ['accounts', 'bookings', 'payments', 'rooms', 'hotels', 'mails'],
-    home: ['bookings', 'plans'],
+    home: ['bookings', 'plans', 'rooms'],
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments', 'documents'],

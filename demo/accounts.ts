@@ -13,6 +13,7 @@ const people = {
   owner: { name: 'Devika Shekhawat', email: 'owner@atithi.example', phone: '+919876500003' },
   goa: { name: 'Maria Pinto', email: 'goa@atithi.example', phone: '+919876500004' },
   reception: { name: 'Ritu Rathore', email: 'reception@atithi.example', phone: '+919876500005' },
+  housekeeping: { name: 'Kamla Meghwal', email: 'housekeeping@atithi.example', phone: '+919876500006' },
 } as const
 export type DemoPerson = keyof typeof people
 
@@ -44,6 +45,7 @@ export const demoSignIns = [
   { email: people.owner.email, role: 'owner of Lake View Palace' },
   { email: people.goa.email, role: 'owner of Sea Breeze Goa' },
   { email: people.reception.email, role: 'reception at Lake View Palace' },
+  { email: people.housekeeping.email, role: 'housekeeping at Lake View Palace' },
 ] as const
 
 /** The roles of the demo's people: the migrations made the roles, each with its key. */
@@ -53,8 +55,11 @@ export const giveRoles = async (tx: Tx, palaceId: string): Promise<void> => {
     await sql`insert into account_role (account_id, role_id) select ${accountId(person)}, id from role where key = ${global[person]}`.execute(
       tx,
     )
-  await sql`insert into member (hotel_id, account_id) values (${palaceId}, ${accountId('reception')})`.execute(tx)
-  await sql`insert into member_role (hotel_id, account_id, role_id)
-    select ${palaceId}, ${accountId('reception')}, id from role where key = 'RECEPTIONIST'`.execute(tx)
-  await sql`update account set created_by_hotel = ${palaceId} where id = ${accountId('reception')}`.execute(tx)
+  const staff = { reception: 'RECEPTIONIST', housekeeping: 'HOUSEKEEPING' } as const
+  for (const person of ['reception', 'housekeeping'] as const) {
+    await sql`insert into member (hotel_id, account_id) values (${palaceId}, ${accountId(person)})`.execute(tx)
+    await sql`insert into member_role (hotel_id, account_id, role_id)
+      select ${palaceId}, ${accountId(person)}, id from role where key = ${staff[person]}`.execute(tx)
+    await sql`update account set created_by_hotel = ${palaceId} where id = ${accountId(person)}`.execute(tx)
+  }
 }

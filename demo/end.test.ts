@@ -113,7 +113,7 @@ test('an account of the demo that owns or works for a hotel of its own is disabl
     { email: 'owner@atithi.example', hotels: ['My Own'] },
     { email: 'reception@atithi.example', hotels: ['My Own'] },
   ])
-  assert.equal(deleted.length, 3)
+  assert.equal(deleted.length, 4)
   assert.deepEqual(await demoLeft(db), [])
   for (const { email } of disabled) assert.equal(await status(server, email), 401)
   assert.equal((await server.call(hotelApi.get, { hotelId: hotel.slug })).status, 200)
@@ -186,5 +186,5 @@ test('an address that an account of the demo has, and one of a disabled account,
   const off = await person(server)
   await db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', off.id).execute()
   await assert.rejects(endDemo(db, off.email), /^Error: The account .* is disabled: name another address\.$/)
-  assert.equal((await demoLeft(db)).length, 7)
+  assert.equal((await demoLeft(db)).length, 8)
 })

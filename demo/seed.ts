@@ -8,6 +8,7 @@ import { toBasisPoints } from '#shared/money.ts'
 import { accountId, accountRows, demoSignIns, giveRoles } from './accounts.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
+import { addCleaning } from './cleaning.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './hotels.ts'
 import { addPapers } from './papers.ts'
@@ -102,6 +103,8 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
     await giveRoles(tx, hotelIdOf(palace))
     await useLadders(tx)
     await addPapers(tx, hotelIdOf(palace), app.config.settlement)
+    const people = { desk: accountId('reception'), housekeeping: accountId('housekeeping') }
+    await addCleaning(tx, hotelIdOf(palace), people, app.clock.now())
   })
   return demoHistory(db)
 }

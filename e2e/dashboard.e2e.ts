@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { beginSession, dashboardAt, endSessionsOf, makeOwner, menuLabels, reopenSignedOut, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'
 
-const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
+const hotelMenu = ['Home', 'Rooms', 'Bookings', 'Housekeeping', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
 
 test('menus and start page of each role, and of somebody without any hotel', async ({ page, world, watch }) => {
   const { owner, hotels } = await makeOwner(world, { name: 'Lake View Palace' })

@@ -214,7 +214,7 @@ test('a stay whose guest is to change rooms is made longer, and not moved by dra
 })
 
 test('whoever may only read bookings opens a stay, and can neither move it nor sell a night', async ({ page, world }) => {
-  await openDesk(page, world, [asha], 'plan', 'HOUSEKEEPING')
+  await openDesk(page, world, [asha], 'plan', { grants: { rooms: ['READ'], bookings: ['READ'] } })
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 1 })
   const sheet = page.getByRole('dialog', { name: 'Asha Rao' })
   await expect(sheet.getByRole('link', { name: 'Open booking' })).toBeVisible()

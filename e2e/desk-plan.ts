@@ -17,7 +17,7 @@ export const openDesk = async (
   world: TestServer,
   stays: readonly StayRows[],
   tab = 'plan',
-  role: 'MANAGER' | 'HOUSEKEEPING' = 'MANAGER',
+  role: Parameters<typeof employ>[3] = 'MANAGER',
 ) => {
   const { owner, hotels } = await makeOwner(world, { kinds })
   const [hotel] = hotels

@@ -32,7 +32,7 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
     'Housekeeping (global)',
   ])
   await page.keyboard.type('Hous')
-  expect(await ticked(page)).toEqual(['Rooms: Read', 'Room types: Read', 'Amenities: Read', 'Bookings: Read'])
+  expect(await ticked(page)).toEqual(['Rooms: Read', 'Room types: Read', 'Amenities: Read'])
   await page.keyboard.press('Tab')
   await expect(tick(page, 'Rooms: Create')).toBeFocused()
   // What is ticked last first: everything else of an area goes with its Read, and comes with it.
@@ -45,7 +45,6 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
   expect(await ticked(page)).toEqual([
     'Room types: Read',
     'Amenities: Read',
-    'Bookings: Read',
     'Enquiries: Read',
     'Enquiries: Update',
     'Enquiries: Delete',
@@ -199,7 +198,7 @@ test('rights that a colleague changed show at the next call, without a reload', 
   await sql`update permission set resource_id = (select id from resource where name = 'rooms')
     where role_id = ${roleId} and resource_id = (select id from resource where name = 'specialOffers')`.execute(world.db)
   await page.getByRole('link', { name: 'Enquiry', exact: true }).click()
-  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Enquiry'])
+  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Housekeeping', 'Enquiry'])
 })
 
 test('rights that a colleague changed show also with the answer to a picture that was sent', async ({ page, world, watch }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields } from './bookings.ts'
+import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields, onlyIfClean } from './bookings.ts'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -79,6 +79,7 @@ export const BookingChange = z.strictObject({
   keepPrice: z.boolean().optional(),
   /** Takes the latest change back: nights that it gave up or priced anew come back at the prices that were agreed. */
   undo: z.boolean().optional(),
+  onlyIfClean,
   preview: z.boolean().optional(),
 })
 export type BookingChange = z.output<typeof BookingChange>

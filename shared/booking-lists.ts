@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Booking, BookingStatus, PaymentMethod } from './bookings.ts'
 import { ChargeKind, TaxClass } from './charges.ts'
+import { CleaningState } from './cleaning.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queryNumber } from './fields.ts'
@@ -114,7 +115,7 @@ export const bookingListInput = listInput(
 /** A room of the plan. `countsPeople`: what it costs depends on who sleeps in it. */
 export const PlanRoom = z.object({
   ...{ id, roomNumber: z.string(), roomType: z.string(), isAvailable: z.boolean(), adultCapacity: z.int(), childrenCapacity: z.int() },
-  ...{ countsPeople: z.boolean(), extraBeds: z.int(), roomOnly: z.boolean() },
+  ...{ countsPeople: z.boolean(), extraBeds: z.int(), roomOnly: z.boolean(), cleaning: CleaningState },
 })
 export type PlanRoom = z.output<typeof PlanRoom>
 

@@ -171,6 +171,9 @@ export type PaidBooking = z.output<typeof PaidBooking>
 export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
 export type DeskMethod = z.output<typeof DeskMethod>
 
+/** Refused (409 on this field) where a guest would enter a room that is not clean; without it nobody asks. */
+export const onlyIfClean = z.boolean().optional()
+
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
   orderId: z.null().optional(),
@@ -187,6 +190,7 @@ export const DeskBooking = StayRequest.extend({
   /** One of the bookings that the desk made for this guest before, or the group that those are already. */
   groupId: id.optional(),
   checkIn: z.boolean().optional(),
+  onlyIfClean,
   signature: ignored,
   remainingBalance: ignored,
   platformShare: ignored,

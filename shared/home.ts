@@ -14,6 +14,8 @@ export const TodayStay = z.object({
   rooms: z.array(z.string()),
   /** Of a guest who is still to come: those of the rooms that the guest before has not left yet. */
   occupied: z.array(z.string()),
+  /** The same of rooms that are not clean. */
+  notClean: z.array(z.string()),
   due: z.number(),
 })
 export type TodayStay = z.output<typeof TodayStay>
@@ -40,10 +42,14 @@ export const homeApi = {
   freeTonight: endpoint({
     method: 'GET',
     path: '/api/hotel/freetonight',
-    summary: 'How many rooms are on sale, and how many of them are still free tonight',
+    summary: 'How many rooms are on sale, how many of them are still free tonight, and how many of the hotel are to be cleaned',
     access: { area: 'rooms', action: 'READ' },
     input: z.strictObject({ hotelId: id }),
-    data: z.object({ free: z.int(), rooms: z.int(), kinds: z.array(z.object({ name: z.string(), free: z.int(), rooms: z.int() })) }),
+    data: z.object({
+      ...{ free: z.int(), rooms: z.int() },
+      kinds: z.array(z.object({ name: z.string(), free: z.int(), rooms: z.int() })),
+      cleaning: z.object({ dirty: z.int(), cleaning: z.int(), toBeMade: z.int() }),
+    }),
   }),
   platform: endpoint({
     method: 'GET',

@@ -47,6 +47,7 @@ export const pageAreas = {
   '': [],
   rooms: ['rooms', 'roomTypes', 'amenities'],
   bookings: ['bookings'],
+  housekeeping: ['rooms'],
   specialoffers: ['specialOffers'],
   enquiry: ['enquiries'],
   usersmanagement: ['users'],

@@ -5,7 +5,7 @@ import { clearable, formNumber, id, rupeeField, shortText } from './fields.ts'
 import { Room } from './rooms.ts'
 
 /** As the hotel's staff see it. Rooms of the same `kind` are the same to a guest (`kindOf`), and stand on one card. */
-export const RoomRow = Room.extend({ version: z.int(), kind: z.string() })
+export const RoomRow = Room.extend({ floor: z.string().nullable(), version: z.int(), kind: z.string() })
 export type RoomRow = z.output<typeof RoomRow>
 
 const noNumber = 'Room Number is required'
@@ -23,6 +23,7 @@ const noFlag = 'Invalid room availability.'
 export const RoomForm = z.strictObject({
   roomNumber,
   typeId,
+  floor: clearable(shortText(20, 'At most 20 characters.')),
   description: clearable(shortText(2000, 'At most 2000 characters.')),
   adultCapacity: places(1, 'Adult capacity must be a positive number'),
   childrenCapacity: places(0, 'Children capacity must be a positive number'),

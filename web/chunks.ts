@@ -35,7 +35,7 @@ const ofForms = [
   ...listed('shared', 'crud fields list'),
 ]
 const ofStaff = [
-  ...['icons/IconSearch', 'shared/home'],
+  ...['icons/IconBed', 'icons/IconSearch', 'icons/IconSpray', 'shared/cleaning-words', 'shared/home'],
   ...listed('web/accounts', 'AccountCard ResendVerification'),
   ...listed('web/shell', 'alerts LogoutButton menus modals Protected stay-texts new-version'),
   ...listed('web/ui', 'Badge LeaveGuard'),

@@ -74,6 +74,10 @@ const dashboard: RouteObject = {
       path: 'enquiry',
       ...page('web/enquiries/EnquiriesPage.tsx', async () => (await import('./enquiries/EnquiriesPage.tsx')).EnquiriesPage),
     },
+    {
+      path: 'housekeeping',
+      ...page('web/rooms/HousekeepingPage.tsx', async () => (await import('./rooms/HousekeepingPage.tsx')).HousekeepingPage),
+    },
     { path: 'rooms', ...page('web/rooms/RoomsPage.tsx', async () => (await import('./rooms/RoomsPage.tsx')).RoomsPage) },
     { path: 'gallery', ...page('web/gallery/GalleryPage.tsx', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage) },
     {

@@ -13,6 +13,7 @@ import { type BookingNights, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
 import { queueDocuments } from './papers-due.ts'
 import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './rooms.ts'
+import { leaveRooms, refuseToClean } from './rooms-left.ts'
 
 export interface ChangedBooking {
   before: BookingRow
@@ -26,6 +27,10 @@ export interface Scope {
   by: Actor
   bookingIds: readonly string[]
   day?: DeskDay | undefined
+  /** It takes an earlier change back. */
+  isUndo?: boolean | undefined
+  /** Refused where a guest would enter a room that is not clean. */
+  onlyIfClean?: boolean | undefined
 }
 
 /** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
@@ -59,7 +64,9 @@ const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): 
 export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const drafts = await decided(tx, scope, decision)
   await writeNights(tx, scope, drafts.filter(isChanged), [])
-  return writeRows(tx, scope.by, drafts)
+  const written = await writeRows(tx, scope.by, drafts)
+  await leaveRooms(tx, scope, drafts)
+  return written
 }
 
 /**
@@ -78,6 +85,7 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
   if (booking.status === 'CHECKED_IN') {
     const rooms = booking.rooms.map(({ room }) => room.id)
     await refuseToEnter(tx, { ...scope, bookingIds: [begun.id] }, rooms)
+    if (booking.onlyIfClean && day) await refuseToClean(tx, hotelId, day.today, rooms)
   }
   return begun
 }
@@ -110,6 +118,7 @@ const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun
     moved.map(({ before }) => before.id),
   )
   await refuseToEnter(tx, { ...scope, bookingIds: drafts.map(({ before }) => before.id) }, enteredBy(drafts))
+  if (scope.onlyIfClean && scope.day) await refuseToClean(tx, scope.hotelId, scope.day.today, enteredBy(drafts))
 }
 
 const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<ChangedBooking[]> => {

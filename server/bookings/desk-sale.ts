@@ -60,6 +60,7 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   const booking: NewBooking = {
     ...{ hotelId, by, stay: input, quote, rooms: quote.rooms, holdMinutes: undefined, method, transactionId, charges, day },
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
+    onlyIfClean: input.onlyIfClean,
     amounts: paid > 0 ? [{ method, amountPaise: paid, transactionId }] : [],
   }
   return { booking, groupId }

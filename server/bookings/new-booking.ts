@@ -35,6 +35,8 @@ export interface NewBooking {
   method: PaymentMethod
   transactionId: string | null
   day?: DeskDay
+  /** A guest who is checked in enters clean rooms only. */
+  onlyIfClean?: boolean | undefined
   charges?: readonly ChargeForm[]
   amounts?: readonly Amount[]
 }

@@ -67,8 +67,9 @@ export const roomPlan = async (
     select r.id, r.room_number as "roomNumber", t.name as "roomType", r.is_available and r.retired_at is null as "isAvailable",
       r.adult_capacity as "adultCapacity", r.children_capacity as "childrenCapacity",
       t.base_adults is not null or t.single_less_paise > 0 as "countsPeople", t.extra_beds as "extraBeds",
-      t.room_only_less_paise is not null as "roomOnly"
+      t.room_only_less_paise is not null as "roomOnly", coalesce(c.state, 'CLEAN') as cleaning
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
+      left join room_cleaning c on c.hotel_id = r.hotel_id and c.room_id = r.id
     where r.hotel_id = ${hotelId} and (r.retired_at is null or r.id = any(${used}::uuid[]))
     order by length(r.room_number), r.room_number, r.retired_at nulls first`.execute(db)
   return { rooms, bars: bars.map(toBar) }

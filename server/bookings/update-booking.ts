@@ -131,7 +131,7 @@ export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange):
     (db, booking, rooms) => readOne(db, booking, rooms, desk, input),
     (booking, facts) => decideOne(booking, input, facts),
   )
-  const scope = { ...desk, bookingIds: [input.bookingId] }
+  const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
   // The provider's news of a refund lock the order before its booking: so does who decides one.
   if (input.refund && !input.preview) await lockOrderOfBooking(tx, desk.hotelId, input.bookingId)
   const [changed] = input.preview ? await preview(tx, scope, decision) : await change(tx, scope, decision)
@@ -158,7 +158,7 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
       return input.preview ? drafts.map(draft => withNotes(draft, rules)) : drafts
     },
   }
-  const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId] }
+  const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId], isUndo: undo }
   return input.preview ? preview(tx, scope, decision) : change(tx, scope, decision)
 }
 

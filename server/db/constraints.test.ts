@@ -21,7 +21,8 @@ const ours: Record<string, readonly string[]> = {
     'document_issued_once document_kind_known document_note_names_document document_number_has_form document_number_unique_in_hotel',
     'document_tax_by_heads document_total_is_taxable_and_tax document_total_positive hotel_series_code_four_letters',
     'hotel_series_code_unique_for_owner line_quantity_positive line_tax_divides_in_halves series_number_has_six_digits',
-    'role_key_unique room_image_position_once signup_token_unique tax_rate_class_known tax_rate_in_bounds',
+    'role_key_unique room_image_position_once signup_token_unique tax_rate_class_known tax_rate_in_bounds cleaning_states_known',
+    'cleaning_before_of_a_dirty_room',
   ],
   'rows that are written together with the one they name, or locked before': [
     'agreed_night_of_room booking_payment_of_payment charge_of_booking due_of_payment enquiry_of_booking feature_of_plan',
@@ -29,7 +30,7 @@ const ours: Record<string, readonly string[]> = {
     'permission_of_hotel permission_of_resource permission_of_role refund_of_payment room_amenity_of_room room_image_of_picture',
     'room_image_of_room room_of_booking cancellation_step_of_ladder day_price_of_type season_price_of_season season_price_of_type',
     'special_offer_type_of_offer stay_rule_of_type booking_of_folio document_of_folio document_refers_to_document',
-    'file_of_document folio_of_hotel line_of_document series_of_hotel',
+    'file_of_document folio_of_hotel line_of_document series_of_hotel cleaning_of_room cleaning_left_by_booking',
   ],
   'accounts and plans, which nobody deletes while they are used': [
     'account_created_by_hotel account_created_by_owner account_role_of_account account_role_of_role amenity_changed_by_account',
@@ -39,7 +40,7 @@ const ours: Record<string, readonly string[]> = {
     'payout_created_by_account plan_feature_changed_by_account record_of_account record_of_coupon refund_decided_by_account',
     'reset_link_of_account role_changed_by_account room_changed_by_account room_type_changed_by_account session_of_account',
     'special_offer_changed_by_account used_link_of_account cancellation_ladder_changed_by_account hotel_tax_changed_by_account',
-    'season_changed_by_account stay_rule_changed_by_account',
+    'season_changed_by_account stay_rule_changed_by_account cleaning_changed_by_account',
   ],
 }
 

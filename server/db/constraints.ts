@@ -60,6 +60,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   plan_billing_known: wrong('billingType', 'Choose how the plan is billed.'),
   plan_fields_of_billing: wrong('billingType', invalidFields),
   room_image_five_at_most: wrong('roomImages', 'You can upload a maximum of 5 images'),
+  room_floor_at_most_20: wrong('floor', 'At most 20 characters.'),
   room_places_positive: wrong('adultCapacity', 'A room sleeps at least one adult.'),
   room_prices_positive: wrong('pricePerNight', 'A price is more than zero.'),
   hotel_children_pay_from_ten_at_latest: wrong('childPaysFrom', 'Children pay from an age of 0 to 10.'),

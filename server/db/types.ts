@@ -627,6 +627,7 @@ export interface Room {
   children_capacity: number;
   created_at: Generated<Timestamp>;
   description: string | null;
+  floor: string | null;
   hotel_id: string;
   id: Generated<string>;
   is_available: Generated<boolean>;
@@ -642,6 +643,18 @@ export interface RoomAmenity {
   amenity_id: string;
   hotel_id: string;
   room_id: string;
+}
+
+export interface RoomCleaning {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  cleaned_at: Timestamp | null;
+  hotel_id: string;
+  left_by: string | null;
+  room_id: string;
+  state: string;
+  state_before: string | null;
+  version: Generated<number>;
 }
 
 export interface RoomImage {
@@ -831,6 +844,7 @@ export interface DB {
   role: Role;
   room: Room;
   room_amenity: RoomAmenity;
+  room_cleaning: RoomCleaning;
   room_image: RoomImage;
   room_night: RoomNight;
   room_type: RoomType;

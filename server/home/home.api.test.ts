@@ -71,6 +71,7 @@ test('today: who arrives, who leaves, who is in the house, and how many rooms ar
       { name: 'Deluxe', rooms: 4, free: 2 },
       { name: 'Suite', rooms: 1, free: 1 },
     ],
+    cleaning: { dirty: 0, cleaning: 0, toBeMade: 1 },
   })
   const off = await server.call(homeApi.freeTonight, { hotelId: other.id }, await sessionFor(server, other.ownerId))
   assert.deepEqual([off.data.free, off.data.rooms], [2, 3])

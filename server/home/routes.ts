@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { DayPart } from '#shared/booking-lists.ts'
 import type { BookingStatus } from '#shared/bookings.ts'
+import { countCleaning, isToClean } from '#shared/cleaning-words.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home.ts'
@@ -14,11 +15,12 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { plansSummary } from '../plans/summary.ts'
+import { cleaningRooms } from '../rooms/cleaning-list.ts'
 
 /** So many stays of each kind travel; the count is that of all. */
 const listed = 20
 
-type StayRow = Omit<TodayStay, 'occupied' | 'due'> & Record<DayPart, boolean> & Parameters<typeof remainingPaise>[0]
+type StayRow = Omit<TodayStay, 'occupied' | 'notClean' | 'due'> & Record<DayPart, boolean> & Parameters<typeof remainingPaise>[0]
 
 /** Guests who come today (also those who have come already or are late), who leave today, and who are in the house; who is late comes first. */
 const staysToday = async (db: Db, hotelId: string, today: string) => {
@@ -32,6 +34,7 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
     from booking b
     where b.hotel_id = ${hotelId} and (${is('arriving')} or ${is('leaving')} or ${is('staying')})
     order by b.guest_name, b.reference`.execute(db)
+  const toClean = new Set((await cleaningRooms(db, hotelId, today)).filter(isToClean).map(({ roomNumber }) => roomNumber))
   const notLeft = new Set(rows.filter(row => row.leaving && row.status === 'CHECKED_IN').flatMap(({ rooms }) => rooms))
   const list = (part: DayPart, date: 'checkInDate' | 'checkOutDate', before: BookingStatus): StayList => {
     const stays = rows.filter(row => row[part]).sort((one, other) => one[date].localeCompare(other[date]))
@@ -41,6 +44,7 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
       stays: stays.slice(0, listed).map(stay => ({
         ...stay,
         occupied: stay.status === 'CONFIRMED' ? stay.rooms.filter(room => notLeft.has(room)) : [],
+        notClean: stay.status === 'CONFIRMED' ? stay.rooms.filter(room => toClean.has(room) && !notLeft.has(room)) : [],
         due: toRupees(remainingPaise(stay)),
       })),
     }
@@ -62,7 +66,7 @@ const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeA
   return { count, total: toRupees(total), bookings: rows.map(row => ({ ...row, owed: toRupees(row.owed) })) }
 }
 
-/** The rooms on sale by kind, and how many of them nobody has tonight. */
+/** The rooms on sale by kind, how many of them nobody has tonight, and how many of all are to be cleaned. */
 const freeTonight = async (db: Db, hotelId: string, today: string) => {
   const { rows: kinds } = await sql<{ name: string; free: number; rooms: number }>`
     select t.name, count(*)::int as rooms, count(*) filter (where n.room_id is null)::int as free
@@ -71,7 +75,10 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
     where r.hotel_id = ${hotelId} and r.is_available and r.retired_at is null
     group by t.id, t.name`.execute(db)
   const sum = (of: 'free' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
-  return { free: sum('free'), rooms: sum('rooms'), kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)) }
+  return {
+    ...{ free: sum('free'), rooms: sum('rooms'), kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)) },
+    cleaning: countCleaning(await cleaningRooms(db, hotelId, today)),
+  }
 }
 
 const home: Handlers<typeof homeApi> = {

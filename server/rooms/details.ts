@@ -27,7 +27,7 @@ const max = { hotels: 500, characters: 13_000_000 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */
 export const roomJson = `json_build_object(
-  'id', r.id, 'hotelId', r.hotel_id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name, 'version', r.version,
+  'id', r.id, 'hotelId', r.hotel_id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name, 'floor', r.floor, 'version', r.version,
   'bed', t.bed, 'sizeSqm', t.size_sqm, 'view', t.view, 'description', r.description, 'adultCapacity', r.adult_capacity, 'childrenCapacity', r.children_capacity,
   'pricePerNight', r.price_paise / 100.0, 'priceWithMeals', r.price_with_meals_paise / 100.0, 'isAvailable', r.is_available,
   'amenities', coalesce((

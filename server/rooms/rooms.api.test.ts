@@ -30,7 +30,7 @@ test('a room is made with its pictures, listed, changed in parts and deleted; gu
   assert.deepEqual(shown, {
     ...{ hotelId, roomNumber: '201', typeId, roomType: 'Suite', description: 'Over the lake.', isAvailable: true, version: 1 },
     ...{ adultCapacity: 2, childrenCapacity: 1, pricePerNight: 6000, priceWithMeals: 8000.5 },
-    ...{ bed: null, sizeSqm: null, view: null },
+    ...{ bed: null, sizeSqm: null, view: null, floor: null },
     amenities: [{ id: view, name: 'Lake view' }],
   })
   assert.equal(roomImages.length, 2)
@@ -38,7 +38,7 @@ test('a room is made with its pictures, listed, changed in parts and deleted; gu
     (await list()).map(({ roomNumber }) => roomNumber),
     ['9', '201'],
   )
-  const { version: _, kind: _kind, ...forGuests } = made.data
+  const { version: _, kind: _kind, floor: _floor, ...forGuests } = made.data
   assert.deepEqual(await seen(), forGuests)
 
   const changed = await update({ roomId: id, pricePerNight: 6500, amenities: [wifi, wifi, { id: view }], description: '', version: 1 })
@@ -56,6 +56,8 @@ test('a room is made with its pictures, listed, changed in parts and deleted; gu
   assert.equal((await update({ roomId: id, isAvailable: false })).data.isAvailable, false)
   assert.equal(await seen(), undefined, 'what is not available is not offered')
   assert.equal((await update({ roomId: id, roomNumber: '301', isAvailable: true })).data.roomNumber, '301')
+  assert.equal((await update({ roomId: id, floor: ' Garden wing ' })).data.floor, 'Garden wing')
+  assert.equal((await update({ roomId: id, floor: '' })).data.floor, null)
   assert.equal((await seen())?.roomNumber, '301')
   const taken = await update({ roomId: id, roomNumber: '9' })
   assert.deepEqual([taken.status, taken.failure.fields], [409, { roomNumber: 'This room number is taken already.' }])

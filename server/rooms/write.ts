@@ -48,7 +48,7 @@ const addAmenities = async (tx: Tx, hotelId: string, roomIds: readonly string[],
 export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.create>, { hotelId, by, images }: Change): Promise<string[]> => {
   const { numbers } = roomNumbers(form.roomNumber, form.roomNumberTo)
   await refuseRetiredType(tx, hotelId, form.typeId)
-  const alike = { ...commonColumns(form), hotel_id: hotelId, type_id: form.typeId, changed_by: by.id }
+  const alike = { ...commonColumns(form), floor: form.floor, hotel_id: hotelId, type_id: form.typeId, changed_by: by.id }
   const made = await tx
     .insertInto('room')
     .values(numbers.map(room_number => ({ ...alike, room_number })))
@@ -102,7 +102,12 @@ export const updateRoom = async (tx: Tx, input: InputOf<typeof roomFormApi.updat
   const common = commonColumns(input)
   const change = (id: string) => ({ table: 'room' as const, key: { hotel_id: hotelId, id }, by })
   const current = () => roomRow(tx, hotelId, roomId)
-  await changeRow(tx, { ...change(roomId), set: { ...common, room_number: roomNumber, type_id: typeId }, version, current })
+  await changeRow(tx, {
+    ...change(roomId),
+    set: { ...common, room_number: roomNumber, floor: input.floor, type_id: typeId },
+    version,
+    current,
+  })
   for (const id of others) await changeRow(tx, { ...change(id), set: common })
   if (amenities) {
     const all = [roomId, ...others]

@@ -38,6 +38,10 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
     .insertInto('document_file')
     .values({ hotel_id, document_id: document, ...file })
     .execute()
+  await db
+    .insertInto('room_cleaning')
+    .values({ ...room, state: 'DIRTY', left_by: booking_id, state_before: 'CLEAN' })
+    .execute()
   await db.insertInto('booking_charge').values({ hotel_id, booking_id, kind: 'EXTRA', text: 'Extra bed', amount_paise: 80_000 }).execute()
   const enquiry = { name: 'Asha Rao', email: 'asha@guest.example', phone: '+919812345678', message: 'May we come early?' }
   await db

@@ -1,11 +1,14 @@
+import { toCleanText } from '#shared/cleaning-words.ts'
 import { homeApi } from '#shared/home.ts'
 import { useCall } from '#web/api/client.ts'
+import { pathOfPage } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
-/** The rooms that can still be sold tonight, by kind. */
+/** The rooms that can still be sold tonight, by kind, and what is to be cleaned. */
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(homeApi.freeTonight, { hotelId }, { staleTime: homeStaleMs })
   return (
@@ -25,6 +28,12 @@ export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
                     </small>
                   </li>
                 ))}
+                <li>
+                  <Link className={styles.link} to={pathOfPage('housekeeping')}>
+                    Housekeeping
+                  </Link>
+                  <small>{toCleanText(data.cleaning) ?? 'everything is clean'}</small>
+                </li>
               </ul>
             )}
           </HomeCard>

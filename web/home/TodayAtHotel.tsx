@@ -78,5 +78,6 @@ const stayWords = (on: DayPart, stay: TodayStay, today: string): string[] =>
     doneText[on][stay.status],
     lateText(stay, today)?.toLowerCase(),
     stay.occupied.length > 0 && `${stay.rooms.length > 1 ? `${stay.occupied.join(', ')}: ` : ''}the guest before has not left yet`,
+    stay.notClean.length > 0 && `${stay.rooms.length > 1 ? `${stay.notClean.join(', ')}: ` : ''}not clean yet`,
     stay.due > 0 && `${formatRupees(stay.due)} due`,
   ].filter(text => typeof text === 'string')

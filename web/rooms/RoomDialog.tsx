@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/accounts.ts'
 import { amenityApi } from '#shared/amenities.ts'
+import { floorOf } from '#shared/cleaning-words.ts'
 import { imageTooLarge, noImage, type RoomRow, roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
@@ -59,6 +60,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
       roomNumber: fieldFormats.text,
       roomNumberTo: fieldFormats.text,
       newType: fieldFormats.text,
+      floor: fieldFormats.text,
       priceWithMeals: fieldFormats.amount,
       pricePerNight: fieldFormats.amount,
       adultCapacity: fieldFormats.text,
@@ -96,6 +98,12 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
           />
         )}
         <RoomTypeField form={form} types={types} adds={addsTypes} />
+        <TextInput
+          {...form.field('floor')}
+          autoComplete="off"
+          maxLength={20}
+          hint={floorHint(values.roomNumber.trim(), values.floor.trim())}
+        />
       </div>
       <div className={styles.figures}>
         <MoneyInput {...form.field('pricePerNight')} />
@@ -136,6 +144,12 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
       )}
     </FormDialog>
   )
+}
+
+/** Which floor a room is on where nothing is typed. */
+const floorHint = (roomNumber: string, floor: string): string => {
+  const read = floorOf(roomNumber)
+  return floor === '' && read !== '' ? `Left empty: floor ${read}, by its number.` : 'Rooms stand by floor for housekeeping.'
 }
 
 /** Of several rooms at once their number is said. */

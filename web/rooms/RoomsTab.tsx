@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { floorOf } from '#shared/cleaning-words.ts'
 import { can } from '#shared/permissions.ts'
 import { type RoomRow, roomFormApi } from '#shared/room-form.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
@@ -93,6 +94,12 @@ const More = ({ room }: { room: RoomRow }) => (
         <dd className={styles.pictures}>
           <AllImages room={room} />
         </dd>
+      </div>
+    )}
+    {floorOf(room.roomNumber, room.floor) !== '' && (
+      <div>
+        <dt>Floor</dt>
+        <dd>{floorOf(room.roomNumber, room.floor)}</dd>
       </div>
     )}
     <div>

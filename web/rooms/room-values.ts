@@ -24,6 +24,7 @@ export const roomLabels: Readonly<Record<keyof RoomValues, string>> = {
   roomNumberTo: 'Up to number',
   typeId: 'Room Type',
   newType: 'Name of the new type',
+  floor: 'Floor',
   priceWithMeals: 'Price With Meals',
   pricePerNight: 'Price Per Night',
   adultCapacity: 'Adult Capacity',
@@ -69,6 +70,7 @@ export const roomFormValues = (room: RoomRow | undefined, rooms: readonly RoomRo
   roomNumberTo: '',
   typeId: room?.typeId ?? '',
   newType: '',
+  floor: room?.floor ?? '',
   priceWithMeals: textOf(room?.priceWithMeals),
   pricePerNight: textOf(room?.pricePerNight),
   adultCapacity: String(room?.adultCapacity ?? 2),
@@ -84,7 +86,7 @@ export const roomFormValues = (room: RoomRow | undefined, rooms: readonly RoomRo
 
 /** What one change may reach in many rooms. */
 const common = ['priceWithMeals', 'pricePerNight', 'adultCapacity', 'childrenCapacity', 'description', 'amenities', 'isAvailable'] as const
-const own = ['roomNumber', 'typeId'] as const
+const own = ['roomNumber', 'typeId', 'floor'] as const
 const maxAlsoLength = 100
 
 /** The other rooms that are the same to a guest, as many as one change may reach. */

@@ -20,8 +20,12 @@ interface NewlySignedIn extends Pick<Rights, 'roles' | 'permissions'> {
   isPaymentDone: boolean
 }
 
+/** Who cleans rooms and does nothing else begins with these. */
+const startOf = ({ roles }: Pick<Rights, 'roles'>): string =>
+  roles.length > 0 && roles.every(({ key }) => key === 'HOUSEKEEPING') ? '/dashboard/housekeeping' : '/dashboard'
+
 /** Where somebody goes after signing in, `next` being what was asked for before, and whether the plan modal opens there (specification, section 2, "Login"). */
-export const afterLogin = (user: NewlySignedIn, next = '/dashboard'): { to: string; choosePlan: boolean } => {
+export const afterLogin = (user: NewlySignedIn, next = startOf(user)): { to: string; choosePlan: boolean } => {
   const isOwner = hasRole(user, 'ADMIN')
   if (isOwner && !user.isHotelCreated) return { to: '/hotelregistration', choosePlan: false }
   return { to: next, choosePlan: isOwner && !user.isPaymentDone }

@@ -39,6 +39,9 @@ test('after signing in: an owner without a hotel registers one, an unpaid owner 
   assert.deepEqual(afterLogin(user('ADMIN', true, true)), { to: '/dashboard', choosePlan: false })
   for (const key of ['SUPER_ADMIN', 'PLATFORM_ADMIN', 'RECEPTIONIST', null] as const)
     assert.deepEqual(afterLogin(user(key, true, true)), { to: '/dashboard', choosePlan: false })
+  assert.deepEqual(afterLogin(user('HOUSEKEEPING', true, true)), { to: '/dashboard/housekeeping', choosePlan: false })
+  const both = { ...user('HOUSEKEEPING', true, true), roles: [{ key: 'HOUSEKEEPING' }, { key: 'RECEPTIONIST' }] } as const
+  assert.equal(afterLogin(both).to, '/dashboard')
   assert.equal(afterLogin(user('ADMIN', true, true), '/dashboard/rooms').to, '/dashboard/rooms')
   assert.equal(afterLogin(user('ADMIN', false, false), '/dashboard/rooms').to, '/hotelregistration')
 })

@@ -10,9 +10,9 @@ const viewer = (key: RoleKey | null, ...areas: Area[]) => {
 }
 const labels = (...wish: Parameters<typeof viewer>) => menuOf(viewer(...wish)).map(({ label }) => label)
 
-const all = ['Home', 'Rooms', 'Bookings', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
+const all = ['Home', 'Rooms', 'Bookings', 'Housekeeping', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
 
-test('the super role and the owner see the whole list, in the order of the specification', () => {
+test('the super role and the owner see the whole list, in the order of the specification, with Housekeeping after Bookings', () => {
   assert.deepEqual(labels('SUPER_ADMIN'), all)
   assert.deepEqual(labels('ADMIN'), all)
 })
@@ -23,7 +23,7 @@ test('the platform admin sees the payment pages alone', () => {
 
 test('others see the list filtered: one action in one of the areas of a page opens it', () => {
   const opened: Record<Area, string[]> = {
-    rooms: ['Rooms'],
+    rooms: ['Rooms', 'Housekeeping'],
     roomTypes: ['Rooms'],
     amenities: ['Rooms'],
     bookings: ['Bookings'],

@@ -11,6 +11,7 @@ const hotelMenu: readonly MenuEntry[] = [
   home,
   { page: 'rooms', label: 'Rooms' },
   { page: 'bookings', label: 'Bookings' },
+  { page: 'housekeeping', label: 'Housekeeping' },
   { page: 'specialoffers', label: 'Special Offers' },
   { page: 'enquiry', label: 'Enquiry' },
   { page: 'usersmanagement', label: 'User Management' },

@@ -405,6 +405,8 @@ create table room (
   id uuid not null default gen_random_uuid(),
   room_number text not null,
   type_id uuid not null,
+  -- Null: what its number says (shared/cleaning-words.ts).
+  floor text,
   description text,
   adult_capacity int not null,
   children_capacity int not null,
@@ -419,7 +421,8 @@ create table room (
   constraint room_primary_key primary key (hotel_id, id),
   constraint room_of_type foreign key (hotel_id, type_id) references room_type (hotel_id, id),
   constraint room_prices_positive check (price_paise > 0 and price_with_meals_paise > 0),
-  constraint room_places_positive check (adult_capacity > 0 and children_capacity >= 0)
+  constraint room_places_positive check (adult_capacity > 0 and children_capacity >= 0),
+  constraint room_floor_at_most_20 check (char_length(floor) between 1 and 20)
 );
 create unique index room_number_unique_in_hotel on room (hotel_id, room_number) where retired_at is null;
 create index room_by_id on room (id);
@@ -917,6 +920,28 @@ create table room_night (
   constraint night_of_booking foreign key (hotel_id, booking_id, room_id, night)
     references booking_night (hotel_id, booking_id, room_id, night)
 ) with (fillfactor = 90);
+
+-- Which rooms are clean; without a row a room is. A table of its own, so that housekeeping locks no room and changes no page of the hotel.
+create table room_cleaning (
+  hotel_id uuid not null,
+  room_id uuid not null,
+  state text not null,
+  -- When somebody last said that it is clean: where a guest slept since, it is to be made again.
+  cleaned_at timestamptz,
+  -- The booking whose guest left it dirty, and what it was before, for a check-out or move that is undone. Null once anybody said more.
+  left_by uuid,
+  state_before text,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint cleaning_changed_by_account references account on delete set null,
+  constraint room_cleaning_primary_key primary key (hotel_id, room_id),
+  constraint cleaning_of_room foreign key (hotel_id, room_id) references room (hotel_id, id) on delete cascade,
+  constraint cleaning_left_by_booking foreign key (hotel_id, left_by) references booking (hotel_id, id) on delete set null (left_by),
+  constraint cleaning_states_known check (
+    state in ('CLEAN', 'DIRTY', 'CLEANING') and state_before in ('CLEAN', 'DIRTY', 'CLEANING')),
+  constraint cleaning_before_of_a_dirty_room check (state_before is null or state = 'DIRTY')
+);
+create index room_cleaning_by_booking on room_cleaning (hotel_id, left_by) where left_by is not null;
 
 -- Lines beside the nights. A discount is negative; a wrong line is reversed by one with the opposite amount.
 create table booking_charge (

@@ -21,7 +21,7 @@ from (values
   ('MANAGER', 'specialOffers', 'CRUD'), ('MANAGER', 'enquiries', 'CRUD'), ('MANAGER', 'users', 'R'), ('MANAGER', 'hotels', 'RU'),
   ('RECEPTIONIST', 'rooms', 'R'), ('RECEPTIONIST', 'roomTypes', 'R'), ('RECEPTIONIST', 'amenities', 'R'), ('RECEPTIONIST', 'bookings', 'CRU'),
   ('RECEPTIONIST', 'specialOffers', 'R'), ('RECEPTIONIST', 'enquiries', 'CRU'), ('RECEPTIONIST', 'hotels', 'R'),
-  ('HOUSEKEEPING', 'rooms', 'R'), ('HOUSEKEEPING', 'roomTypes', 'R'), ('HOUSEKEEPING', 'amenities', 'R'), ('HOUSEKEEPING', 'bookings', 'R')
+  ('HOUSEKEEPING', 'rooms', 'R'), ('HOUSEKEEPING', 'roomTypes', 'R'), ('HOUSEKEEPING', 'amenities', 'R')
 ) as granted(key, area, letters)
 join role on role.key = granted.key join resource on resource.name = granted.area;
 

@@ -58,7 +58,9 @@ export const lockAndRecheckRights = async (
   if (area === 'users' || (area === 'hotels' && action === 'DELETE'))
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}/${hotelId}`}, 0))`.execute(tx)
   // Before any other lock of the hotel's row: two calls that share-lock it first and update it later would deadlock.
-  if (shownAreas.includes(area)) await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(tx)
+  // What needs no more than the right to read shows there nowhere.
+  if (shownAreas.includes(area) && action !== 'READ')
+    await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(tx)
   const rights = await rightsNow(tx, viewer, hotelId)
   requireRight(rights, rule, input)
   return rights

@@ -29,7 +29,7 @@ const table = (row: string): Grants =>
 const templates = {
   MANAGER: table('CRUD CRUD CRUD CRUD CRUD CRUD R RU'),
   RECEPTIONIST: table('R R R CRU R CRU - R'),
-  HOUSEKEEPING: table('R R R R - - - -'),
+  HOUSEKEEPING: table('R R R - - - - -'),
 } as const
 export const everything = table('CRUD CRUD CRUD CRUD CRUD CRUD CRUD CRUD')
 

@@ -26,6 +26,11 @@ export const rooms = (world: World): Record<string, Sample> => {
       input: ({ hotelId, room }) => ({ hotelId, roomId: room, pricePerNight: '5000' }),
       nested: foreign => ({ ...nested(foreign), alsoRoomIds: [foreign.room] }),
     },
+    'GET /api/room/getcleaning': { hotel, input: ({ hotelId }) => ({ hotelId }) },
+    'PATCH /api/room/setcleaning': {
+      ...{ hotel, row: 'roomId' },
+      input: ({ hotelId, room }) => ({ hotelId, roomId: room, state: 'DIRTY', seen: 0 }),
+    },
     'DELETE /api/room/deleteroom': { ...ofRow, input: ({ hotelId, room }) => ({ hotelId, roomId: room }) },
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { nightsOf } from '#shared/dates.ts'
 import type { ProviderState } from '../provider.ts'
 import { type Books, keyOf, type ModelBooking } from './books.ts'
+import { checkCleaning } from './cleaning.ts'
 import type { ModelNight } from './prices.ts'
 import type { Tables } from './tables.ts'
 
@@ -157,4 +158,5 @@ export const checkAll = (tables: Tables, provider: ProviderState, books: Books):
   const problems = [...brokenRules(tables, books.day.today), ...brokenBooks(tables, provider)]
   if (problems.length > 0) assert.fail(problems.join('\n'))
   compare(tables, books)
+  checkCleaning(tables, books)
 }

@@ -1,5 +1,6 @@
 import { mock } from 'node:test'
 import pg from 'pg'
+import { cleaningFaults } from './cleaning-faults.ts'
 import { type SeededFault, trigger } from './fault.ts'
 import { paperFaults } from './paper-faults.ts'
 import { priceFaults } from './price-faults.ts'
@@ -163,6 +164,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   ...priceFaults,
   ...paperFaults,
+  ...cleaningFaults,
 ]
 
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown

@@ -4,6 +4,7 @@ import type { TestServer } from '../../testing.ts'
 import { person } from '../people.ts'
 import type { ProviderState } from '../provider.ts'
 import { checkAll } from './checks.ts'
+import { clean, insideNow, reckonLeft } from './cleaning.ts'
 import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
 import { charge, giveCash, refund, takePayment } from './desk-money.ts'
 import { changePeople, setPrice, undoPrice } from './desk-prices.ts'
@@ -32,7 +33,7 @@ const takes: { [K in Step['do']]: Take<K> } = {
   },
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
-  ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
+  ...{ clean, delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
   ...{
     people: changePeople,
     setPrice,
@@ -135,8 +136,11 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
       steps++
       reached++
       world.acting = undefined
+      const inside = insideNow(world.books)
       const done = await (takes[step.do] as Take<Step['do']>)(world, step)
       if (done === 'nothing to do') continue
+      // At another time guests are in other rooms.
+      if (step.do !== 'clock') reckonLeft(world.books, inside)
       const after = await check(world, before, step)
       if (done === false) assert.equal(after.shown.all, before.shown.all, 'A change that was refused changed something')
       if (after.shown.all !== before.shown.all) changes[step.do] = (changes[step.do] ?? 0) + 1

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { CleaningState } from '#shared/cleaning.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { AtDesk } from './desk-calls.ts'
 import type { ModelRule } from './rules.ts'
@@ -35,6 +36,7 @@ type DeskStep = AtDesk &
     | { do: 'refund' | 'cancel'; booking: number; part: number }
     | { do: 'charge'; booking: number; kind: 'EXTRA' | 'DISCOUNT'; rupees: number; isPaid: boolean }
     | { do: 'checkOut'; booking: number; due: 'taken' | 'left' | 'forgotten'; chargeRest: boolean }
+    | { do: 'clean'; room: number; state: CleaningState }
     | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
@@ -167,6 +169,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   correct: [9, fc.record({ ...atDesk, do: only('correct'), booking: which })],
+  clean: [8, fc.record({ ...atDesk, do: only('clean'), room: fc.nat(3), state: fc.constantFrom('CLEAN', 'CLEAN', 'DIRTY', 'CLEANING') })],
   delete: [3, fc.record({ ...atDesk, do: only('delete'), booking: which })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],

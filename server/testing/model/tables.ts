@@ -57,6 +57,7 @@ export interface Tables {
   }[]
   nights: { booking: string; room: string; night: string; until: string; isLive: boolean }[]
   hotelRooms: { id: string; isAvailable: boolean; isRetired: boolean }[]
+  cleaning: { room: string; state: string; version: number }[]
   /** Received above 0, given back at the desk below. */
   amounts: { booking: string; paise: number; method: string }[]
   /** The history of all bookings, also of those that are gone, oldest first. */
@@ -95,6 +96,8 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
       from room_night where hotel_id = ${hotelId}),
     'hotelRooms', (select json_agg(json_build_object('id', id, 'isAvailable', is_available, 'isRetired', retired_at is not null))
       from room where hotel_id = ${hotelId}),
+    'cleaning', (select coalesce(json_agg(json_build_object('room', room_id, 'state', state, 'version', version)), '[]')
+      from room_cleaning where hotel_id = ${hotelId}),
     'amounts', (select coalesce(json_agg(json_build_object('booking', booking_id, 'paise', amount_paise, 'method', method)), '[]')
       from booking_payment where hotel_id = ${hotelId}),
     'log', (select coalesce(json_agg(json_build_object('id', id, 'booking', booking_id, 'actor', actor, 'account', account_id, 'what', event,

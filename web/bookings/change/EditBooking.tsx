@@ -20,7 +20,7 @@ import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Changes a booking: its guest, dates, rooms, charges, money and status. One that is being paid for is not changed. */
 export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) => {
-  const { form, quote, due, detail, day, inPrice, reissue } = useChange({ booking, onClose })
+  const { form, quote, due, detail, day, inPrice, reissue, question } = useChange({ booking, onClose })
   const [chosen, setChosen] = useState<readonly string[]>(['guest', 'stay'])
   const { now } = form.values
   const mayDiscount = can(viewer, 'bookings', 'DELETE')
@@ -70,6 +70,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
         />
         <PriceChange form={form} quote={quote} due={due} />
       </FormDialog>
+      {question}
       {reissue && (
         <ConfirmDialog
           title="The invoice was issued already"

@@ -18,6 +18,7 @@ import { failureNode } from './failure.tsx'
 import { fieldOf } from './part.ts'
 import { deskDay } from './status-part.ts'
 import { type RoomWish, roomSlots, roomText, stayProblems } from './stay-part.ts'
+import { useCheckIn } from './use-check-in.tsx'
 
 export interface BookingDialogProps extends HotelProps {
   booking: Booking
@@ -74,6 +75,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
   const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
   const [reissue, setReissue] = useState<Reissue>()
+  const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
   const asked = (text: string) =>
     new Promise<boolean>(resolve => {
@@ -102,10 +104,13 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
     // What was not shown is not agreed to: another total is refused, and then shown. What the preview refused has no total that could be.
     send: (input, _, version) => {
       const agreed = { ...input, version, totalAmount: shownTotal.current }
-      const saved = refusal.current ? Promise.reject(refusal.current) : save.mutateAsync(agreed)
+      const arrives = booking.status === 'CONFIRMED' && input.status === 'CHECKED_IN'
+      const sent = (more: { reissue?: true } = {}) =>
+        arrives ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish })) : save.mutateAsync({ ...agreed, ...more })
+      const saved = refusal.current ? Promise.reject(refusal.current) : sent()
       return saved.catch(async (error: CallError) => {
         const { reissue: text } = error.fields
-        if (text && (await asked(text))) return save.mutateAsync({ ...agreed, reissue: true })
+        if (text && (await asked(text))) return sent({ reissue: true })
         const isStale = refusal.current || error.expected.totalAmount !== undefined
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
@@ -135,7 +140,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))
   /** What is in the price of its nights beside the rooms. */
   const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
-  return { form, quote, due, detail, day, inPrice, reissue }
+  return { form, quote, due, detail, day, inPrice, reissue, question }
 }
 
 export type ChangeForm = ReturnType<typeof useChange>['form']

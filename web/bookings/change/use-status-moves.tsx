@@ -19,6 +19,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { showFailure } from './failure.tsx'
 import { deskDay, isAsked, movesFrom, type StatusMove } from './status-part.ts'
+import { notCleanIn, useCheckIn } from './use-check-in.tsx'
 
 const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; danger?: true }>> = {
   CHECKED_IN: { label: 'Check in', icon: <IconLogin2 size={18} aria-hidden /> },
@@ -33,6 +34,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: deskLists })
   const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking }>()
   const papers = usePapers(about)
+  const { checkIn, question: cleanQuestion } = useCheckIn()
   const navigate = useNavigate()
   const isHere = useRef(false)
   const cache = useQueryClient()
@@ -49,13 +51,18 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
     if (isAsked(move, booking, day.today)) return setAsked({ move, booking })
     try {
       const status: BookingStatus = move
-      const { message = '', data } = await mutateAsync({ hotelId, bookingId: booking.id, version: booking.version, status })
+      const input = { hotelId, bookingId: booking.id, version: booking.version, status }
+      const { message = '', data } = await (move === 'CHECKED_IN'
+        ? checkIn(wish => mutateAsync({ ...input, ...wish }))
+        : mutateAsync(input))
       if (move === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
       else if (move === 'CHECKED_OUT' && 'version' in data) await sayCheckedOut(message, data)
       else showAlert(message, 'success', { about: booking.id })
     } catch (error) {
       // Something came to be due since the list was read.
       if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })
+      // Whoever was asked said no.
+      else if (notCleanIn(error)) return
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
@@ -99,6 +106,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const dialog = (
     <>
       {question}
+      {cleanQuestion}
       {papers.dialog}
     </>
   )

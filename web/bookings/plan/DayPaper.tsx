@@ -4,7 +4,7 @@ import { lateText } from '#web/shell/stay-texts.ts'
 import { TableHead } from '#web/ui/TableHead.tsx'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
 import styles from './DayPaper.module.css'
-import { mealsText, occupiedText, partyText } from './plan-words.ts'
+import { mealsText, notCleanText, occupiedText, partyText } from './plan-words.ts'
 
 interface DayPaperProps {
   hotelName: string | undefined
@@ -13,9 +13,11 @@ interface DayPaperProps {
   parts: readonly { id: string; label: string; empty: string; count: number | undefined; stays: readonly Booking[] }[]
   /** Guests who are still in rooms of others. */
   inTheWay: ReadonlyMap<string, string>
+  /** Rooms that are not clean. */
+  toClean: ReadonlyMap<string, string>
 }
 
-export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) => {
+export const DayPaper = ({ hotelName, today, parts, inTheWay, toClean }: DayPaperProps) => {
   return (
     <div className={styles.paper}>
       <p className="title-3">{hotelName}</p>
@@ -31,7 +33,7 @@ export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) =
               <TableHead heads={['Guest', 'Rooms', 'Dates', 'Status', 'Due']} />
               <tbody>
                 {stays.map(stay => (
-                  <PaperRow key={stay.id} {...{ stay, today, inTheWay }} />
+                  <PaperRow key={stay.id} {...{ stay, today, inTheWay, toClean }} />
                 ))}
               </tbody>
             </table>
@@ -42,7 +44,7 @@ export const DayPaper = ({ hotelName, today, parts, inTheWay }: DayPaperProps) =
   )
 }
 
-const PaperRow = ({ stay, today, inTheWay }: { stay: Booking } & Pick<DayPaperProps, 'today' | 'inTheWay'>) => (
+const PaperRow = ({ stay, today, inTheWay, toClean }: { stay: Booking } & Pick<DayPaperProps, 'today' | 'inTheWay' | 'toClean'>) => (
   <tr>
     <th scope="row">
       {stay.user.name}
@@ -54,7 +56,11 @@ const PaperRow = ({ stay, today, inTheWay }: { stay: Booking } & Pick<DayPaperPr
       <div className={styles.more}>{mealsText(stay)}</div>
     </td>
     <td>{datesText(stay.checkInDate, stay.checkOutDate, today)}</td>
-    <td>{[statusWords[stay.status], lateText(stay, today), occupiedText(stay, inTheWay)].filter(Boolean).join(', ')}</td>
+    <td>
+      {[statusWords[stay.status], lateText(stay, today), occupiedText(stay, inTheWay), notCleanText(stay, toClean, inTheWay)]
+        .filter(Boolean)
+        .join(', ')}
+    </td>
     <td>{formatRupees(stay.payment.remainingBalance)}</td>
   </tr>
 )

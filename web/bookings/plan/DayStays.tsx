@@ -14,13 +14,15 @@ import sheet from '../account/Bookings.module.css'
 import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import styles from './DayStays.module.css'
-import { mealsText, occupiedText, partyText } from './plan-words.ts'
+import { mealsText, notCleanText, occupiedText, partyText } from './plan-words.ts'
 
 interface DayStaysProps extends HotelProps {
   today: string
   part: { label: string; empty: string }
   /** Guests who are still in rooms of others. */
   inTheWay: ReadonlyMap<string, string>
+  /** Rooms that are not clean. */
+  toClean: ReadonlyMap<string, string>
   stays: { data: Page<Booking> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
@@ -32,7 +34,7 @@ export const linkTo = (bookingId: string) => ({
 })
 
 /** Guests of one part of a day, with the step that comes next for each. */
-export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysProps) => {
+export const DayStays = ({ today, part, stays, inTheWay, toClean, ...about }: DayStaysProps) => {
   const { data, error, isFetching, refetch } = stays
   const { movesOf, dialog } = useStatusMoves(about)
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
@@ -69,6 +71,7 @@ export const DayStays = ({ today, part, stays, inTheWay, ...about }: DayStaysPro
         <>
           <BookingStatusBadge booking={row} today={today} />
           {occupiedText(row, inTheWay) && <div className={sheet.late}>{occupiedText(row, inTheWay)}</div>}
+          {notCleanText(row, toClean, inTheWay) && <div className={sheet.late}>{notCleanText(row, toClean, inTheWay)}</div>}
         </>
       ),
     },

@@ -1,13 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { bookingListApi, DayPart } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
+import { cleaningWords, countCleaning, isToClean, toCleanText } from '#shared/cleaning-words.ts'
 import { formatDate } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import type { Page } from '#shared/list.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { useCleaning } from '#web/rooms/use-cleaning.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { pathOfPage } from '#web/shell/menus.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useMedia } from '#web/ui/use-browser.ts'
 import { DayBar, useDay } from './DayBar.tsx'
@@ -41,11 +45,19 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   // Today only who is still to come or to leave is counted; of another day everybody.
   const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total)
+  const cleaning = useCleaning(hotelId, day === today && can(viewer, 'rooms', 'READ'))
+  const toClean = new Map(day === today ? cleaning.data?.rooms.filter(isToClean).map(room => [room.id, cleaningWords(room)]) : [])
+  const counted = day === today && cleaning.data ? (toCleanText(countCleaning(cleaning.data.rooms)) ?? 'everything is clean') : undefined
   const inTheWay = day === today ? guestsToLeave(stays.leaving.data?.items ?? []) : new Map<string, string>()
   return (
     <div className="stack" data-fills-page>
       <DayBar label="Day" words={['Day before', 'Day after']} days={1} {...chosen} />
       <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
+      {counted && (
+        <p className="thumb-links">
+          <Link to={pathOfPage('housekeeping')}>Housekeeping</Link>: {counted}.
+        </p>
+      )}
       <div className="no-print">
         <Tabs
           label="Stays of the day"
@@ -53,12 +65,12 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
           selected={on}
           onSelect={on => changeQuery({ on }, { replace: true })}
         >
-          <DayStays key={on} {...{ viewer, hotelId, today, part, inTheWay }} stays={stays[on]} />
+          <DayStays key={on} {...{ viewer, hotelId, today, part, inTheWay, toClean }} stays={stays[on]} />
         </Tabs>
       </div>
       {isPrinted && (
         <DayPaper
-          {...{ today, inTheWay }}
+          {...{ today, inTheWay, toClean }}
           hotelName={hotel?.name}
           parts={parts.map(one => ({ ...one, count: count(one.id), stays: stays[one.id].data?.items ?? [] }))}
         />

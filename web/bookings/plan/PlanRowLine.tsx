@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconSpray } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { formatDay, nightsBetween } from '#shared/dates.ts'
@@ -28,8 +28,22 @@ const columns = (start: number, span: number) => ({ gridColumn: `${start + 2} / 
 const RowLine = ({ row: { room, pieces, late }, from, days, today, draggable, at, ghost, held, onRoom }: RowLineProps) => (
   <div role="row" className={styles.row} data-room={room.id}>
     <div role="rowheader" className={styles.room}>
-      <button type="button" className={styles.roomButton} title={`${room.roomNumber}, ${room.roomType}`} onClick={() => onRoom(room)}>
-        <span className={styles.number}>{room.roomNumber}</span>{' '}
+      <button
+        type="button"
+        className={styles.roomButton}
+        title={`${room.roomNumber}, ${room.roomType}${room.cleaning === 'DIRTY' ? ', dirty' : ''}`}
+        onClick={() => onRoom(room)}
+      >
+        <span className={styles.number}>
+          {room.roomNumber}
+          {room.cleaning === 'DIRTY' && (
+            <>
+              {' '}
+              <IconSpray className={styles.dirty} size={14} aria-hidden />
+              <span className="unseen">, dirty</span>
+            </>
+          )}
+        </span>{' '}
         <span className={styles.type}>{room.isAvailable ? room.roomType : 'Not on sale'}</span>
       </button>
     </div>

@@ -41,6 +41,19 @@ export const occupiedText = ({ status, rooms }: Pick<Booking, 'status' | 'rooms'
   return taken.length > 0 ? taken.join(', ') : undefined
 }
 
+/** `Room 103 is dirty`, of who is to arrive; `toClean` has words by room. Rooms that are still occupied are said by `occupiedText`. */
+export const notCleanText = (
+  { status, rooms }: Pick<Booking, 'status' | 'rooms'>,
+  toClean: ReadonlyMap<string, string>,
+  inTheWay: ReadonlyMap<string, string>,
+): string | undefined => {
+  if (status !== 'CONFIRMED') return undefined
+  const texts = rooms.flatMap(({ id, roomNumber }) =>
+    toClean.has(id) && !inTheWay.has(id) ? [`Room ${roomNumber} is ${toClean.get(id)}`] : [],
+  )
+  return texts.length > 0 ? texts.join(', ') : undefined
+}
+
 /** Who comes, and how to reach them. */
 export const partyText = ({ adults, children, user }: Pick<Booking, 'adults' | 'children' | 'user'>): string =>
   `${peopleText(adults, children)}, ${formatPhone(user.phone)}`

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { cleaningApi } from '#shared/cleaning.ts'
 import { documentApi } from '#shared/documents.ts'
 import { homeApi } from '#shared/home.ts'
 import { call, TransportContext } from '#web/api/client.ts'
@@ -14,6 +15,7 @@ export const deskLists = [
   documentApi.list,
   homeApi.today,
   homeApi.freeTonight,
+  cleaningApi.list,
 ] as const
 
 /** How often is asked, in ms: while the page is seen, and while it is not. */

@@ -26,7 +26,7 @@ interface DeskReviewProps {
 }
 
 export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskReviewProps) => {
-  const { form, price, advance, mayCheckIn } = sale
+  const { form, price, advance, mayCheckIn, question } = sale
   const { kinds, chosen } = wizard
   const [isOpen, setOpen] = useState(false)
   const { field, values, change, pending } = form
@@ -79,6 +79,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
             )}
           </div>
         </Form>
+        {question}
       </div>
     </div>
   )

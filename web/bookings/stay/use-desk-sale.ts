@@ -19,6 +19,7 @@ import { failureNode } from '../change/failure.tsx'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/money-parts.ts'
 import { fieldOf } from '../change/part.ts'
 import { deskDay } from '../change/status-part.ts'
+import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 import { deskLists } from '../plan/use-live.ts'
 import { detailAt, guestOf } from './guest-details.ts'
 import { emptyDetails } from './guest-draft.ts'
@@ -73,6 +74,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
   const save = useSave(bookingApi.create, { refreshes })
   const [group, setGroup] = useState<Booking>()
   const attempt = useRef({ input: '', key: '' })
+  const { checkIn: checkInNow, question } = useCheckIn()
   const { search } = wizard
   const { today, firstOpen } = deskDay()
   /** With the charges, as far as they can be counted. */
@@ -92,7 +94,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
   }
 
   const refused = async (error: unknown) => {
-    if (!(error instanceof CallError)) return
+    if (!(error instanceof CallError) || notCleanIn(error)) return
     if (Object.keys(answeredProblems(error.fields, emptyDetails, detailAt)).length > 0) {
       onDetailsRefused(error)
       wizard.go(3)
@@ -135,7 +137,9 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
       } satisfies CallOf<typeof bookingApi.create>
       onDetailsRefused(undefined)
       try {
-        const { data, message = '' } = await save.mutateAsync({ ...input, key: keyOf(input) })
+        const keyed = { ...input, key: keyOf(input) }
+        const sale = input.checkIn ? checkInNow(wish => save.mutateAsync({ ...keyed, ...wish })) : save.mutateAsync(keyed)
+        const { data, message = '' } = await sale
         return { booking: data, message, wantsMore: typed.more }
       } catch (error) {
         await refused(error)
@@ -165,6 +169,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
     advance: toRupees(agreed.advancePaise),
     group,
     mayCheckIn,
+    question,
   }
 }
 export type DeskSale = ReturnType<typeof useDeskSale>

@@ -1,0 +1,30 @@
+import type { CleaningRoom, CleaningState } from './cleaning.ts'
+
+type State = Pick<CleaningRoom, 'state' | 'toBeMade'>
+
+/** Something is to be done before a guest can have it. */
+export const isToClean = ({ state, toBeMade }: State): boolean => state !== 'CLEAN' || toBeMade
+
+const words: Readonly<Record<CleaningState, string>> = { CLEAN: 'clean', DIRTY: 'dirty', CLEANING: 'being cleaned' }
+
+/** `dirty`, `to be made`, as it is said of a room. */
+export const cleaningWords = ({ state, toBeMade }: State): string => (toBeMade ? 'to be made' : words[state])
+
+/** How many rooms are in which state: `2 dirty, 1 to be made`; undefined where everything is clean. */
+export const toCleanText = ({ dirty, cleaning, toBeMade }: { dirty: number; cleaning: number; toBeMade: number }): string | undefined =>
+  [dirty > 0 && `${dirty} dirty`, cleaning > 0 && `${cleaning} being cleaned`, toBeMade > 0 && `${toBeMade} to be made`]
+    .filter(Boolean)
+    .join(', ') || undefined
+
+/** The same of rooms. */
+export const countCleaning = (rooms: readonly State[]): { dirty: number; cleaning: number; toBeMade: number } => {
+  const count = (isMeant: (room: State) => boolean) => rooms.filter(isMeant).length
+  return {
+    dirty: count(({ state }) => state === 'DIRTY'),
+    cleaning: count(({ state }) => state === 'CLEANING'),
+    toBeMade: count(({ toBeMade }) => toBeMade),
+  }
+}
+
+/** The floor of a room: as the hotel named it, else its number less its last two digits (`1` of 101, empty of 7). */
+export const floorOf = (roomNumber: string, floor?: string | null): string => floor || (/^(.*?)\d{2}\D*$/.exec(roomNumber)?.[1] ?? '')

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { CleaningRoom } from '#shared/cleaning.ts'
+import { countCleaning, isToClean, toCleanText } from '#shared/cleaning-words.ts'
+import { formatDate } from '#shared/dates.ts'
+import { counted } from '#shared/text.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { CleaningCard } from './CleaningCard.tsx'
+import { byFloor } from './cleaning-floors.ts'
+import { asSaid, latestOf } from './cleaning-taps.ts'
+import styles from './Housekeeping.module.css'
+import { useTaps } from './use-taps.ts'
+
+interface HousekeepingRoomsProps {
+  hotelId: string
+  date: string
+  rooms: readonly CleaningRoom[]
+}
+
+/** The rooms floor by floor; what is said of one is shown at once and saved in the background. */
+export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsProps) => {
+  const { unsaved, refused, saved, isWaiting, tap } = useTaps({ hotelId })
+  const [onlyToDo, setOnlyToDo] = useState(false)
+  const latest = rooms.map(room => latestOf(room, saved.get(room.id)))
+  const isOpen = (room: CleaningRoom) => isToClean(asSaid(room, unsaved.get(room.id)))
+  // What was said here stays in sight until the page is left: a slip can be put right.
+  const isShown = (room: CleaningRoom) => !onlyToDo || isOpen(room) || saved.has(room.id) || unsaved.has(room.id)
+  const floors = byFloor(latest.filter(isShown))
+  if (rooms.length === 0) return <p className="muted">No rooms yet. They are added under Rooms.</p>
+  return (
+    <div className="stack" data-fills-page>
+      <p role="status">
+        {formatDate(date)}: {toCleanText(countCleaning(latest.map(room => asSaid(room, unsaved.get(room.id))))) ?? 'everything is clean'}.
+      </p>
+      {isWaiting && (
+        <Alert tone="attention">
+          Not saved yet: {counted(unsaved.size, 'room')}. What you said is kept while this page is open, and sent when the network is back.
+        </Alert>
+      )}
+      <div className={`no-print ${styles.bar}`}>
+        <Checkbox label="Only what is to be done" checked={onlyToDo} onChange={setOnlyToDo} />
+        {floors.length > 1 && (
+          <nav aria-label="Floors" className={styles.floors}>
+            {floors.map(({ floor, title, rooms: all }) => (
+              <a key={floor} href={`#floor-${floor}`}>
+                {title} <span className="muted">({all.filter(isOpen).length})</span>
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
+      {floors.length === 0 && <p className="muted">Everything is clean.</p>}
+      {floors.map(({ floor, title, rooms: all }) => (
+        <section key={floor} id={`floor-${floor}`} tabIndex={-1} aria-label={title} className={styles.floor}>
+          <h2 className="title-3">{title}</h2>
+          <ul className={styles.rooms}>
+            {all.map(room => (
+              <CleaningCard
+                key={room.id}
+                room={room}
+                said={unsaved.get(room.id)}
+                refusal={refused.get(room.id)}
+                isWaiting={isWaiting && unsaved.has(room.id)}
+                onTap={tap}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { CleaningRoom, type CleaningState } from '#shared/cleaning.ts'
+import { cleaningWords } from '#shared/cleaning-words.ts'
+import { CallError } from '#web/api/client.ts'
+import { momentText } from '#web/ui/moment.ts'
+import { signal } from '#web/ui/signal.ts'
+
+/** What somebody said of a room, based on what they saw of it. */
+export interface Tap {
+  roomId: string
+  state: CleaningState
+  seen: number
+}
+
+interface TapsView {
+  /** By room: what was said and is not saved yet. */
+  unsaved: ReadonlyMap<string, CleaningState>
+  /** By room: why what was said does not count. */
+  refused: ReadonlyMap<string, string>
+  /** By room: as the server had it after the last tap. */
+  saved: ReadonlyMap<string, CleaningRoom>
+  /** What is not saved waits for the network. */
+  isWaiting: boolean
+}
+
+interface TapsOptions {
+  send: (tap: Tap) => Promise<CleaningRoom>
+  /** Whether the account that tapped is the one that is signed in. */
+  isOwn: () => boolean
+}
+
+const passes = (error: unknown): boolean => error instanceof CallError && (error.status >= 500 || error.status === 429)
+
+/** `Not saved: it is being cleaned (Sita, 5 Dec, 11:02 AM).` */
+const refusalText = (room: CleaningRoom): string =>
+  `Not saved: it is ${cleaningWords(room)} by now (${[room.changedBy, room.changedAt && momentText(room.changedAt)].filter(Boolean).join(', ')}).`
+
+/**
+ * What was tapped and is not saved: each room's last tap, sent one after the other, kept while there is no answer, and never sent for another
+ * account. It lives as long as the page.
+ */
+export const createTaps = ({ send, isOwn }: TapsOptions) => {
+  const waiting = new Map<string, Tap>()
+  const refused = new Map<string, string>()
+  const saved = new Map<string, CleaningRoom>()
+  let sending: Tap | undefined
+  let isWaiting = false
+  const view = signal<TapsView>({ unsaved: new Map(), refused, saved, isWaiting })
+
+  const tell = () => {
+    const unsaved = new Map([...(sending ? [sending] : []), ...waiting.values()].map(({ roomId, state }) => [roomId, state]))
+    view.set({ unsaved, refused: new Map(refused), saved: new Map(saved), isWaiting })
+  }
+
+  /** What was tapped after it builds on what became of it. */
+  const settle = (room: CleaningRoom) => {
+    saved.set(room.id, room)
+    const next = waiting.get(room.id)
+    if (next) waiting.set(room.id, { ...next, seen: room.version })
+  }
+
+  const refuse = ({ roomId }: Tap, error: unknown) => {
+    waiting.delete(roomId)
+    const conflict = error instanceof CallError ? (error.data.conflict as { current?: unknown } | undefined) : undefined
+    const current = CleaningRoom.safeParse(conflict?.current).data
+    if (current) saved.set(roomId, current)
+    refused.set(roomId, current ? refusalText(current) : error instanceof Error ? `Not saved: ${error.message}` : 'Not saved.')
+  }
+
+  /** Sends what waits, until nothing does or no answer comes. */
+  const sendAll = async (): Promise<void> => {
+    while (!sending && isOwn()) {
+      const [tap] = waiting.values()
+      if (!tap) break
+      waiting.delete(tap.roomId)
+      sending = tap
+      tell()
+      try {
+        settle(await send(tap))
+        isWaiting = false
+      } catch (error) {
+        if (passes(error)) {
+          // A later tap on the room stands for both.
+          const later = waiting.get(tap.roomId)
+          waiting.set(tap.roomId, { ...tap, state: later?.state ?? tap.state })
+          isWaiting = true
+          return
+        }
+        refuse(tap, error)
+      } finally {
+        sending = undefined
+        tell()
+      }
+    }
+  }
+
+  return {
+    view,
+    tap: (room: Pick<CleaningRoom, 'id' | 'version'>, state: CleaningState): Promise<void> => {
+      refused.delete(room.id)
+      waiting.set(room.id, { roomId: room.id, state, seen: waiting.get(room.id)?.seen ?? room.version })
+      tell()
+      return sendAll()
+    },
+    sendAll,
+    discard: () => {
+      waiting.clear()
+      isWaiting = false
+      tell()
+    },
+  }
+}
+export type Taps = ReturnType<typeof createTaps>
+
+/** What a room is, where somebody said more of it that is not saved yet. */
+export const asSaid = (
+  room: Pick<CleaningRoom, 'state' | 'toBeMade'>,
+  said: CleaningState | undefined,
+): Pick<CleaningRoom, 'state' | 'toBeMade'> => (said === undefined ? room : { state: said, toBeMade: false })
+
+/** A room as the page has it: as the list has it, or the server after a tap, whichever is later. */
+export const latestOf = (room: CleaningRoom, saved: CleaningRoom | undefined): CleaningRoom =>
+  saved && saved.version > room.version ? saved : room

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { cleaningApi } from '#shared/cleaning.ts'
+import { homeApi } from '#shared/home.ts'
+import { call, TransportContext } from '#web/api/client.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { useSignal } from '#web/ui/signal.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import { createTaps } from './cleaning-taps.ts'
+
+const tryAgainMs = 10_000
+
+/** What other pages show of the cleaning. */
+const alsoShown = [homeApi.freeTonight, homeApi.today, bookingListApi.roomPlan] as const
+
+/** The taps of this page for this account. While there are some, leaving the page asks, as for a form that is not saved. */
+export const useTaps = ({ hotelId }: Pick<HotelProps, 'hotelId'>) => {
+  const cache = useQueryClient()
+  const transport = use(TransportContext)
+  const [taps] = useState(() => {
+    const page = { isHere: true }
+    const send = async ({ roomId, state, seen }: { roomId: string; state: 'CLEAN' | 'DIRTY' | 'CLEANING'; seen: number }) => {
+      const { data } = await call(cleaningApi.set, { hotelId, roomId, state, seen }, { transport })
+      // Nothing is asked for now: whoever opens these pages reads them again.
+      for (const { path } of alsoShown) void cache.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+      return data
+    }
+    return { ...createTaps({ send, isOwn: () => page.isHere }), page }
+  })
+  const view = useSignal(taps.view, taps.view.get())
+  const { page, sendAll, discard } = taps
+  useEffect(() => {
+    page.isHere = true
+    const again = () => void sendAll()
+    const timer = setInterval(again, tryAgainMs)
+    addEventListener('online', again)
+    return () => {
+      // Whoever is signed in next has taps of their own.
+      page.isHere = false
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [page, sendAll])
+  useUnsaved(view.unsaved.size > 0, view.unsaved, { discard, staysOnPage: true })
+  return { ...view, tap: taps.tap }
+}
