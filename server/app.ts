@@ -10,6 +10,7 @@ import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { quoteRoutes } from './bookings/quote-call.ts'
+import { blockRoutes } from './bookings/blocks.ts'
 import { bookingChangeRoutes, bookingListRoutes, bookingRoutes } from './bookings/routes.ts'
 import { searchRoutes } from './bookings/search.ts'
 import { stayPurchase } from './bookings/stay-purchase.ts'
@@ -70,6 +71,7 @@ export const createFeatures = (app: App): Features => {
         enquiryRoutes,
         payoutRoutes,
         bookingChangeRoutes,
+        blockRoutes,
       ])
         routes(http, app)
       payments.routes(http)

@@ -40,10 +40,13 @@ export const homeApi = {
   freeTonight: endpoint({
     method: 'GET',
     path: '/api/hotel/freetonight',
-    summary: 'How many rooms are on sale, and how many of them are still free tonight',
+    summary: 'How many rooms are on sale, and how many of them are free or blocked tonight',
     access: { area: 'rooms', action: 'READ' },
     input: z.strictObject({ hotelId: id }),
-    data: z.object({ free: z.int(), rooms: z.int(), kinds: z.array(z.object({ name: z.string(), free: z.int(), rooms: z.int() })) }),
+    data: z.object({
+      ...{ free: z.int(), blocked: z.int(), rooms: z.int() },
+      kinds: z.array(z.object({ name: z.string(), free: z.int(), blocked: z.int(), rooms: z.int() })),
+    }),
   }),
   platform: endpoint({
     method: 'GET',

@@ -644,6 +644,22 @@ export interface RoomAmenity {
   room_id: string;
 }
 
+export interface RoomBlock {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  from_date: string;
+  hotel_id: string;
+  id: Generated<string>;
+  note: string | null;
+  reason: string;
+  removed_at: Timestamp | null;
+  room_id: string;
+  to_date: string;
+  version: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface RoomImage {
   hotel_id: string;
   picture_id: string;
@@ -652,7 +668,8 @@ export interface RoomImage {
 }
 
 export interface RoomNight {
-  booking_id: string;
+  block_id: string | null;
+  booking_id: string | null;
   expires_at: Timestamp;
   hotel_id: string;
   night: string;
@@ -831,6 +848,7 @@ export interface DB {
   role: Role;
   room: Room;
   room_amenity: RoomAmenity;
+  room_block: RoomBlock;
   room_image: RoomImage;
   room_night: RoomNight;
   room_type: RoomType;

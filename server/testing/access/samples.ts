@@ -104,6 +104,17 @@ const bookings: Record<string, Sample> = {
     nested: foreign => ({ other: { bookingId: foreign.otherBooking, roomId: foreign.room } }),
   },
   'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
+  'POST /api/block/createblock': {
+    hotel: 'hotelId',
+    input: ({ hotelId, room }) => ({ hotelId, roomId: room, fromDate: '2027-01-01', toDate: '2027-01-02', reason: 'REPAIR' }),
+    nested: foreign => ({ roomId: foreign.room }),
+  },
+  'PATCH /api/block/updateblock': {
+    ...{ hotel: 'hotelId', row: 'blockId' },
+    input: ({ hotelId, block }) => ({ hotelId, blockId: block, note: 'Boiler' }),
+    nested: foreign => ({ roomId: foreign.room }),
+  },
+  'DELETE /api/block/deleteblock': { hotel: 'hotelId', row: 'blockId', input: ({ hotelId, block }) => ({ hotelId, blockId: block }) },
 }
 
 /** A stay that the desk sells: whoever may hears that the hotel has no plan. */
