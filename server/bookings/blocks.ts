@@ -33,7 +33,7 @@ export const blocksIn = async (db: Db, hotelId: string, from: string, days: numb
     .select(['id', 'version', 'room_id', 'from_date', 'to_date', 'reason', 'note'])
     .where('hotel_id', '=', hotelId)
     .where('to_date', '>', from)
-    .where('from_date', '<', addDays(from, days))
+    .where('from_date', '<', sql<string>`${from}::date + ${days}::int`)
     .where('removed_at', 'is', null)
     .orderBy('from_date')
     .orderBy('id')
