@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { TestServer } from '../../testing.ts'
 import { person } from '../people.ts'
 import type { ProviderState } from '../provider.ts'
+import { blockRoom, moveBlock, unblock } from './blocks.ts'
 import { checkAll } from './checks.ts'
 import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
 import { charge, giveCash, refund, takePayment } from './desk-money.ts'
@@ -32,6 +33,7 @@ const takes: { [K in Step['do']]: Take<K> } = {
   },
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
+  ...{ block: blockRoom, moveBlock, unblock },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
   ...{
     people: changePeople,

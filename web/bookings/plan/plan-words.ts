@@ -21,11 +21,10 @@ export const stateText = (bar: PlanBar, today: string): string => {
   return bar.status === 'CHECKED_IN' ? 'In house' : statusWords[bar.status]
 }
 
-/** What the second line of a bar says: a state that somebody has to look at, else who comes, and what is due. */
+/** What the second line of a bar says: a state that somebody has to look at, how many come, and what is due. */
 export const barText = (bar: PlanBar, today: string): string => {
   const needsSomebody = bar.status === 'PENDING' || hasNotCome(bar, today) || hasNotLeft(bar, today)
-  const who = needsSomebody ? stateText(bar, today) : counted(bar.adults + bar.children, 'guest')
-  return [who, dueText(bar)].filter(Boolean).join(' · ')
+  return [needsSomebody && stateText(bar, today), counted(bar.adults + bar.children, 'guest'), dueText(bar)].filter(Boolean).join(' · ')
 }
 
 /** All of it, for who cannot see the bar and for its tooltip. */

@@ -66,14 +66,15 @@ export const AddBooking = ({ viewer, hotelId, start, onBlock, onClose }: AddBook
   }
   if (sold) return <SoldBooking {...{ viewer, hotelId, onClose }} booking={sold} />
   return (
-    <Dialog open wide steady title="Add Booking" onClose={() => void leave()}>
+    <Dialog
+      open
+      wide
+      steady
+      title="Add Booking"
+      onClose={() => void leave()}
+      footer={onBlock && <Button onClick={() => void leave().then(left => left && onBlock())}>Block the room instead</Button>}
+    >
       <div className={styles.wizard}>
-        {onBlock && (
-          <div className="row small">
-            Nobody comes?
-            <Button onClick={() => void leave().then(left => left && onBlock())}>Block the room instead</Button>
-          </div>
-        )}
         <Loaded query={query} loading={<Spinner label="Loading..." />}>
           {hotel => (
             <DeskWizard
