@@ -126,8 +126,9 @@ const lockBlock = async (tx: Tx, { hotelId, day }: AtDesk, blockId: string): Pro
   return row
 }
 
-/** Kysely types a column by its value; this one is set by the database. */
+/** Kysely types a column by its value; these are set by the database. */
 const thisTransaction = sql`pg_current_xact_id()` as unknown as string
+const now = sql`now()` as unknown as Date
 
 type Written = Partial<Pick<BlockRow, 'room_id' | 'from_date' | 'to_date' | 'reason' | 'note' | 'removed_at'>>
 
@@ -148,8 +149,10 @@ const updateBlock = async (tx: Tx, desk: AtDesk, { blockId, version, ...wish }: 
     to_date: wish.toDate ?? before.to_date,
   }
   const set = { ...dates, ...(wish.reason && { reason: wish.reason }), ...(wish.note !== undefined && { note: wish.note }) }
+  const [moves, starts] = [dates.room_id !== before.room_id, dates.from_date !== before.from_date]
+  // The block moves before its nights do.
+  if (moves) await sql`set constraints night_of_block deferred`.execute(tx)
   const after = await writeBlock(tx, desk, blockId, version, set)
-  const [moves, starts] = [after.room_id !== before.room_id, after.from_date !== before.from_date]
   if (before.from_date < day.firstOpen && (moves || starts))
     throw badRequest({ [moves ? 'roomId' : 'fromDate']: 'This block has begun. Its room and its first night stay.' })
   if (starts) refuseStart(day, after.from_date)
@@ -164,7 +167,7 @@ const updateBlock = async (tx: Tx, desk: AtDesk, { blockId, version, ...wish }: 
 const removeBlock = async (tx: Tx, desk: AtDesk, blockId: string, version: number | undefined): Promise<BlockRow> => {
   const { firstOpen } = desk.day
   const before = await lockBlock(tx, desk, blockId)
-  const set = before.from_date < firstOpen ? { to_date: firstOpen } : { removed_at: new Date() }
+  const set = before.from_date < firstOpen ? { to_date: firstOpen } : { removed_at: now }
   const after = await writeBlock(tx, desk, blockId, version, set)
   await setNights(tx, desk.hotelId, [{ blockId, before: openNights(before, desk.day), nights: [] }])
   return after

@@ -949,9 +949,9 @@ create table room_night (
   constraint night_has_one_owner check (num_nonnulls(booking_id, block_id) = 1),
   constraint night_of_booking foreign key (hotel_id, booking_id, room_id, night)
     references booking_night (hotel_id, booking_id, room_id, night),
-  -- Deferred: a block and its nights move to another room in one transaction.
+  -- Deferrable: a block and its nights move to another room in one transaction.
   constraint night_of_block foreign key (hotel_id, block_id, room_id) references room_block (hotel_id, id, room_id)
-    deferrable initially deferred
+    deferrable initially immediate
 ) with (fillfactor = 90);
 create index room_night_by_block on room_night (hotel_id, block_id, room_id) where block_id is not null;
 

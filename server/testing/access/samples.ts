@@ -6,6 +6,7 @@ import { signedWith } from '../events.ts'
 import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
+import { blocks } from './block-samples.ts'
 import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
@@ -104,17 +105,6 @@ const bookings: Record<string, Sample> = {
     nested: foreign => ({ other: { bookingId: foreign.otherBooking, roomId: foreign.room } }),
   },
   'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
-  'POST /api/block/createblock': {
-    hotel: 'hotelId',
-    input: ({ hotelId, room }) => ({ hotelId, roomId: room, fromDate: '2027-01-01', toDate: '2027-01-02', reason: 'REPAIR' }),
-    nested: foreign => ({ roomId: foreign.room }),
-  },
-  'PATCH /api/block/updateblock': {
-    ...{ hotel: 'hotelId', row: 'blockId' },
-    input: ({ hotelId, block }) => ({ hotelId, blockId: block, note: 'Boiler' }),
-    nested: foreign => ({ roomId: foreign.room }),
-  },
-  'DELETE /api/block/deleteblock': { hotel: 'hotelId', row: 'blockId', input: ({ hotelId, block }) => ({ hotelId, blockId: block }) },
 }
 
 /** A stay that the desk sells: whoever may hears that the hotel has no plan. */
@@ -248,7 +238,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...accounts(world),
   ...hotels(world),
   ...searches(world),
-  ...bookings,
+  ...{ ...bookings, ...blocks },
   ...documents,
   ...money(world),
   ...(await staff(world)),
