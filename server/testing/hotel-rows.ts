@@ -30,7 +30,7 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
     .values({ ...room, picture_id: picture.id })
     .execute()
   await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }).execute()
-  await blockRows(server, hotel, { number: '104', inDays: 40 })
+  await blockRows(server, hotel, { number: '103', inDays: 40 })
   const made = await order(server, hotel)
   const { id: booking_id } = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   const document = await documentRow(server, { hotelId: hotel_id, bookingId: booking_id })

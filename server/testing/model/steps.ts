@@ -179,7 +179,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       ...{ shift: fc.constantFrom(0, 0, -1, 1, 2), longer: fc.constantFrom(0, 0, 1, 2, -1) },
     }),
   ],
-  unblock: [7, fc.record({ ...atDesk, do: only('unblock'), block: which })],
+  unblock: [4, fc.record({ ...atDesk, do: only('unblock'), block: which })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [12, fc.record({ do: only('expire') })],
