@@ -111,7 +111,9 @@ const createBlock = async (tx: Tx, desk: AtDesk, form: BlockForm): Promise<Block
   return toBlock(row)
 }
 
-/** A block that is not over, locked. Throws 404, and 409 for one that is over. */
+const blockIsOver = () => conflict('This block is over.')
+
+/** A block that is not over, or ended only today, locked. Throws 404, and 409 for one that is over. */
 const lockBlock = async (tx: Tx, { hotelId, day }: AtDesk, blockId: string): Promise<BlockRow> => {
   const row = await tx
     .selectFrom('room_block')
@@ -122,7 +124,7 @@ const lockBlock = async (tx: Tx, { hotelId, day }: AtDesk, blockId: string): Pro
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('This block is not there any more.')
-  if (row.to_date <= day.firstOpen) throw conflict('This block is over.')
+  if (row.to_date < day.firstOpen) throw blockIsOver()
   return row
 }
 
@@ -167,6 +169,7 @@ const updateBlock = async (tx: Tx, desk: AtDesk, { blockId, version, ...wish }: 
 const removeBlock = async (tx: Tx, desk: AtDesk, blockId: string, version: number | undefined): Promise<BlockRow> => {
   const { firstOpen } = desk.day
   const before = await lockBlock(tx, desk, blockId)
+  if (before.to_date === firstOpen) throw blockIsOver()
   const set = before.from_date < firstOpen ? { to_date: firstOpen } : { removed_at: now }
   const after = await writeBlock(tx, desk, blockId, version, set)
   await setNights(tx, desk.hotelId, [{ blockId, before: openNights(before, desk.day), nights: [] }])

@@ -80,8 +80,10 @@ export const moveBlock = async (world: World, step: StepOf<'moveBlock'>): Promis
   const [moves, starts] = [room !== block.room, where.from !== block.from]
   const isSame = !moves && !starts && where.to === block.to
   const canBegin = block.from < firstOpen ? !moves && !starts : !starts || where.from >= firstOpen
+  // On the day on which it ends it may still be made longer.
   const isAllowed =
-    !isOver(books, block) &&
+    !block.isGone &&
+    block.to >= firstOpen &&
     nightsBetween(where.from, where.to) > 0 &&
     canBegin &&
     where.to >= firstOpen &&

@@ -48,9 +48,11 @@ export const BlockDialog = ({ bar, room, day, mayChange, onMove, onEdit, onRemov
                 Shorten by a night
               </Button>
             )}
-            <Button wide onClick={onRemove}>
-              {from < day.firstOpen ? 'End block now' : 'Remove block'}
-            </Button>
+            {to > day.firstOpen && (
+              <Button wide onClick={onRemove}>
+                {from < day.firstOpen ? 'End block now' : 'Remove block'}
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -62,8 +62,8 @@ export const canExtend = (bar: PlanBar, today: string): boolean => isLive(bar) &
 export const hasNotLeft = ({ status, to }: PlanBar, today: string): boolean => status === 'CHECKED_IN' && to <= today
 export const hasNotCome = ({ status, from }: PlanBar, today: string): boolean => status === 'CONFIRMED' && from < today
 
-/** A block with a night that can still change; `firstOpen`: the first such night. */
-export const canChangeBlock = ({ to }: BlockBar, firstOpen: string): boolean => to > firstOpen
+/** Also on the day on which it ends; `firstOpen`: the first night that can still change. */
+export const canChangeBlock = ({ to }: BlockBar, firstOpen: string): boolean => to >= firstOpen
 
 /** Its first night is past, so it stays where it is. */
 const hasBegun = (bar: Bar, firstOpen: string): boolean => (isBlock(bar) ? bar.from < firstOpen : bar.status === 'CHECKED_IN')
