@@ -14,6 +14,7 @@ export interface BookingRows {
   booking: Insertable<DB['booking']>[]
   booking_room: Insertable<DB['booking_room']>[]
   booking_night: Insertable<DB['booking_night']>[]
+  room_block: Insertable<DB['room_block']>[]
   room_night: Insertable<DB['room_night']>[]
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
@@ -27,6 +28,7 @@ export const noRows = (): BookingRows => ({
   booking: [],
   booking_room: [],
   booking_night: [],
+  room_block: [],
   room_night: [],
   payment_order: [],
   payment: [],

@@ -73,7 +73,7 @@ const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
 
 const deleteHotels = async (tx: Tx): Promise<string[]> => {
   // Documents of the demo bind nobody. Only the account that owns the tables may delete them.
-  for (const table of ['document_file', 'document_line', 'document', 'room_night', 'booking'] as const)
+  for (const table of ['document_file', 'document_line', 'document', 'room_night', 'room_block', 'booking'] as const)
     await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', 'in', hotelIds).execute()
   for (const picture of pictures) await queueSweep(tx, picture)

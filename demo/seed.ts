@@ -6,6 +6,7 @@ import { storeFiles } from '#server/gallery/pictures.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { accountId, accountRows, demoSignIns, giveRoles } from './accounts.ts'
+import { addBlocks } from './blocks.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
 import { addCleaning } from './cleaning.ts'
@@ -45,6 +46,7 @@ const order = [
     'booking',
     'booking_room',
     'booking_night',
+    'room_block',
     'room_night',
     'payment_order',
     'payment',
@@ -65,7 +67,9 @@ export const bookingsOf = (demo: DemoHotel, today: string) => {
     advanceBasisPoints: toBasisPoints(demo.text.advancePaymentRate),
     perBooking: demo.account === null ? null : { deductionBasisPoints, account: demo.account },
   }
-  return makeBookings(random, hotel, rooms, stays, today)
+  const rows = makeBookings(random, hotel, rooms, stays, today)
+  addBlocks(rows, random, hotel.id, rooms, today)
+  return rows
 }
 
 const rowsOf = async (app: App, store: StoreFiles): Promise<Rows[]> => {

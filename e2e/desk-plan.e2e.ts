@@ -53,9 +53,9 @@ const nightRoom = (page: Parameters<typeof nightOf>[0], room: string) =>
 test('by keyboard alone: arrows to a stay, a night more and less, another room, a swap and its undoing', async ({ page, world }) => {
   test.setTimeout(120_000)
   const ravi = { name: 'Ravi Kumar', inDays: 0, nights: 3, numbers: ['201'], total: 18_000, night: 6000 }
-  const { stayNow } = await openDesk(page, world, [asha, ravi])
+  const { stayNow, day } = await openDesk(page, world, [asha, ravi])
   await barOf(page, 'Ravi Kumar').focus()
-  await nightOf(page, '101', (await page.locator('[data-day]').first().getAttribute('data-day')) ?? '').focus()
+  await nightOf(page, '101', day(0)).focus()
   await page.keyboard.press('ArrowRight')
   await expect(barOf(page, 'Asha Rao')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -102,12 +102,12 @@ test('the ring of the focus can be told from its stay; the sign of who has not l
   page,
   world,
 }) => {
-  await openDesk(page, world, [
+  const { day } = await openDesk(page, world, [
     { ...asha, inDays: 0, status: 'CHECKED_IN' },
     { name: 'Tarun Das', inDays: -3, nights: 3, numbers: ['103'], status: 'CHECKED_IN' },
     { name: 'Noor Ali', inDays: 0, nights: 2, numbers: ['103'], status: 'CHECKED_IN' },
   ])
-  await nightOf(page, '102', (await page.locator('[data-day]').first().getAttribute('data-day')) ?? '').focus()
+  await nightOf(page, '102', day(0)).focus()
   await page.keyboard.press('ArrowUp')
   await expect(barOf(page, 'Asha Rao')).toBeFocused()
   const { ring, ground } = await barOf(page, 'Asha Rao').evaluate(bar => {

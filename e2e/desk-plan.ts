@@ -61,13 +61,16 @@ export const nightOf = (page: Page, room: string, night: string): Locator =>
 export const dragBy = async (page: Page, bar: Locator, by: { days: number; rows?: number; edge?: 'start' | 'end' }) => {
   const box = await bar.boundingBox()
   const column = await page.getByRole('columnheader').nth(1).boundingBox()
-  const row = await page.getByRole('row').nth(1).boundingBox()
-  if (!box || !column || !row) throw new Error('Not on the page')
+  const rows = page.locator('[role="row"][data-room]')
+  const tops = await rows.evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+  const here = tops.findLastIndex(top => top <= (box?.y ?? 0))
+  const down = (tops[here + (by.rows ?? 0)] ?? Number.NaN) - (tops[here] ?? Number.NaN)
+  if (!box || !column || Number.isNaN(down)) throw new Error('Not on the page')
   const x = by.edge === 'end' ? box.x + box.width - 2 : by.edge === 'start' ? box.x + 2 : box.x + 14
   const y = box.y + box.height / 2
   await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(x + by.days * column.width, y + (by.rows ?? 0) * row.height, { steps: 6 })
+  await page.mouse.move(x + by.days * column.width, y + down, { steps: 6 })
   await page.mouse.up()
 }
 

@@ -5,6 +5,7 @@ import { accountJobs } from './accounts/links.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
+import { blockRoutes } from './bookings/blocks.ts'
 import { daybookRoutes } from './bookings/daybook.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
@@ -72,6 +73,7 @@ export const createFeatures = (app: App): Features => {
         enquiryRoutes,
         payoutRoutes,
         bookingChangeRoutes,
+        blockRoutes,
       ])
         routes(http, app)
       payments.routes(http)

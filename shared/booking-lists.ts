@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Block } from './blocks.ts'
 import { Booking, BookingStatus, PaymentMethod } from './bookings.ts'
 import { ChargeKind, TaxClass } from './charges.ts'
 import { CleaningState } from './cleaning.ts'
@@ -131,6 +132,8 @@ export const PlanBar = z.object({
   to: z.string(),
   remaining: z.number(),
   heldUntil: z.string().optional(),
+  adults: z.int(),
+  children: z.int(),
 })
 export type PlanBar = z.output<typeof PlanBar>
 
@@ -158,21 +161,26 @@ export const bookingListApi = {
   changes: endpoint({
     method: 'GET',
     path: '/api/booking/changes',
-    summary: 'Which bookings changed since a cursor that an earlier answer gave; without one, only the cursor',
+    summary: 'Which bookings and blocks changed since a cursor that an earlier answer gave; without one, only the cursor',
     access: { area: 'bookings', action: 'READ' },
     background: true,
     input: z.strictObject({ hotelId: id, since: z.string().max(40, 'Use the cursor of an earlier answer.').optional() }),
-    data: z.object({ cursor: z.string(), changed: z.array(z.object({ bookingId: id, at: z.string() })) }),
+    data: z.object({
+      cursor: z.string(),
+      changed: z.array(z.object({ bookingId: id, at: z.string() })),
+      blocks: z.array(z.object({ blockId: id, at: z.string() })),
+    }),
   }),
   roomPlan: endpoint({
     method: 'GET',
     path: '/api/booking/roomplan',
-    summary: 'Rooms and the stays in them, for at most 31 days',
+    summary: 'Rooms, the stays in them, and what is blocked, for at most 31 days',
     access: { area: 'bookings', action: 'READ' },
     input: z.strictObject({ hotelId: id, from: date, days: queryNumber(z.number().min(1).max(31)) }),
     data: z.object({
       rooms: z.array(PlanRoom),
       bars: z.array(PlanBar),
+      blocks: z.array(Block),
     }),
   }),
   daybook: endpoint({

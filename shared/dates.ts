@@ -62,8 +62,9 @@ export const formatTime = (time: string): string => {
   return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** The time in India of a moment: `02:05 PM`. */
+export const formatClock = (instant: string | Date): string =>
+  formatTime(new Date(new Date(instant).getTime() + indiaMs).toISOString().slice(11))
+
 /** A moment in India: `21 November 2026, 02:05 PM`. */
-export const formatMoment = (instant: string | Date): string => {
-  const at = new Date(instant)
-  return `${formatDate(todayInIndia(at))}, ${formatTime(new Date(at.getTime() + indiaMs).toISOString().slice(11))}`
-}
+export const formatMoment = (instant: string | Date): string => `${formatDate(todayInIndia(new Date(instant)))}, ${formatClock(instant)}`

@@ -42,12 +42,12 @@ export const homeApi = {
   freeTonight: endpoint({
     method: 'GET',
     path: '/api/hotel/freetonight',
-    summary: 'How many rooms are on sale, how many of them are still free tonight, and how many of the hotel are to be cleaned',
+    summary: 'How many rooms are on sale, how many of them are free or blocked tonight, and how many of the hotel are to be cleaned',
     access: { area: 'rooms', action: 'READ' },
     input: z.strictObject({ hotelId: id }),
     data: z.object({
-      ...{ free: z.int(), rooms: z.int() },
-      kinds: z.array(z.object({ name: z.string(), free: z.int(), rooms: z.int() })),
+      ...{ free: z.int(), blocked: z.int(), rooms: z.int() },
+      kinds: z.array(z.object({ name: z.string(), free: z.int(), blocked: z.int(), rooms: z.int() })),
       cleaning: z.object({ dirty: z.int(), cleaning: z.int(), toBeMade: z.int() }),
     }),
   }),

@@ -55,7 +55,9 @@ export const readBooks = (db: Db): Promise<Books> =>
         .execute(),
       nights: await tx
         .selectFrom('room_night')
-        .select(['night', 'room_id', 'booking_id'])
+        .select(['night', 'room_id'])
+        .select(eb => eb.ref('booking_id').$notNull().as('booking_id'))
+        .where('booking_id', 'is not', null)
         .select([sql<boolean>`expires_at = 'infinity'`.as('sold'), sql<boolean>`expires_at > clock_timestamp()`.as('active')])
         .execute(),
       orders: await tx.selectFrom('payment_order').select(['id', 'provider_order_id', 'booking_id', 'transfer_paise']).execute(),

@@ -102,15 +102,19 @@ export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedB
 
 type ChangeFeed = DataOf<typeof bookingListApi.changes>
 
-/** Bookings with a new history entry since a cursor (the oldest transaction open then): each told at least once. 400: no cursor. */
+/** Bookings with a new history entry, and blocks written, since a cursor (the oldest transaction open then): each told at least once. 400: no cursor. */
 export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<ChangeFeed> => {
   if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })
-  const { rows } = await sql<{ cursor: string; changed: ChangeFeed['changed'] }>`
+  const { rows } = await sql<ChangeFeed>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, array(
       select json_build_object('bookingId', l.booking_id, 'at', to_char(max(l.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from booking_log l
       -- A database that was restored from a dump also has entries of transactions that are still to come.
       where l.hotel_id = ${hotelId} and l.xid >= ${since ?? null}::xid8 and l.xid < pg_snapshot_xmax(pg_current_snapshot())
-      group by l.booking_id order by max(l.created_at), l.booking_id) as changed`.execute(db)
-  return rows[0] ?? { cursor: '0', changed: [] }
+      group by l.booking_id order by max(l.created_at), l.booking_id) as changed, array(
+      select json_build_object('blockId', k.id, 'at', to_char(k.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from room_block k
+      where k.hotel_id = ${hotelId} and k.xid >= ${since ?? null}::xid8 and k.xid < pg_snapshot_xmax(pg_current_snapshot())
+      order by k.changed_at, k.id) as blocks`.execute(db)
+  return rows[0] ?? { cursor: '0', changed: [], blocks: [] }
 }

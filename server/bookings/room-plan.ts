@@ -3,9 +3,20 @@ import type { bookingListApi, PlanBar, PlanRoom } from '#shared/booking-lists.ts
 import type { DataOf, InputOf } from '#shared/endpoint.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Db } from '../db/connect.ts'
+import { blocksIn } from './blocks.ts'
 import { type BookingRow, remainingPaise } from './booking.ts'
 
-type Shown = 'version' | 'reference' | 'guest_name' | 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise' | 'hold_expires_at'
+type Shown =
+  | 'version'
+  | 'reference'
+  | 'guest_name'
+  | 'status'
+  | 'total_paise'
+  | 'paid_paise'
+  | 'refunded_paise'
+  | 'hold_expires_at'
+  | 'adults'
+  | 'children'
 interface BarRow extends Pick<BookingRow, Shown> {
   booking_id: string
   room_id: string
@@ -19,7 +30,7 @@ const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: st
   const { rows } = await sql<BarRow>`
     with inside as materialized (
       select booking_id, room_id, night from room_night
-      where hotel_id = ${hotelId} and night >= ${from} and night < ${to} and expires_at > now()
+      where hotel_id = ${hotelId} and night >= ${from} and night < ${to} and expires_at > now() and booking_id is not null
     ), beyond as (
       select i.booking_id from inside i join booking b on b.hotel_id = ${hotelId} and b.id = i.booking_id
       where i.night = ${from} and b.check_in < ${from} or i.night = ${to} - 1 and b.check_out > ${to}
@@ -35,7 +46,8 @@ const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: st
     ), bars as materialized (
       select booking_id, room_id, min(night) as "from", max(night) + 1 as "to" from runs group by booking_id, room_id, run
     )
-    select b.version, b.reference, b.guest_name, b.status, b.total_paise, b.paid_paise, b.refunded_paise, b.hold_expires_at, bars.*
+    select b.version, b.reference, b.guest_name, b.status, b.total_paise, b.paid_paise, b.refunded_paise, b.hold_expires_at,
+      b.adults, b.children, bars.*
     from bars join booking b on b.hotel_id = ${hotelId} and b.id = bars.booking_id
     where b.id = any(array(select booking_id from bars))
       and (bars."to" > ${from} and bars."from" < ${to} or b.check_out <= ${from} and bars."to" = b.check_out)
@@ -53,6 +65,7 @@ const toBar = (row: BarRow): PlanBar => ({
   from: row.from,
   to: row.to,
   remaining: toRupees(remainingPaise(row)),
+  ...{ adults: row.adults, children: row.children },
   ...(row.hold_expires_at && { heldUntil: row.hold_expires_at.toISOString() }),
 })
 
@@ -62,7 +75,8 @@ export const roomPlan = async (
   today: string,
 ): Promise<DataOf<typeof bookingListApi.roomPlan>> => {
   const bars = await barsOf(db, hotelId, { from, days, today })
-  const used = [...new Set(bars.map(bar => bar.room_id))]
+  const blocks = await blocksIn(db, hotelId, from, days)
+  const used = [...new Set([...bars.map(bar => bar.room_id), ...blocks.map(({ roomId }) => roomId)])]
   const { rows: rooms } = await sql<PlanRoom>`
     select r.id, r.room_number as "roomNumber", t.name as "roomType", r.is_available and r.retired_at is null as "isAvailable",
       r.adult_capacity as "adultCapacity", r.children_capacity as "childrenCapacity",
@@ -72,5 +86,5 @@ export const roomPlan = async (
       left join room_cleaning c on c.hotel_id = r.hotel_id and c.room_id = r.id
     where r.hotel_id = ${hotelId} and (r.retired_at is null or r.id = any(${used}::uuid[]))
     order by length(r.room_number), r.room_number, r.retired_at nulls first`.execute(db)
-  return { rooms, bars: bars.map(toBar) }
+  return { rooms, bars: bars.map(toBar), blocks }
 }

@@ -1,3 +1,4 @@
+import { noBlockNight, tooManyBlockNights } from '#shared/blocks.ts'
 import { invalidFields } from '#shared/plans.ts'
 
 export interface ConstraintSentence {
@@ -32,6 +33,8 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
 
   booking_total_not_negative: wrong('charges', 'The total of a booking is not below 0.'),
   booking_guest_state_known: wrong('userState', 'Choose a State.'),
+  block_365_nights_at_most: wrong('toDate', tooManyBlockNights),
+  block_ends_after_start: wrong('toDate', noBlockNight),
   booking_out_after_in: wrong('checkOutDate', 'Check-out must be at least one day after check-in.'),
   coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
   enquiry_request_kind_known: wrong('kind', 'Say what you want to ask for.'),

@@ -645,6 +645,22 @@ export interface RoomAmenity {
   room_id: string;
 }
 
+export interface RoomBlock {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  from_date: string;
+  hotel_id: string;
+  id: Generated<string>;
+  note: string | null;
+  reason: string;
+  removed_at: Timestamp | null;
+  room_id: string;
+  to_date: string;
+  version: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface RoomCleaning {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -665,7 +681,8 @@ export interface RoomImage {
 }
 
 export interface RoomNight {
-  booking_id: string;
+  block_id: string | null;
+  booking_id: string | null;
   expires_at: Timestamp;
   hotel_id: string;
   night: string;
@@ -844,6 +861,7 @@ export interface DB {
   role: Role;
   room: Room;
   room_amenity: RoomAmenity;
+  room_block: RoomBlock;
   room_cleaning: RoomCleaning;
   room_image: RoomImage;
   room_night: RoomNight;

@@ -66,10 +66,11 @@ test('today: who arrives, who leaves, who is in the house, and how many rooms ar
   const free = await server.call(homeApi.freeTonight, { hotelId: hotel.id }, headers)
   assert.deepEqual(free.data, {
     free: 3,
+    blocked: 0,
     rooms: 5,
     kinds: [
-      { name: 'Deluxe', rooms: 4, free: 2 },
-      { name: 'Suite', rooms: 1, free: 1 },
+      { name: 'Deluxe', rooms: 4, free: 2, blocked: 0 },
+      { name: 'Suite', rooms: 1, free: 1, blocked: 0 },
     ],
     cleaning: { dirty: 0, cleaning: 0, toBeMade: 1 },
   })

@@ -66,17 +66,19 @@ const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeA
   return { count, total: toRupees(total), bookings: rows.map(row => ({ ...row, owed: toRupees(row.owed) })) }
 }
 
-/** The rooms on sale by kind, how many of them nobody has tonight, and how many of all are to be cleaned. */
+/** The rooms on sale by kind, how many of them nobody has tonight and how many are blocked, and how many of all are to be cleaned. */
 const freeTonight = async (db: Db, hotelId: string, today: string) => {
-  const { rows: kinds } = await sql<{ name: string; free: number; rooms: number }>`
-    select t.name, count(*)::int as rooms, count(*) filter (where n.room_id is null)::int as free
+  const { rows: kinds } = await sql<{ name: string; free: number; blocked: number; rooms: number }>`
+    select t.name, count(*)::int as rooms, count(*) filter (where n.room_id is null)::int as free,
+      count(n.block_id)::int as blocked
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
       left join room_night n on n.hotel_id = r.hotel_id and n.room_id = r.id and n.night = ${today} and n.expires_at > now()
     where r.hotel_id = ${hotelId} and r.is_available and r.retired_at is null
     group by t.id, t.name`.execute(db)
-  const sum = (of: 'free' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
+  const sum = (of: 'free' | 'blocked' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
   return {
-    ...{ free: sum('free'), rooms: sum('rooms'), kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)) },
+    ...{ free: sum('free'), blocked: sum('blocked'), rooms: sum('rooms') },
+    kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)),
     cleaning: countCleaning(await cleaningRooms(db, hotelId, today)),
   }
 }

@@ -31,7 +31,7 @@ export const occupancyOf = ({ baseAdults, baseChildren, extraBeds, singlePaise, 
   roomOnlyLess: roomOnlyLess === null ? null : toRupees(roomOnlyLess),
 })
 
-/** How many rooms on sale are taken, by type and night; what nobody has paid for yet counts too. */
+/** How many rooms on sale are taken, by type and night; what is only held or blocked counts too. */
 const takenRooms = async (db: Db, hotelId: string, { from, to }: Days): Promise<Map<string, number>> => {
   const { rows } = await sql<{ type_id: string; night: string; taken: number }>`
     select r.type_id, n.night, count(*)::int as taken from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id

@@ -52,7 +52,7 @@ export const takenByRate = async (
       select n.night, ${rate}, count(*) as taken
       from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
       where n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
-        and n.booking_id is distinct from ${ownBooking} and ${onSale}
+        and (n.booking_id = ${ownBooking}) is not true and ${onSale}
       group by n.night, ${rate}) n on true
     where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))`.execute(db)
   const [first] = rows

@@ -12,13 +12,13 @@ export const hotelParameters = (ref: string): [id: string | null, slug: string |
 export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
 
 /**
- * Which rooms of a hotel are taken from $3 to $4 (excluded), the hold of booking $5 apart. Which rooms there are stands in a cache
+ * Which rooms of a hotel are sold, held or blocked from $3 to $4 (excluded), the hold of booking $5 apart. Which rooms there are stands in a cache
  * (`roomsOf`), and the version says whether that is right.
  */
 export const takenRoomsStatement = `
   select h.id as hotel, h.page_version as version, array_to_string(array(
     select distinct n.room_id from room_night n
-    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and n.booking_id is distinct from $5), ',') as taken
+    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and (n.booking_id = $5) is not true), ',') as taken
   from hotel h where ${hotelCondition}`
 
 export interface Stay {
@@ -47,11 +47,12 @@ export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooki
     select h.id as hotel, h.page_version as version, array_to_string(array(
       select n.room_id || ' ' || bit_or(1::bigint << (n.night - ${stay.checkIn}::date)) from room_night n
       where n.hotel_id = h.id and n.night >= ${stay.checkIn} and n.night < ${stay.checkOut} and n.expires_at > now()
-        and n.booking_id is distinct from ${ownBooking} group by n.room_id), ',') as taken
+        and (n.booking_id = ${ownBooking}) is not true group by n.room_id), ',') as taken
     from hotel h where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))`.execute(db)
   return rows[0]
 }
 
+/** Those that are sold or blocked on some night of a stay: unlike held ones they do not become free by themselves. */
 export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: Stay): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ room_id: string }>`
     select distinct room_id from room_night

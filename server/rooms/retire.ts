@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatDay } from '#shared/dates.ts'
 import { listed } from '#shared/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures } from '../gallery/pictures.ts'
@@ -6,8 +7,8 @@ import { conflict, notFound } from '../http/errors.ts'
 import { hidePictures } from './pictures.ts'
 
 /**
- * Takes a room out of the hotel: deleted where no booking names it, else kept without pictures and amenities. Throws 404, and 409 with the
- * bookings that need it from `today` on. The caller raises the hotel's number.
+ * Takes a room out of the hotel: deleted where no booking or block names it, else kept without pictures and amenities. Throws 404, and 409
+ * with the bookings or the block that need it from `today` on. The caller raises the hotel's number.
  */
 export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today: string): Promise<'retired' | 'deleted'> => {
   // Whoever sells the room locks its row first: a sale that is half-way is waited for, a later one finds no room.
@@ -29,20 +30,34 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
     const references = listed(needed.map(({ reference }) => reference))
     throw conflict(`This room is booked: ${references}. You can make it not available instead.`)
   }
+  await refuseBlocked(tx, hotelId, roomId, today)
   const pictures = await hidePictures(tx, hotelId, roomId)
   await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
   await deletePictures(tx, hotelId, pictures)
-  const named = await tx
-    .selectFrom('booking_room')
-    .select('booking_id')
-    .where('hotel_id', '=', hotelId)
-    .where('room_id', '=', roomId)
-    .limit(1)
-    .executeTakeFirst()
-  if (!named) {
+  const { rows: named } = await sql`
+    select from booking_room where hotel_id = ${hotelId} and room_id = ${roomId}
+    union all select from room_block where hotel_id = ${hotelId} and room_id = ${roomId} and removed_at is null limit 1`.execute(tx)
+  if (named.length === 0) {
     await tx.deleteFrom('room').where('hotel_id', '=', hotelId).where('id', '=', roomId).execute()
     return 'deleted'
   }
   await tx.updateTable('room').set({ retired_at: sql<Date>`now()` }).where('hotel_id', '=', hotelId).where('id', '=', roomId).execute()
   return 'retired'
+}
+
+/** 409 while a block of the room has a night from `today` on. */
+const refuseBlocked = async (tx: Tx, hotelId: string, roomId: string, today: string): Promise<void> => {
+  const block = await tx
+    .selectFrom('room_block')
+    .select(['from_date', 'to_date'])
+    .where('hotel_id', '=', hotelId)
+    .where('room_id', '=', roomId)
+    .where('removed_at', 'is', null)
+    .where('to_date', '>', today)
+    .orderBy('from_date')
+    .limit(1)
+    .executeTakeFirst()
+  if (!block) return
+  const dates = `${formatDay(block.from_date, today)} to ${formatDay(block.to_date, today)}`
+  throw conflict(`This room is blocked, ${dates}. Remove the block on the room plan first.`)
 }

@@ -6,6 +6,7 @@ import { makeHotel } from './hotel.ts'
 import { employ, person } from './people.ts'
 import { addPriceRows } from './price-rows.ts'
 import { order, pay } from './stay.ts'
+import { blockRows } from './stay-rows.ts'
 
 /** A hotel that has at least one row in every table whose rows belong to a hotel and point at others of it; gives its id. */
 export const fullHotel = async (server: TestServer): Promise<string> => {
@@ -29,6 +30,7 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
     .values({ ...room, picture_id: picture.id })
     .execute()
   await db.insertInto('hotel_image').values({ hotel_id, picture_id: picture.id, image_type: 'OTHER', position: 0 }).execute()
+  await blockRows(server, hotel, { number: '103', inDays: 40 })
   const made = await order(server, hotel)
   const { id: booking_id } = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   const document = await documentRow(server, { hotelId: hotel_id, bookingId: booking_id })

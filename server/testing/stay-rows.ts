@@ -76,3 +76,21 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
   })
   return id
 }
+
+/** A block as rows of the tables, from a day on, today or `inDays` from it; gives its id. */
+export const blockRows = async (
+  { db, clock }: TestServer,
+  hotel: TestHotel,
+  { number = '101', inDays = 0, nights = 2, note = null }: { number?: string; inDays?: number; nights?: number; note?: string | null } = {},
+): Promise<string> => {
+  const from_date = addDays(todayInIndia(clock.now()), inDays)
+  const to_date = addDays(from_date, nights)
+  const room_id = hotel.rooms[number] ?? ''
+  return db.transaction().execute(async tx => {
+    const block = { hotel_id: hotel.id, room_id, from_date, to_date, reason: 'REPAIR', note }
+    const { id } = await tx.insertInto('room_block').values(block).returning('id').executeTakeFirstOrThrow()
+    const wanted = nightsOf(from_date, to_date).map(night => ({ roomId: room_id, night }))
+    await setNights(tx, hotel.id, [{ blockId: id, before: [], nights: wanted }])
+    return id
+  })
+}

@@ -25,6 +25,7 @@ export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
                     <span>{kind.name}</span>
                     <small>
                       {kind.free} of {kind.rooms} free
+                      {kind.blocked > 0 && `, ${kind.blocked} blocked`}
                     </small>
                   </li>
                 ))}

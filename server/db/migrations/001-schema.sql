@@ -907,19 +907,56 @@ create table booking_night (
     and (extra_adults > 0 or children_paise = people_paise) and (extra_children > 0 or children_paise = 0))
 );
 
--- The inventory: one row per room per night sold or held, so the primary key makes a double sale impossible. Only `setNights`
--- (server/bookings/nights.ts) sells and frees nights; who deletes a hotel deletes them with it.
+-- A room that the hotel keeps for itself for some nights. It ends by itself: its last night passes.
+create table room_block (
+  hotel_id uuid not null constraint block_of_hotel references hotel on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  room_id uuid not null,
+  from_date date not null,
+  -- The day after its last night.
+  to_date date not null,
+  reason text not null,
+  note text,
+  -- Taken away before it began. The row stays, so that other desks hear of it, and who did it.
+  removed_at timestamptz,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint block_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  -- The transaction that wrote it last, as in booking_log.
+  xid xid8 not null default pg_current_xact_id(),
+  constraint room_block_primary_key primary key (hotel_id, id),
+  constraint block_names_one_room unique (hotel_id, id, room_id),
+  constraint block_of_room foreign key (hotel_id, room_id) references room (hotel_id, id) on delete cascade,
+  constraint block_ends_after_start check (to_date > from_date),
+  constraint block_365_nights_at_most check (to_date - from_date <= 365),
+  constraint block_reason_known check (reason in ('REPAIR', 'OWNER', 'OTHER')),
+  constraint block_note_at_most_300 check (length(note) between 1 and 300)
+);
+create index room_block_by_end on room_block (hotel_id, to_date);
+create index room_block_by_room on room_block (hotel_id, room_id);
+create index room_block_by_transaction on room_block (hotel_id, xid);
+
+-- The inventory: one row per room per night sold, held or blocked, so the primary key makes it impossible that a night has two owners. Only
+-- `setNights` (server/bookings/nights.ts) takes and frees nights; who deletes a hotel deletes them with it.
 create table room_night (
   hotel_id uuid not null,
   night date not null,
   room_id uuid not null,
-  booking_id uuid not null,
-  -- infinity: sold. In the past: free, and taken over by the next booking.
+  -- A night belongs to a booking or to a block.
+  booking_id uuid,
+  -- infinity: sold or blocked. In the past: free, and taken over by whoever is next.
   expires_at timestamptz not null,
+  block_id uuid,
   constraint room_night_primary_key primary key (hotel_id, night, room_id),
+  constraint night_has_one_owner check (num_nonnulls(booking_id, block_id) = 1),
   constraint night_of_booking foreign key (hotel_id, booking_id, room_id, night)
-    references booking_night (hotel_id, booking_id, room_id, night)
+    references booking_night (hotel_id, booking_id, room_id, night),
+  -- Deferrable: a block and its nights move to another room in one transaction.
+  constraint night_of_block foreign key (hotel_id, block_id, room_id) references room_block (hotel_id, id, room_id)
+    deferrable initially immediate
 ) with (fillfactor = 90);
+create index room_night_by_block on room_night (hotel_id, block_id, room_id) where block_id is not null;
 
 -- Which rooms are clean; without a row a room is. A table of its own, so that housekeeping locks no room and changes no page of the hotel.
 create table room_cleaning (

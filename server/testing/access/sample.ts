@@ -18,6 +18,8 @@ export interface Place {
   enquiry: string
   /** A booking that expired, so that the hotel may still be deleted. */
   booking: string
+  /** A block of the room below. */
+  block: string
   /** A tax paper of it. */
   document: string
   /** Another one like it. */

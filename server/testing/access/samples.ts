@@ -6,6 +6,7 @@ import { signedWith } from '../events.ts'
 import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'
 import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
+import { blocks } from './block-samples.ts'
 import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
@@ -237,7 +238,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...accounts(world),
   ...hotels(world),
   ...searches(world),
-  ...bookings,
+  ...{ ...bookings, ...blocks },
   ...documents,
   ...money(world),
   ...(await staff(world)),

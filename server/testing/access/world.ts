@@ -44,6 +44,11 @@ const bookingOf = async ({ db }: TestServer, hotel_id: string, reference = 'ABCD
   return id
 }
 
+const blockOf = async ({ db }: TestServer, hotel_id: string, room_id: string): Promise<string> => {
+  const block = { hotel_id, room_id, from_date: '2027-01-01', to_date: '2027-01-03', reason: 'REPAIR' }
+  return (await db.insertInto('room_block').values(block).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => {
   const hotelId = hotel.id
   const [member, invited] = [await person(server), await person(server)]
@@ -95,6 +100,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     image,
     enquiry,
     booking,
+    block: await blockOf(server, hotelId, hotel.rooms['103'] ?? ''),
     document,
     otherBooking: await bookingOf(server, hotelId, 'EFGH-2345'),
     roomType,

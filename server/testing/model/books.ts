@@ -1,6 +1,7 @@
 import type { BookingStatus } from '#shared/bookings.ts'
 import { type DeskDay, deskDayAt } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
+import type { ModelBlock } from './blocks.ts'
 import type { ModelCleaning } from './cleaning.ts'
 import type { ModelOffer } from './offers.ts'
 import { type ModelNight, type ModelRates, noRates } from './prices.ts'
@@ -122,6 +123,8 @@ export class Books {
   readonly inventory = new Map<string, ModelBooking>()
   /** By room, what was said of it. */
   readonly cleaning = new Map<string, ModelCleaning>()
+  readonly blocks: ModelBlock[] = []
+  readonly blocked = new Map<string, ModelBlock>()
   /** What the desk received (above 0) and gave back itself, on which day. */
   readonly deskMoney: { day: string; paise: number }[] = []
   now: Date
@@ -169,7 +172,7 @@ export class Books {
   isFree(keys: Iterable<string>, ...own: ModelBooking[]): boolean {
     for (const key of keys) {
       const owner = this.owner(key)
-      if (owner && !own.includes(owner)) return false
+      if ((owner && !own.includes(owner)) || this.blocked.has(key)) return false
     }
     return true
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { nightsOf } from '#shared/dates.ts'
 import type { ProviderState } from '../provider.ts'
+import { brokenBlocks, compareBlocks } from './blocks.ts'
 import { type Books, keyOf, type ModelBooking } from './books.ts'
 import { checkCleaning } from './cleaning.ts'
 import type { ModelNight } from './prices.ts'
@@ -15,11 +16,11 @@ const brokenRules = (tables: Tables, today: string): string[] => {
   const problems: string[] = []
   const live = tables.nights.filter(night => night.isLive)
   const taken = new Set<string>()
-  for (const { night, room, booking } of live) {
-    if (taken.has(keyOf(night, room))) problems.push(`${night} in room ${room} has two bookings`)
+  for (const { night, room, booking, block } of live) {
+    if (taken.has(keyOf(night, room))) problems.push(`${night} in room ${room} has two owners`)
     taken.add(keyOf(night, room))
     if (tables.hotelRooms.find(({ id }) => id === room)?.isRetired !== false && night >= today)
-      problems.push(`booking ${booking} has a night ahead in a room that is not there any more`)
+      problems.push(`${booking ? `booking ${booking}` : `block ${block}`} has a night ahead in a room that is not there any more`)
   }
   for (const booking of tables.bookings) {
     const agreed = tables.agreed.filter(row => row.booking === booking.id)
@@ -143,6 +144,7 @@ const compare = (tables: Tables, books: Books): void => {
     if (nights.length > 0)
       assert.equal(isLive, !(booking.status === 'PENDING' && booking.isOver), `Nights of ${booking.id} end at another moment`)
   }
+  compareBlocks(tables, books)
   const state = ({ id, isRetired }: Tables['hotelRooms'][number]) => `${id} ${isRetired ? 'retired' : 'open'}`
   const rooms = books.rooms.filter(room => room.state !== 'deleted').map(room => `${room.id} ${room.state}`)
   assert.deepEqual(sorted(tables.hotelRooms.map(state)), sorted(rooms), 'Other rooms than the model has')
@@ -155,7 +157,7 @@ const compare = (tables: Tables, books: Books): void => {
 
 /** Throws with what is wrong. */
 export const checkAll = (tables: Tables, provider: ProviderState, books: Books): void => {
-  const problems = [...brokenRules(tables, books.day.today), ...brokenBooks(tables, provider)]
+  const problems = [...brokenRules(tables, books.day.today), ...brokenBlocks(tables), ...brokenBooks(tables, provider)]
   if (problems.length > 0) assert.fail(problems.join('\n'))
   compare(tables, books)
   checkCleaning(tables, books)

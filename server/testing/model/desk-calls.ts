@@ -33,7 +33,12 @@ const view = async ({ server, hotel, desks }: World, step: AtDesk, booking: Mode
 }
 
 /** True when it was done. A booking that is gone is refused, a view that is over is refused with what is there now. */
-const isDone = (answer: Answer<unknown>, desk: Desk, bookings: readonly ModelBooking[], isAllowed: boolean): boolean => {
+export const isDone = (
+  answer: Answer<unknown>,
+  desk: Desk,
+  bookings: readonly Pick<ModelBooking, 'id' | 'version' | 'isGone'>[],
+  isAllowed: boolean,
+): boolean => {
   const { status, failure } = answer
   assert.ok(status < 500, `The product fails with ${status}: ${failure.error}`)
   const isThere = bookings.every(({ isGone }) => !isGone)

@@ -1,5 +1,6 @@
 import { mock } from 'node:test'
 import pg from 'pg'
+import { blockFaults } from './block-faults.ts'
 import { cleaningFaults } from './cleaning-faults.ts'
 import { type SeededFault, trigger } from './fault.ts'
 import { paperFaults } from './paper-faults.ts'
@@ -9,7 +10,7 @@ const sold = ['sell', 'extend', 'shorten', 'move', 'reprice'] as const
 const held = ['hold', 'pay', 'runOut', 'expire', 'release'] as const
 
 /** Of the statement that takes nights: which of them it may take. */
-const soldTo = "where held.booking_id = any($3::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')"
+const soldTo = 'where held.booking_id = any($3::uuid[]) or held.block_id = any($4::uuid[])'
 
 export const seededFaults: readonly SeededFault[] = [
   {
@@ -36,7 +37,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'a sold night is taken over',
     shownBy: /does not have the nights that were agreed|The product and the model disagree/,
     steps: sold,
-    statement: { find: soldTo, replace: 'where $3::uuid[] is not null' },
+    statement: { find: soldTo, replace: 'where $3::uuid[] is not null or $4::uuid[] is not null' },
   },
   {
     name: 'a stay that is shortened keeps its last night',
@@ -48,7 +49,8 @@ export const seededFaults: readonly SeededFault[] = [
         insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)
           select hotel_id, booking_id, room_id, old.check_out - 1, price_paise from booking_night
           where hotel_id = new.hotel_id and booking_id = new.id and night = new.check_out - 1;
-        insert into room_night select hotel_id, old.check_out - 1, room_id, booking_id, 'infinity' from booking_night
+        insert into room_night (hotel_id, night, room_id, booking_id, expires_at)
+          select hotel_id, old.check_out - 1, room_id, booking_id, 'infinity' from booking_night
           where hotel_id = new.hotel_id and booking_id = new.id and night = old.check_out - 1;
       end if; return null;`,
     ),
@@ -110,8 +112,8 @@ export const seededFaults: readonly SeededFault[] = [
     shownBy: /a night ends at another moment than its hold/,
     steps: held,
     statement: {
-      find: 'select $1, night, room_id, booking_id, expires_at from wanted',
-      replace: "select $1, night, room_id, booking_id, expires_at + interval '1 minute' from wanted",
+      find: 'block_id, expires_at from wanted',
+      replace: "block_id, expires_at + interval '1 minute' from wanted",
     },
   },
   {
@@ -162,6 +164,7 @@ export const seededFaults: readonly SeededFault[] = [
     steps: ['hold', 'pay', 'refund', 'work'],
     statement: { find: '* back.paise::numeric / o.amount_paise)', replace: '* back.paise::numeric / o.amount_paise - 0.5)' },
   },
+  ...blockFaults,
   ...priceFaults,
   ...paperFaults,
   ...cleaningFaults,

@@ -66,11 +66,16 @@ export const retire = async (world: World, step: StepOf<'retire'>): Promise<void
   const room = books.rooms[step.room]
   if (!room) return
   const { today } = books.day
-  const isNeeded = [...books.inventory.keys()].some(key => roomOf(key) === room.id && nightOf(key) >= today && books.owner(key))
-  const isNamed = books.bookings.some(({ agreed, isGone }) => !isGone && [...agreed.keys()].some(key => roomOf(key) === room.id))
+  const isAhead = (key: string) => roomOf(key) === room.id && nightOf(key) >= today
+  const isNeeded = [...books.inventory.keys()].some(key => isAhead(key) && books.owner(key)) || [...books.blocked.keys()].some(isAhead)
+  const isBlocked = books.blocks.some(block => block.room === room.id && !block.isGone)
+  const isNamed =
+    isBlocked || books.bookings.some(({ agreed, isGone }) => !isGone && [...agreed.keys()].some(key => roomOf(key) === room.id))
   const done = await isDoneIn(world, tx => retireRoom(tx, hotel.id, room.id, today))
   expectDone(done, room.state === 'open' && !isNeeded)
   if (!done) return
   room.state = isNamed ? 'retired' : 'deleted'
+  // What was blocked before, and taken away, goes with the room.
+  if (!isNamed) books.blocks.splice(0, Infinity, ...books.blocks.filter(block => block.room !== room.id))
   await raisePageVersion(server.db, hotel.id)
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { TestServer } from '../../testing.ts'
 import { person } from '../people.ts'
 import type { ProviderState } from '../provider.ts'
+import { blockRoom, moveBlock, unblock } from './blocks.ts'
 import { checkAll } from './checks.ts'
 import { clean, insideNow, reckonLeft } from './cleaning.ts'
 import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
@@ -33,7 +34,8 @@ const takes: { [K in Step['do']]: Take<K> } = {
   },
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
-  ...{ clean, delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
+  ...{ clean, block: blockRoom, moveBlock, unblock },
+  ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
   ...{
     people: changePeople,
     setPrice,

@@ -37,6 +37,9 @@ type DeskStep = AtDesk &
     | { do: 'charge'; booking: number; kind: 'EXTRA' | 'DISCOUNT'; rupees: number; isPaid: boolean }
     | { do: 'checkOut'; booking: number; due: 'taken' | 'left' | 'forgotten'; chargeRest: boolean }
     | { do: 'clean'; room: number; state: CleaningState }
+    | { do: 'block'; room: number; from: number; nights: number }
+    | { do: 'moveBlock'; block: number; room: number | undefined; shift: number; longer: number }
+    | { do: 'unblock'; block: number }
     | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
@@ -171,6 +174,15 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   correct: [9, fc.record({ ...atDesk, do: only('correct'), booking: which })],
   clean: [8, fc.record({ ...atDesk, do: only('clean'), room: fc.nat(3), state: fc.constantFrom('CLEAN', 'CLEAN', 'DIRTY', 'CLEANING') })],
   delete: [3, fc.record({ ...atDesk, do: only('delete'), booking: which })],
+  block: [4, fc.record({ ...atDesk, do: only('block'), room: fc.nat(3), from, nights })],
+  moveBlock: [
+    6,
+    fc.record({
+      ...{ ...atDesk, do: only('moveBlock'), block: which, room: fc.constantFrom(undefined, undefined, 0, 1, 2, 3) },
+      ...{ shift: fc.constantFrom(0, 0, -1, 1, 2), longer: fc.constantFrom(0, 0, 1, 2, -1) },
+    }),
+  ],
+  unblock: [4, fc.record({ ...atDesk, do: only('unblock'), block: which })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [12, fc.record({ do: only('expire') })],

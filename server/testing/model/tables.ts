@@ -55,7 +55,8 @@ export interface Tables {
     ages: number[]
     extraBeds: number
   }[]
-  nights: { booking: string; room: string; night: string; until: string; isLive: boolean }[]
+  nights: { booking: string | null; block: string | null; room: string; night: string; until: string; isLive: boolean }[]
+  blocks: { id: string; room: string; from: string; to: string; isGone: boolean; version: number }[]
   hotelRooms: { id: string; isAvailable: boolean; isRetired: boolean }[]
   cleaning: { room: string; state: string; version: number }[]
   /** Received above 0, given back at the desk below. */
@@ -91,9 +92,12 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
       from booking_night where hotel_id = ${hotelId}),
     'charges', (select coalesce(json_agg(json_build_object('booking', booking_id,
         'paise', case kind when 'DISCOUNT' then -amount_paise else amount_paise end)), '[]') from booking_charge where hotel_id = ${hotelId}),
-    'nights', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'night', night, 'until', expires_at,
+    'nights', (select coalesce(json_agg(json_build_object('booking', booking_id, 'block', block_id, 'room', room_id, 'night', night,
+        'until', expires_at,
         'isLive', expires_at > now())), '[]')
       from room_night where hotel_id = ${hotelId}),
+    'blocks', (select coalesce(json_agg(json_build_object('id', id, 'room', room_id, 'from', from_date, 'to', to_date,
+        'isGone', removed_at is not null, 'version', version)), '[]') from room_block where hotel_id = ${hotelId}),
     'hotelRooms', (select json_agg(json_build_object('id', id, 'isAvailable', is_available, 'isRetired', retired_at is not null))
       from room where hotel_id = ${hotelId}),
     'cleaning', (select coalesce(json_agg(json_build_object('room', room_id, 'state', state, 'version', version)), '[]')

@@ -19,13 +19,15 @@ const read = async <E extends Endpoint>({ server, desks }: World, endpoint: E, i
 
 type Plan = DataOf<typeof bookingListApi.roomPlan>
 
-/** Each room on each night by the plan: booked or held by one booking, else unavailable or free. */
-const planned = ({ rooms, bars }: Plan, nights: readonly string[]): string[] =>
+/** Each room on each night by the plan: booked or held by one booking, or blocked, else unavailable or free. */
+const planned = ({ rooms, bars, blocks }: Plan, nights: readonly string[]): string[] =>
   nights.flatMap(night =>
     rooms.map(({ id, roomNumber, isAvailable }) => {
       const own = bars.filter(({ roomId, from, to }) => roomId === id && from <= night && night < to)
       const [bar] = own
-      assert.ok(own.length <= 1, `Room ${roomNumber} counts ${own.length} times on ${night}`)
+      const over = blocks.filter(({ roomId, fromDate, toDate }) => roomId === id && fromDate <= night && night < toDate)
+      assert.ok(own.length + over.length <= 1, `Room ${roomNumber} counts ${own.length + over.length} times on ${night}`)
+      if (over[0]) return `${night} ${roomNumber} blocked ${over[0].id}`
       if (!bar) return `${night} ${roomNumber} ${isAvailable ? 'free' : 'unavailable'}`
       return `${night} ${roomNumber} ${bar.status === 'PENDING' ? 'held' : 'booked'} ${bar.bookingId}`
     }),
@@ -37,6 +39,8 @@ const expected = (books: Books, nights: readonly string[]): string[] =>
     books.rooms.flatMap(({ id, number, isAvailable, state }) => {
       if (state !== 'open') return []
       const owner = books.owner(keyOf(night, id))
+      const block = books.blocked.get(keyOf(night, id))
+      if (block) return `${night} ${number} blocked ${block.id}`
       if (!owner) return `${night} ${number} ${isAvailable ? 'free' : 'unavailable'}`
       return `${night} ${number} ${owner.status === 'PENDING' ? 'held' : 'booked'} ${owner.id}`
     }),
@@ -50,6 +54,8 @@ const checkPlan = async (world: World): Promise<void> => {
   const isOpen = (id: string) => books.room(id).state === 'open'
   const rooms = plan.rooms.filter(({ id }) => isOpen(id))
   assert.deepEqual(planned({ ...plan, rooms }, nights), expected(books, nights), 'The plan shows the rooms otherwise')
+  const staleBlocks = plan.blocks.filter(({ id, version }) => books.blocks.find(block => block.id === id)?.version !== version)
+  assert.deepEqual(staleBlocks, [], 'The plan shows a block that is over')
   const stale = plan.bars.filter(({ bookingId, version }) => books.bookings.find(({ id }) => id === bookingId)?.version !== version)
   assert.deepEqual(stale, [], 'The plan shows a version that is over')
 }
@@ -74,7 +80,12 @@ const checkHome = async (world: World): Promise<void> => {
   )
   const tonight = await read(world, homeApi.freeTonight, { hotelId: hotel.id })
   const onSale = books.rooms.filter(({ isAvailable, state }) => isAvailable && state === 'open')
-  assert.deepEqual([tonight.free, tonight.rooms], [books.onSale([today]).length, onSale.length], 'Home shows other rooms as free tonight')
+  const blocked = onSale.filter(({ id }) => books.blocked.has(keyOf(today, id)))
+  assert.deepEqual(
+    [tonight.free, tonight.blocked, tonight.rooms],
+    [books.onSale([today]).length, blocked.length, onSale.length],
+    'Home shows other rooms as free tonight',
+  )
 }
 
 /** Platform's and hotel's share of what is left of the online payment, in rupees; nothing of a stay that the desk sold. */
@@ -128,7 +139,11 @@ export const shownOf = (tables: Tables): Shown => {
   const textOf = (...lists: readonly (readonly unknown[])[]) => lists.map(rows => rows.map(row => JSON.stringify(row)).sort()).join('\n')
   const states = tables.bookings.map(({ id, status, check_in, check_out, version }) => ({ id, status, check_in, check_out, version }))
   return {
-    ...{ all: textOf(...Object.values(tables)), stays: textOf(states, tables.nights, tables.hotelRooms), amounts: textOf(tables.amounts) },
+    ...{
+      all: textOf(...Object.values(tables)),
+      stays: textOf(states, tables.nights, tables.blocks, tables.hotelRooms),
+      amounts: textOf(tables.amounts),
+    },
   }
 }
 

@@ -141,7 +141,7 @@ const isReplaced = ({ id, mealOption, replaces }: RoomWish, booking: Booking): b
   return former !== undefined && (former.id !== id || former.mealOption !== mealOption)
 }
 
-/** The rooms that nobody else has in the nights that are open, and those of the booking, said to be taken where they are. */
+/** The rooms that nobody else has in the nights that are open and that are not blocked, and those of the booking, said to be taken where they are. */
 const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const [checkIn, checkOut] = [values.checkInDate, values.checkOutDate].map(dateFormat.tidy) as [string, string]
   const isStay = isDate(checkIn) && isDate(checkOut)
@@ -151,7 +151,8 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const { data } = useCall(bookingListApi.roomPlan, { hotelId: booking.hotelId, from, days }, { staleTime: 0, keepPrevious: true })
   const isOwn = (roomId: string) => booking.rooms.some(({ id }) => id === roomId)
   const isTaken = (roomId: string) =>
-    (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from)
+    (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from) ||
+    (data?.blocks ?? []).some(block => block.roomId === roomId && block.fromDate < to && block.toDate > from)
   const known = data?.rooms ?? booking.rooms.map(room => ({ ...room, isAvailable: true }))
   return {
     from,

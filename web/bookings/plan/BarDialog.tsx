@@ -1,5 +1,6 @@
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { formatRupees } from '#shared/money.ts'
+import { peopleText } from '#shared/text.ts'
 import { pathOfBooking } from '#web/shell/menus.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -29,6 +30,7 @@ export const BarDialog = ({ bar, room, today, mayChange, onAct, onClose }: BarDi
     ['Reference', bar.reference],
     ['Room', room && `${room.roomNumber}, ${room.roomType}`],
     ['Nights', spanText(bar.from, bar.to)],
+    ['Party', peopleText(bar.adults, bar.children)],
     ['Status', stateText(bar, today)],
     ['Due', bar.remaining > 0 ? formatRupees(bar.remaining) : 'Nothing'],
   ]

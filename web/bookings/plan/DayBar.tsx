@@ -10,15 +10,16 @@ import { deskDay } from '../change/status-part.ts'
 import styles from './DayBar.module.css'
 import { useQueryChange } from './use-query-change.ts'
 
-/** The day that the page's address names, today where it names none, and the way to another one. */
-export const useDay = () => {
+/** The day that the page's address names, and the way to another one. Where it names none it is today, or so many days from today. */
+export const useDay = (usual = 0) => {
   const { today } = deskDay()
   const [params] = useSearchParams()
   const changeQuery = useQueryChange()
   const { state } = useLocation()
+  const home = addDays(today, usual)
   const wished = params.get('day') ?? ''
-  const go = (day: string) => changeQuery({ day: day === today ? undefined : day }, { replace: true, state })
-  return { today, day: isDate(wished) ? wished : today, go }
+  const go = (day: string) => changeQuery({ day: day === home ? undefined : day }, { replace: true, state })
+  return { today, home, day: isDate(wished) ? wished : home, go }
 }
 
 interface DayBarProps extends ReturnType<typeof useDay> {
@@ -28,12 +29,12 @@ interface DayBarProps extends ReturnType<typeof useDay> {
   days: number
 }
 
-export const DayBar = ({ label, words: [back, forth], days, today, day, go }: DayBarProps) => (
+export const DayBar = ({ label, words: [back, forth], days, home, day, go }: DayBarProps) => (
   <div className={`${styles.bar} no-print`}>
     <Button icon={<IconChevronLeft size={18} aria-hidden />} onClick={() => go(addDays(day, -days))}>
       <span className={styles.word}>{back}</span>
     </Button>
-    <Button onClick={() => go(today)} disabled={day === today}>
+    <Button onClick={() => go(home)} disabled={day === home}>
       Today
     </Button>
     <Button onClick={() => go(addDays(day, days))}>

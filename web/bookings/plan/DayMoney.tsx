@@ -1,5 +1,6 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { formatClock } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -13,7 +14,6 @@ import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './DayMoney.module.css'
 import { linkTo } from './DayStays.tsx'
-import { timeText } from './plan-words.ts'
 
 type Daybook = DataOf<typeof bookingListApi.daybook>
 type DaybookLine = Daybook['lines'][number]
@@ -21,7 +21,7 @@ type DaybookLine = Daybook['lines'][number]
 const columns: readonly Column<DaybookLine>[] = [
   textColumn('guest', 'Guest', 4, line => line.userName),
   textColumn('reference', 'Reference', 3.4, line => line.reference),
-  textColumn('time', 'Time', 2.6, line => timeText(line.at)),
+  textColumn('time', 'Time', 2.6, line => formatClock(line.at)),
   textColumn('method', 'Method', 3, line => methodWords[line.paymentMethod]),
   { ...textColumn<DaybookLine>('amount', 'Amount', 3.2, line => formatRupees(line.amount)), looks: 'number' },
   textColumn('by', 'By', 2, line => line.by ?? 'Guest'),

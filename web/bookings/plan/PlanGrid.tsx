@@ -1,24 +1,39 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { PlanBar } from '#shared/booking-lists.ts'
-import { addDays } from '#shared/dates.ts'
+import { addDays, type DeskDay, nightsBetween } from '#shared/dates.ts'
 import { useFewAtATime } from '#web/ui/use-few-at-a-time.ts'
 import styles from './PlanGrid.module.css'
+import { PlanHead, PlanKindLine } from './PlanHead.tsx'
 import { PlanRowLine } from './PlanRowLine.tsx'
-import { canMove, freeOn, freeStretch, type PlanRoom, type PlanRow, pieceAt, type Stretch } from './plan-rows.ts'
+import {
+  type Bar,
+  canChangeBlock,
+  canMove,
+  freeOn,
+  freeStretch,
+  isBlock,
+  isRow,
+  linesOf,
+  type PlanRoom,
+  type PlanRow,
+  pieceAt,
+  type Stretch,
+} from './plan-rows.ts'
+import { useFolded } from './use-folded.ts'
 import { type Drag, useDrag } from './use-plan-drag.ts'
 
 interface PlanGridProps {
   rows: readonly PlanRow[]
   from: string
   days: number
-  today: string
-  /** Which changes are allowed: selling a free stretch, changing a stay. */
+  day: DeskDay
+  /** Which changes are allowed: selling a free stretch, changing a stay or a block. */
   maySell: boolean
   mayChange: boolean
-  onBar: (bar: PlanBar) => void
+  onBar: (bar: Bar) => void
   onRoom: (room: PlanRoom) => void
   onFree: (stretch: Stretch) => void
-  onDrop: (bar: PlanBar, to: Stretch) => void
+  onBlock: (stretch: Stretch) => void
+  onDrop: (bar: Bar, to: Stretch) => void
 }
 
 /** The piece that the keyboard is at, and how far a stretch that is being chosen reaches. */
@@ -28,19 +43,23 @@ interface Cursor {
   until?: string
 }
 
-const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' })
-const shortMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' })
-
 /** Rooms under each other, days beside each other, stays as bars. Arrow keys move between bars and free nights, Enter opens them. */
 export const PlanGrid = (props: PlanGridProps) => {
-  const { rows, from, days, today, maySell, mayChange, onBar, onRoom, onFree, onDrop } = props
+  const { rows: all, from, days, day, maySell, mayChange, onBar, onRoom, onFree, onBlock, onDrop } = props
+  const { today, firstOpen } = day
+  const { isFolded, fold } = useFolded()
+  const lines = linesOf(all, isFolded)
+  const rows = lines.filter(isRow)
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor>()
   const moved = useRef(false)
-  const { shown, missing } = useFewAtATime(rows, ({ room }) => room.id)
+  const { shown, missing } = useFewAtATime(lines, line => (isRow(line) ? line.room.id : line.name))
   const dropped = ({ bar, ...stretch }: Drag) => (bar ? onDrop(bar, stretch) : onFree(stretch))
-  const canDrag = (bar: PlanBar | undefined) => (bar ? mayChange && canMove(bar, today) : maySell)
-  const { drag, isClick, isHeld, handlers } = useDrag({ grid, rows, today, canDrag, onDrop: dropped })
+  const canDrag = (bar: Bar | undefined) => {
+    if (!bar) return maySell
+    return mayChange && (isBlock(bar) ? canChangeBlock(bar, firstOpen) : canMove(bar, today))
+  }
+  const { drag, isClick, isHeld, handlers } = useDrag({ grid, rows, day, canDrag, onDrop: dropped })
 
   const row = rows.find(({ room }) => room.id === cursor?.roomId) ?? rows[0]
   const piece = row && pieceAt(row, cursor?.night ?? today)
@@ -94,7 +113,10 @@ export const PlanGrid = (props: PlanGridProps) => {
     else if (event.key === 'ArrowUp') go(above(-1))
     else if (event.key === 'Home') go({ ...here, night: row.pieces[0]?.night ?? here.night })
     else if (event.key === 'End') go({ ...here, night: row.pieces.at(-1)?.night ?? here.night })
-    else if (event.key === 'Enter' || event.key === ' ') {
+    else if (event.key === 'b' && mayChange && !piece.bar && !piece.isPast) {
+      event.preventDefault()
+      onBlock(chosen ?? freeStretch(row, piece.night, piece.night))
+    } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       open(row, piece.night, chosen)
     }
@@ -108,16 +130,19 @@ export const PlanGrid = (props: PlanGridProps) => {
       tabIndex={-1}
       aria-label="Room plan"
       aria-describedby="plan-keys"
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={lines.length + 1}
       className={`${styles.grid} ${drag ? styles.dragging : ''}`}
-      style={{ '--days': days, paddingBottom: `calc(${missing} * var(--target))` } as object}
+      style={{ '--days': days, '--today': nightsBetween(from, today), paddingBottom: `calc(${missing} * var(--target))` } as object}
       onClick={onClick}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       {...handlers}
     >
-      <Head {...{ from, today, free: freeOn(rows, days) }} />
+      <PlanHead {...{ from, today, free: freeOn(all, days) }} />
+      {today >= from && today < addDays(from, days) && <div className={styles.today} aria-hidden />}
       {shown.map(one => {
+        if (!isRow(one))
+          return <PlanKindLine key={one.name} kind={one} days={days} isFolded={isFolded(one.name)} onFold={() => fold(one.name)} />
         const isHere = one === row
         const ghost = drag?.roomId === one.room.id ? drag : isHere ? chosen : undefined
         return (
@@ -135,25 +160,3 @@ export const PlanGrid = (props: PlanGridProps) => {
     </div>
   )
 }
-
-const Head = ({ from, today, free }: { from: string; today: string; free: readonly number[] }) => (
-  <div role="row" className={`${styles.row} ${styles.head}`}>
-    <div role="columnheader" className={styles.corner}>
-      Room
-    </div>
-    {free.map((count, at) => {
-      const day = addDays(from, at)
-      const [time, isFirst] = [Date.parse(day), at === 0 || day.endsWith('-01')]
-      return (
-        <div key={day} role="columnheader" className={styles.day} data-day={day} aria-current={day === today ? 'date' : undefined}>
-          <span>{shortDay.format(time)}</span>{' '}
-          <span className="strong">
-            {Number(day.slice(8))}
-            {isFirst && ` ${shortMonth.format(time)}`}
-          </span>{' '}
-          <span className="muted">{count} free</span>
-        </div>
-      )
-    })}
-  </div>
-)

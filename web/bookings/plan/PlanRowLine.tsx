@@ -1,12 +1,11 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconSpray } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSpray } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { formatDay, nightsBetween } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
 import { nightsText } from '../account/stay-words.ts'
+import { PlanBarCell } from './PlanBarCell.tsx'
 import styles from './PlanGrid.module.css'
-import { hasNotCome, hasNotLeft, type Piece, type PlanRoom, type PlanRow, type Stretch } from './plan-rows.ts'
-import { spanText, stateText } from './plan-words.ts'
+import { type Bar, halfDays, type Piece, type PlanRoom, type PlanRow, type Stretch } from './plan-rows.ts'
 
 interface RowLineProps {
   row: PlanRow
@@ -17,7 +16,7 @@ interface RowLineProps {
   /** The night of the piece that the keyboard is at. */
   at: string | undefined
   /** Where something would come to lie. */
-  ghost: (Stretch & { bar?: PlanBar | undefined }) | undefined
+  ghost: (Stretch & { bar?: Bar | undefined }) | undefined
   /** The first night of the bar that the mouse holds. */
   held: string | undefined
   onRoom: (room: PlanRoom) => void
@@ -26,7 +25,7 @@ interface RowLineProps {
 const columns = (start: number, span: number) => ({ gridColumn: `${start + 2} / span ${span}` })
 
 const RowLine = ({ row: { room, pieces, late }, from, days, today, draggable, at, ghost, held, onRoom }: RowLineProps) => (
-  <div role="row" className={styles.row} data-room={room.id}>
+  <div role="row" className={`${styles.row} ${styles.days}`} data-room={room.id}>
     <div role="rowheader" className={styles.room}>
       <button
         type="button"
@@ -72,64 +71,18 @@ const Cell = ({ piece, room, today, late, draggable, isHere, isHeld }: CellProps
   const cell = { tabIndex: isHere ? 0 : -1, 'data-room': room.id, 'data-night': night, style: columns(start, span) }
   const isTonight = bar ? night <= today && today < bar.to : night === today
   const lateText = isTonight && late ? `${late.userName} has not left yet` : ''
-  const mark = lateText && <IconAlertTriangle className={styles.late} size={18} aria-hidden />
-  if (!bar) {
-    const state = piece.isPast ? 'past' : room.isAvailable ? 'free' : 'not on sale'
-    const label = [`Room ${room.roomNumber}`, formatDay(night), state, lateText].filter(Boolean).join(', ')
-    return (
-      <div
-        role="gridcell"
-        {...cell}
-        className={styles.night}
-        aria-label={label}
-        title={lateText || undefined}
-        data-state={state}
-        data-today={night === today || undefined}
-      >
-        {mark}
-      </div>
-    )
-  }
-  const state = stateText(bar, today)
-  const due = bar.remaining > 0 ? `${formatRupees(bar.remaining)} due` : ''
-  const where = `room ${room.roomNumber}, ${spanText(bar.from, bar.to)}`
-  const more = [due, lateText].filter(Boolean).map(text => `, ${text}`)
-  const isLate = hasNotLeft(bar, today) || hasNotCome(bar, today)
-  const Icon = icons[isLate ? 'late' : bar.status] ?? IconCheck
+  if (bar) return <PlanBarCell {...{ piece, room, today, lateText, draggable, cell, isHeld }} />
+  const state = piece.isPast ? 'past' : room.isAvailable ? 'free' : 'not on sale'
+  const label = [`Room ${room.roomNumber}`, formatDay(night), state, lateText].filter(Boolean).join(', ')
   return (
-    <div
-      role="gridcell"
-      {...cell}
-      className={styles.bar}
-      aria-colspan={span}
-      data-status={bar.status}
-      data-late={isLate || undefined}
-      data-held={isHeld || undefined}
-    >
-      {draggable && piece.edges.start && <span className={styles.edge} data-edge="start" />}
-      {mark || (span > 1 && <Icon className={styles.icon} size={16} aria-hidden />)}
-      <span className={styles.text} title={`${bar.userName}, ${where}, ${state}${more.join('')}`}>
-        <span className={styles.name}>{bar.userName}</span>
-        <span className="unseen">, {where}, </span>
-        <span className={styles.state}>{state}</span>
-        <span className="unseen">{more}</span>
-      </span>
-      {draggable && piece.edges.end && <span className={styles.edge} data-edge="end" />}
+    <div role="gridcell" {...cell} className={styles.night} aria-label={label} title={lateText || undefined} data-state={state}>
+      {lateText && <IconAlertTriangle className={styles.late} size={18} aria-hidden />}
     </div>
   )
 }
 
-const icons: Partial<Record<PlanBar['status'] | 'late', typeof IconCheck>> = {
-  PENDING: IconClock,
-  CONFIRMED: IconCheck,
-  CHECKED_IN: IconLogin2,
-  CHECKED_OUT: IconLogout2,
-  late: IconAlertTriangle,
-}
-
 const Ghost = ({ ghost, from, days }: { ghost: Stretch; from: string; days: number }) => {
-  const start = Math.max(0, nightsBetween(from, ghost.from))
-  const span = Math.min(days, nightsBetween(from, ghost.to)) - start
+  const { start, span } = halfDays(ghost, { from, days })
   if (span <= 0) return null
   return (
     <div className={styles.ghost} style={columns(start, span)} aria-hidden>

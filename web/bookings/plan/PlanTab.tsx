@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Block } from '#shared/blocks.ts'
 import { bookingListApi, type PlanBar } from '#shared/booking-lists.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
@@ -19,17 +20,24 @@ import { stayFields } from '../change/stay-part.ts'
 import { UndoLine } from '../change/UndoLine.tsx'
 import { AddBooking } from '../stay/AddBooking.tsx'
 import { type BarAction, BarDialog } from './BarDialog.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { BlockFormDialog } from './BlockFormDialog.tsx'
 import { DayBar, useDay } from './DayBar.tsx'
-import { DayTab } from './DayTab.tsx'
+import { FreeDialog } from './FreeDialog.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
-import { changesRooms, inTheWay, type PlanRoom, rowsOf, type Stretch } from './plan-rows.ts'
+import { askedFor, type Bar, type BlockBar, changesRooms, inTheWay, isBlock, type PlanRoom, rowsOf, type Stretch } from './plan-rows.ts'
+import { blockText } from './plan-words.ts'
 import { RoomOnSale } from './RoomOnSale.tsx'
+import { useBlockChanges } from './use-block-changes.ts'
 import { useQueryChange } from './use-query-change.ts'
 
-/** The rooms and the stays in them, day by day. A phone has no room for that: it shows the day. */
-export const PlanTab = (props: HotelProps) => (useMedia('(width < 48em)') ? <DayTab {...props} /> : <RoomPlan {...props} />)
-
-type Open = { kind: 'bar' | 'swap'; bar: PlanBar } | { kind: 'room'; room: PlanRoom } | { kind: 'change'; stay: StayToChange }
+type Open =
+  | { kind: 'bar' | 'swap'; bar: PlanBar }
+  | { kind: 'block'; bar: BlockBar }
+  | { kind: 'blocking'; start: { block: Block } | { stretch: Stretch } }
+  | { kind: 'free'; stretch: Stretch }
+  | { kind: 'room'; room: PlanRoom }
+  | { kind: 'change'; stay: StayToChange }
 
 /** The stay of a bar that came to lie elsewhere: its dates are shifted as those of the bar. */
 const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
@@ -53,26 +61,39 @@ const toChange = ({ bookingId, roomId }: PlanBar, action: Exclude<BarAction, 'sw
   ...(action === 'move' && { roomId }),
 })
 
-const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
-  const days = useMedia('(width < 76em)') ? 7 : 14
-  const chosen = useDay()
-  const { today, day: from } = chosen
-  const { firstOpen } = deskDay()
+/** The rooms, and the stays and blocks in them, day by day from yesterday on. A phone shows five days, where a menu does what dragging does elsewhere. */
+export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
+  const isPhone = useMedia('(width < 48em)')
+  const isTablet = useMedia('(width < 76em)')
+  const days = isPhone ? 5 : isTablet ? 7 : 14
+  const chosen = useDay(-1)
+  const { day: from } = chosen
+  const { today, firstOpen } = deskDay()
   const [params] = useSearchParams()
   const changeQuery = useQueryChange()
   const { open: asked, close: closeAsked } = useOpen()
-  const query = useCall(bookingListApi.roomPlan, { hotelId, from, days }, { keepPrevious: true, staleTime: 0 })
+  const query = useCall(bookingListApi.roomPlan, { hotelId, ...askedFor({ from, days }) }, { keepPrevious: true, staleTime: 0 })
   const { data: plan, error, isFetching, isPlaceholderData, refetch } = query
   const [open, setOpen] = useState<Open>()
   useEffect(() => () => leaveErrors(), [])
   const [done, setDone] = useState<Done>()
   const rows = useMemo(() => plan && rowsOf(plan, { from, days, today, firstOpen }), [plan, from, days, today, firstOpen])
+  const blocks = useBlockChanges({ hotelId, rooms: plan?.rooms ?? [], onDone: setDone })
   const close = () => setOpen(undefined)
+  const [maySell, mayChange] = [can(viewer, 'bookings', 'CREATE'), can(viewer, 'bookings', 'UPDATE')]
   const sell = ({ roomId: room, from: checkIn, to: out }: Stretch) =>
     changeQuery({ add: '1', in: checkIn, out, room }, { state: { openedBy: 'list' } })
-  const drop = (bar: PlanBar, to: Stretch) => {
+  const block = (stretch: Stretch) => setOpen({ kind: 'blocking', start: { stretch } })
+  // With the keyboard or a mouse the usual thing is one step; a finger has no key for the other one.
+  const onFree = (stretch: Stretch) => {
+    if (maySell && mayChange && isPhone) setOpen({ kind: 'free', stretch })
+    else if (maySell) sell(stretch)
+    else if (mayChange) block(stretch)
+  }
+  const drop = (bar: Bar, to: Stretch) => {
     const other = plan && inTheWay(plan, to, bar, today)
-    if (other) return showAlert(`${other.userName} has this room on these nights.`, 'danger')
+    if (other) return showAlert(wayText(other), 'danger')
+    if (isBlock(bar)) return void blocks.move(bar.block, to)
     const isOtherStay = to.roomId !== bar.roomId || (to.from !== bar.from && to.to !== bar.to)
     if (plan && isOtherStay && changesRooms(plan, bar, today))
       return showAlert(`${bar.userName} changes rooms during the stay. Open it with a click, and choose Move or Swap.`, 'danger')
@@ -81,6 +102,7 @@ const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
   const act = (bar: PlanBar, action: BarAction) =>
     setOpen(action === 'swap' ? { kind: 'swap', bar } : { kind: 'change', stay: toChange(bar, action) })
   const start = { checkIn: params.get('in') ?? '', checkOut: params.get('out') ?? '', roomId: params.get('room') ?? '' }
+  const roomOf = ({ roomId }: { roomId: string }) => plan?.rooms.find(({ id }) => id === roomId)
 
   if (!plan || !rows) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
   return (
@@ -92,35 +114,89 @@ const RoomPlan = ({ viewer, hotelId }: HotelProps) => {
       ) : (
         <div aria-busy={isPlaceholderData}>
           <PlanGrid
-            {...{ rows, from, days, today }}
-            maySell={can(viewer, 'bookings', 'CREATE')}
-            mayChange={can(viewer, 'bookings', 'UPDATE')}
-            onBar={bar => setOpen({ kind: 'bar', bar })}
+            {...{ rows, from, days, maySell, mayChange, onFree }}
+            day={{ today, firstOpen }}
+            onBar={bar => setOpen(isBlock(bar) ? { kind: 'block', bar } : { kind: 'bar', bar })}
             onRoom={room => setOpen({ kind: 'room', room })}
-            onFree={sell}
+            onBlock={block}
             onDrop={drop}
           />
         </div>
       )}
       <p className="small" id="plan-keys">
-        Arrow keys move between stays and free nights, Enter opens one. Shift and an arrow choose several nights. With a mouse, drag a stay
-        or its end.
+        {isPhone
+          ? 'Tap a stay, a block or a free night to see what can be done with it.'
+          : 'Arrow keys move between stays and free nights, Enter opens one, B blocks a free one. Shift and an arrow choose several nights. With a mouse, drag a stay or a block, or its end.'}
       </p>
       {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
-      {asked?.kind === 'add' && <AddBooking {...{ viewer, hotelId, start }} onClose={closeAsked} />}
+      {asked?.kind === 'add' && (
+        <AddBooking
+          {...{ viewer, hotelId, start }}
+          onBlock={mayChange && start.roomId ? () => block({ roomId: start.roomId, from: start.checkIn, to: start.checkOut }) : undefined}
+          onClose={closeAsked}
+        />
+      )}
       {open?.kind === 'bar' && (
         <BarDialog
           bar={open.bar}
-          room={plan.rooms.find(({ id }) => id === open.bar.roomId)}
-          today={today}
-          mayChange={can(viewer, 'bookings', 'UPDATE')}
+          room={roomOf(open.bar)}
+          {...{ today, mayChange }}
           onAct={action => act(open.bar, action)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'block' && (
+        <BlockDialog
+          {...{ mayChange, day: { today, firstOpen } }}
+          bar={open.bar}
+          room={roomOf(open.bar)}
+          onMove={to => {
+            close()
+            void blocks.move(open.bar.block, to)
+          }}
+          onEdit={() => setOpen({ kind: 'blocking', start: { block: open.bar.block } })}
+          onRemove={() => {
+            close()
+            void blocks.remove(open.bar.block)
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'blocking' && (
+        <BlockFormDialog
+          {...{ hotelId, day: { today, firstOpen } }}
+          rooms={plan.rooms}
+          start={open.start}
+          onDone={setDone}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'free' && (
+        <FreeDialog
+          stretch={open.stretch}
+          room={roomOf(open.stretch)}
+          onSell={() => {
+            close()
+            sell(open.stretch)
+          }}
+          onBlock={() => block(open.stretch)}
           onClose={close}
         />
       )}
       {open?.kind === 'change' && <ChangeStay {...open.stay} hotelId={hotelId} onDone={setDone} onClose={close} />}
       {open?.kind === 'swap' && <SwapRooms {...{ hotelId, today, plan, bar: open.bar }} onDone={setDone} onClose={close} />}
-      {open?.kind === 'room' && <RoomOnSale {...{ hotelId, room: open.room }} mayChange={can(viewer, 'rooms', 'UPDATE')} onClose={close} />}
+      {open?.kind === 'room' && (
+        <RoomOnSale
+          {...{ hotelId, room: open.room }}
+          mayChange={can(viewer, 'rooms', 'UPDATE')}
+          onBlock={mayChange ? () => block({ roomId: open.room.id, from: today, to: addDays(today, 1) }) : undefined}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
+
+/** Why something cannot come to lie there. */
+const wayText = (other: Bar): string =>
+  isBlock(other) ? `This room is blocked on these nights. ${blockText(other.block)}.` : `${other.userName} has this room on these nights.`

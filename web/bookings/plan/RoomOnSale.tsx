@@ -11,11 +11,13 @@ interface RoomOnSaleProps {
   hotelId: string
   room: PlanRoom
   mayChange: boolean
+  /** Blocks it for some nights; undefined: whoever looks may not. */
+  onBlock: (() => void) | undefined
   onClose: () => void
 }
 
-/** Takes a room off sale until somebody changes that, or puts it back. */
-export const RoomOnSale = ({ hotelId, room, mayChange, onClose }: RoomOnSaleProps) => {
+/** Blocks a room for some nights, takes it off sale until somebody changes that, or puts it back. */
+export const RoomOnSale = ({ hotelId, room, mayChange, onBlock, onClose }: RoomOnSaleProps) => {
   const { upload } = useUpload(roomFormApi.update, { refreshes: [roomFormApi.list, bookingListApi.roomPlan] })
   const { id, roomNumber, roomType, isAvailable } = room
   const change = async () => {
@@ -29,12 +31,19 @@ export const RoomOnSale = ({ hotelId, room, mayChange, onClose }: RoomOnSaleProp
       title={`Room ${roomNumber}`}
       onClose={onClose}
       footer={
-        mayChange && (
+        (mayChange || onBlock) && (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" busy={upload.isPending} onClick={() => void change().catch(() => undefined)}>
-              {isAvailable ? 'Take off sale' : 'Put on sale'}
-            </Button>
+            {mayChange && (
+              <Button busy={upload.isPending} onClick={() => void change().catch(() => undefined)}>
+                {isAvailable ? 'Take off sale' : 'Put on sale'}
+              </Button>
+            )}
+            {onBlock && (
+              <Button variant="primary" onClick={onBlock}>
+                Block…
+              </Button>
+            )}
           </>
         )
       }
@@ -44,6 +53,7 @@ export const RoomOnSale = ({ hotelId, room, mayChange, onClose }: RoomOnSaleProp
         <p>
           {roomType}. {isAvailable ? 'Guests and the desk can book it.' : 'Nobody can book it until it is put on sale again.'}
         </p>
+        {onBlock && <p className="muted">Blocked it is out of sale for some nights, and free again by itself.</p>}
         {mayChange && isAvailable && (
           <p className="muted">Off sale it stays until you change it. Stays that are booked in it stay as they are.</p>
         )}

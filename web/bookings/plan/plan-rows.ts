@@ -1,3 +1,4 @@
+import type { Block } from '#shared/blocks.ts'
 import type { bookingListApi, PlanBar } from '#shared/booking-lists.ts'
 import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
@@ -5,12 +6,29 @@ import type { DataOf } from '#shared/endpoint.ts'
 export type Plan = DataOf<typeof bookingListApi.roomPlan>
 export type PlanRoom = Plan['rooms'][number]
 
-/** What a room has in the days that are shown, from column `start` (0 is the first day) on: a stay over `span` of them, or a free night. */
-export type Piece =
-  | { bar: PlanBar; start: number; span: number; night: string; edges: Edges }
-  | { bar?: undefined; start: number; span: 1; night: string; isPast: boolean }
+/** A blocked room, as it lies on the plan. */
+export interface BlockBar {
+  block: Block
+  roomId: string
+  from: string
+  to: string
+}
 
-/** Which ends of a bar are those of its stay, so that it can be dragged there. */
+/** What takes nights of a room: a stay or a block. */
+export type Bar = PlanBar | BlockBar
+
+export const isBlock = (bar: Bar): bar is BlockBar => 'block' in bar
+
+/**
+ * What a room has in the days that are shown, from half day `start` on (0 and 1 are the first day) over `span` of them. A bar reaches from the
+ * middle of the day on which it begins to the middle of the day on which it ends; a free night has its whole day.
+ */
+export type Piece = { start: number; span: number; night: string } & (
+  | { bar: Bar; nights: number; edges: Edges }
+  | { bar?: undefined; isPast: boolean }
+)
+
+/** Which ends of a bar are its own and not those of the days that are shown, so that it can be dragged there. */
 interface Edges {
   start: boolean
   end: boolean
@@ -30,7 +48,7 @@ export interface Stretch {
 }
 
 /** What a bar is told from others by: a stay may have several in one room. */
-export const keyOfBar = ({ bookingId, roomId, from }: PlanBar): string => `${bookingId} ${roomId} ${from}`
+export const keyOfBar = (bar: Bar): string => (isBlock(bar) ? bar.block.id : `${bar.bookingId} ${bar.roomId} ${bar.from}`)
 
 const isLive = ({ status }: PlanBar) => status === 'CONFIRMED' || status === 'CHECKED_IN'
 
@@ -44,7 +62,14 @@ export const canExtend = (bar: PlanBar, today: string): boolean => isLive(bar) &
 export const hasNotLeft = ({ status, to }: PlanBar, today: string): boolean => status === 'CHECKED_IN' && to <= today
 export const hasNotCome = ({ status, from }: PlanBar, today: string): boolean => status === 'CONFIRMED' && from < today
 
-const edgesOf = (bar: PlanBar, bars: readonly PlanBar[], today: string): Edges => {
+/** Also on the day on which it ends; `firstOpen`: the first night that can still change. */
+export const canChangeBlock = ({ to }: BlockBar, firstOpen: string): boolean => to >= firstOpen
+
+/** Its first night is past, so it stays where it is. */
+const hasBegun = (bar: Bar, firstOpen: string): boolean => (isBlock(bar) ? bar.from < firstOpen : bar.status === 'CHECKED_IN')
+
+const edgesOf = (bar: Bar, bars: readonly PlanBar[], { today, firstOpen }: Days): Edges => {
+  if (isBlock(bar)) return { start: !hasBegun(bar, firstOpen), end: canChangeBlock(bar, firstOpen) }
   const own = bars.filter(({ bookingId }) => bookingId === bar.bookingId)
   return {
     start: bar.status === 'CONFIRMED' && canMove(bar, today) && own.every(({ from }) => from >= bar.from),
@@ -60,50 +85,89 @@ interface Days {
   firstOpen: string
 }
 
-/** The plan as rows of pieces without a gap. */
-export const rowsOf = ({ rooms, bars }: Plan, { from, days, today, firstOpen }: Days): PlanRow[] => {
-  const nights = nightsOf(from, addDays(from, days))
-  const byRoom = Map.groupBy(bars, ({ roomId }) => roomId)
+/** The half days, of those that are shown, from the middle of one day to the middle of another; the span is 0 or less outside them. */
+export const halfDays = ({ from, to }: Pick<Stretch, 'from' | 'to'>, shown: Pick<Days, 'from' | 'days'>) => {
+  const start = Math.max(0, 2 * nightsBetween(shown.from, from) + 1)
+  return { start, span: Math.min(2 * shown.days, 2 * nightsBetween(shown.from, to) + 1) - start }
+}
+
+const barOf = (block: Block): BlockBar => ({ block, roomId: block.roomId, from: block.fromDate, to: block.toDate })
+
+/** What the plan has to be asked for: the night before the first day that is shown ends on that day. */
+export const askedFor = ({ from, days }: Pick<Days, 'from' | 'days'>) => ({ from: addDays(from, -1), days: days + 1 })
+
+/** The plan as rows of pieces: each night is a bar's or free. */
+export const rowsOf = ({ rooms, bars, blocks }: Plan, shown: Days): PlanRow[] => {
+  const { from, days, today, firstOpen } = shown
+  const nights = nightsOf(addDays(from, -1), addDays(from, days))
+  const byRoom = Map.groupBy<string, Bar>([...bars, ...blocks.map(barOf)], ({ roomId }) => roomId)
   return rooms.map(room => {
     const own = byRoom.get(room.id) ?? []
-    const pieces = nights.flatMap((night, start): Piece[] => {
+    const pieces = nights.flatMap((night, at): Piece[] => {
       const bar = own.find(one => one.from <= night && night < one.to)
-      if (!bar) return [{ start, span: 1, night, isPast: night < firstOpen }]
-      if (bar.from < night && start > 0) return []
-      const last = Math.min(nightsBetween(from, bar.to), days)
-      return [{ bar, start, span: last - start, night, edges: edgesOf(bar, bars, today) }]
+      if (!bar) return at === 0 ? [] : [{ start: 2 * (at - 1), span: 2, night, isPast: night < firstOpen }]
+      if (bar.from < night && at > 0) return []
+      const last = bar.to < addDays(from, days) ? bar.to : addDays(from, days)
+      return [{ bar, night, nights: nightsBetween(night, last), ...halfDays(bar, shown), edges: edgesOf(bar, bars, shown) }]
     })
-    return { room, pieces, late: own.find(bar => hasNotLeft(bar, today)) }
+    return { room, pieces, late: own.find((bar): bar is PlanBar => !isBlock(bar) && hasNotLeft(bar, today)) }
   })
 }
 
+/** How many rooms on sale nobody has, for each day that is shown. */
 export const freeOn = (rows: readonly PlanRow[], days: number): number[] =>
   Array.from(
     { length: days },
-    (_, at) => rows.filter(({ room, pieces }) => room.isAvailable && pieces.some(one => !one.bar && one.start === at)).length,
+    (_, at) => rows.filter(({ room, pieces }) => room.isAvailable && pieces.some(one => !one.bar && one.start === 2 * at)).length,
   )
+
+export interface PlanKind {
+  name: string
+  rows: readonly PlanRow[]
+}
+
+export const isRow = (line: PlanRow | PlanKind): line is PlanRow => 'room' in line
+
+/** The kinds in the order of their first rooms, each above its rooms; those that are folded alone. Where there is one kind only the rooms. */
+export const linesOf = (rows: readonly PlanRow[], isFolded: (kind: string) => boolean): (PlanRow | PlanKind)[] => {
+  const kinds = [...Map.groupBy(rows, ({ room }) => room.roomType)].map(([name, own]): PlanKind => ({ name, rows: own }))
+  if (kinds.length === 1) return [...rows]
+  return kinds.flatMap(kind => [kind, ...(isFolded(kind.name) ? [] : kind.rows)])
+}
 
 /** The piece that covers a night; the first one of the row where none does. */
 export const pieceAt = ({ pieces }: PlanRow, night: string): Piece | undefined =>
   pieces.findLast(piece => piece.night <= night) ?? pieces[0]
 
+type OpenDay = Pick<Days, 'today' | 'firstOpen'>
+
 /** Where a bar comes to lie when it, or one of its ends, is dragged by some days and into a room. */
-export const draggedTo = (bar: PlanBar, grip: 'body' | 'start' | 'end', days: number, roomId: string, today: string): Stretch => {
+export const draggedTo = (
+  bar: Bar,
+  grip: 'body' | 'start' | 'end',
+  days: number,
+  roomId: string,
+  { today, firstOpen }: OpenDay,
+): Stretch => {
   const { from, to } = bar
   if (grip === 'end') return { roomId: bar.roomId, from, to: laterOf(addDays(to, days), laterOf(addDays(from, 1), today)) }
   if (grip === 'start') {
     const wished = laterOf(addDays(from, days), today)
     return { roomId: bar.roomId, from: wished < to ? wished : addDays(to, -1), to }
   }
-  // Who is in the house has arrived on the day on which they did.
-  if (bar.status === 'CHECKED_IN' || days === 0) return { roomId, from, to }
+  // What has begun stays on its day; the nights of a block that are past are in their room.
+  if (hasBegun(bar, firstOpen)) return { roomId: isBlock(bar) ? bar.roomId : roomId, from, to }
+  if (days === 0) return { roomId, from, to }
   const start = laterOf(addDays(from, days), today)
   return { roomId, from: start, to: addDays(start, nightsBetween(from, to)) }
 }
 
-/** Who else has the room on these nights, those before today left out. */
-export const inTheWay = ({ bars }: Plan, { roomId, from, to }: Stretch, own: PlanBar, today: string): PlanBar | undefined =>
-  bars.find(bar => bar.roomId === roomId && bar.bookingId !== own.bookingId && bar.from < to && bar.to > laterOf(from, today))
+const isSame = (one: Bar, other: Bar): boolean =>
+  isBlock(one) || isBlock(other) ? keyOfBar(one) === keyOfBar(other) : one.bookingId === other.bookingId
+
+/** What else has the room on these nights, those before today left out. */
+export const inTheWay = ({ bars, blocks }: Plan, { roomId, from, to }: Stretch, own: Bar, today: string): Bar | undefined =>
+  [...bars, ...blocks.map(barOf)].find(bar => bar.roomId === roomId && !isSame(bar, own) && bar.from < to && bar.to > laterOf(from, today))
 
 /** The guest changes rooms during the nights to come: other dates or another room for all of them would undo that. */
 export const changesRooms = ({ bars }: Plan, bar: PlanBar, today: string): boolean =>

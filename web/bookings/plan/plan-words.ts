@@ -1,28 +1,47 @@
+import { type Block, blockReasonWords } from '#shared/blocks.ts'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { type DeskDay, formatDay, formatTime } from '#shared/dates.ts'
+import { type DeskDay, formatClock, formatDay } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { mealWords } from '#shared/stay.ts'
-import { peopleText } from '#shared/text.ts'
+import { counted, peopleText } from '#shared/text.ts'
 import { statusWords } from '../account/booking-words.ts'
 import { deskDay } from '../change/status-part.ts'
 import { hasNotCome, hasNotLeft } from './plan-rows.ts'
-
-const indianClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' })
-
-/** `10:42 AM`, the time in India of a moment. */
-export const timeText = (at: string): string => formatTime(indianClock.format(new Date(at)))
 
 /** `Sat, 5 Dec to Tue, 8 Dec`; of another year than today's with the year. */
 export const spanText = (from: string, to: string, { today }: Pick<DeskDay, 'today'> = deskDay()): string =>
   `${formatDay(from, today)} to ${formatDay(to, today)}`
 
 export const stateText = (bar: PlanBar, today: string): string => {
-  if (bar.status === 'PENDING' && bar.heldUntil) return `Being paid until ${timeText(bar.heldUntil)}`
+  if (bar.status === 'PENDING' && bar.heldUntil) return `Being paid until ${formatClock(bar.heldUntil)}`
   if (hasNotCome(bar, today)) return 'Not arrived yet'
   if (hasNotLeft(bar, today)) return bar.to === today ? 'Leaves today' : 'Not left yet'
   return bar.status === 'CHECKED_IN' ? 'In house' : statusWords[bar.status]
 }
+
+/** What the second line of a bar says: a state that somebody has to look at, how many come, and what is due. */
+export const barText = (bar: PlanBar, today: string): string => {
+  const needsSomebody = bar.status === 'PENDING' || hasNotCome(bar, today) || hasNotLeft(bar, today)
+  return [needsSomebody && stateText(bar, today), counted(bar.adults + bar.children, 'guest'), dueText(bar)].filter(Boolean).join(' · ')
+}
+
+/** All of it, for who cannot see the bar and for its tooltip. */
+export const barLabel = (bar: PlanBar, roomNumber: string, today: string): string =>
+  [
+    ...[bar.userName, `room ${roomNumber}`, spanText(bar.from, bar.to), stateText(bar, today), peopleText(bar.adults, bar.children)],
+    ...[dueText(bar)].filter(Boolean),
+  ].join(', ')
+
+const dueText = ({ remaining }: PlanBar): string => (remaining > 0 ? `${formatRupees(remaining)} due` : '')
+
+/** `Repair` or, with its note, `Repair: new boiler`. */
+export const blockText = ({ reason, note }: Pick<Block, 'reason' | 'note'>): string =>
+  note ? `${blockReasonWords[reason]}: ${note}` : blockReasonWords[reason]
+
+export const blockLabel = ({ reason, note, fromDate, toDate }: Block, roomNumber: string): string =>
+  `Blocked, ${blockText({ reason, note })}, room ${roomNumber}, ${spanText(fromDate, toDate)}`
 
 /** Rooms, by id, whose guests are to leave and are still there, with their names. */
 export const guestsToLeave = (leaving: readonly Booking[]): ReadonlyMap<string, string> =>

@@ -4,6 +4,7 @@ import { bookingListApi } from '#shared/booking-lists.ts'
 import { cleaningApi } from '#shared/cleaning.ts'
 import { documentApi } from '#shared/documents.ts'
 import { homeApi } from '#shared/home.ts'
+import { counted } from '#shared/text.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 
 /** Whatever shows bookings, and is read again when one changes. */
@@ -32,6 +33,7 @@ interface News {
   since: string | undefined
   cursor: string
   changed: readonly string[]
+  blocks: readonly string[]
 }
 
 const paths: readonly string[] = deskLists.map(({ path }) => path)
@@ -51,9 +53,9 @@ const isOwn = (cache: QueryClient, id: string): boolean =>
         JSON.stringify([state.variables, state.data]).includes(id),
     )
 
-const newsText = (count: number): string => {
-  if (count === 0) return ''
-  return count === 1 ? '1 booking is new or has changed.' : `${count} bookings are new or have changed.`
+const newsText = (bookings: number, blocks: number): string => {
+  const told = [...(bookings > 0 ? [counted(bookings, 'booking')] : []), ...(blocks > 0 ? [counted(blocks, 'blocked room')] : [])]
+  return told.length === 0 ? '' : `${told.join(' and ')} ${bookings + blocks === 1 ? 'is new or has' : 'are new or have'} changed.`
 }
 
 /**
@@ -63,22 +65,26 @@ const newsText = (count: number): string => {
 export const useLive = (hotelId: string): string => {
   const transport = use(TransportContext)
   const cache = useQueryClient()
-  const [count, setCount] = useState(0)
+  const [text, setText] = useState('')
   useEffect(() => {
-    if (count === 0) return
-    const timer = setTimeout(() => setCount(0), saidFor)
+    if (text === '') return
+    const timer = setTimeout(() => setText(''), saidFor)
     return () => clearTimeout(timer)
-  }, [count])
-  const onChanged = useEffectEvent((changed: readonly string[]) => {
-    const strange = changed.filter(id => !isOwn(cache, id)).length
-    void refresh(cache).then(() => strange > 0 && setCount(strange))
+  }, [text])
+  const onChanged = useEffectEvent(({ changed, blocks }: News) => {
+    const [strange, strangeBlocks] = [changed, blocks].map(ids => ids.filter(id => !isOwn(cache, id)).length) as [number, number]
+    const told = newsText(strange, strangeBlocks)
+    void refresh(cache).then(() => told && setText(told))
   })
   const askForChanges = useEffectEvent(async (since: string | undefined): Promise<News> => {
     const begun = Date.now()
     const { data } = await call(bookingListApi.changes, { hotelId, since }, { transport })
     // What is in the cache from an earlier visit may be older than the cursor.
     if (since === undefined) void refresh(cache, begun)
-    return { since, cursor: data.cursor, changed: data.changed.map(({ bookingId }) => bookingId) }
+    return {
+      ...{ since, cursor: data.cursor, changed: data.changed.map(({ bookingId }) => bookingId) },
+      blocks: data.blocks.map(({ blockId }) => blockId),
+    }
   })
   useEffect(() => {
     const channel = new BroadcastChannel(`atithi.bookings.${hotelId}`)
@@ -92,7 +98,7 @@ export const useLive = (hotelId: string): string => {
     }
     const receive = (news: News) => {
       // This tab missed something in between, or the other one did: everything may have changed.
-      if (news.changed.length > 0 || news.since !== cursor) onChanged(news.changed)
+      if (news.changed.length + news.blocks.length > 0 || news.since !== cursor) onChanged(news)
       cursor = news.cursor
     }
     const poll = async () => {
@@ -129,5 +135,5 @@ export const useLive = (hotelId: string): string => {
       document.removeEventListener('visibilitychange', onReturn)
     }
   }, [hotelId])
-  return newsText(count)
+  return text
 }

@@ -1,10 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PlanBar } from '#shared/booking-lists.ts'
-import { addDays } from '#shared/dates.ts'
-import { draggedTo, freeStretch, keyOfBar, type PlanRow, type Stretch } from './plan-rows.ts'
+import { addDays, type DeskDay } from '#shared/dates.ts'
+import { type Bar, draggedTo, freeStretch, keyOfBar, type PlanRow, type Stretch } from './plan-rows.ts'
 
 /** What the mouse holds, and where it would be let go: a bar or one of its ends, or a stretch of free nights. */
-export type Drag = { bar?: PlanBar | undefined } & Stretch
+export type Drag = { bar?: Bar | undefined } & Stretch
 
 /** How far the mouse moves before a press is a drag, in px. */
 const slack = 4
@@ -12,7 +11,7 @@ const slack = 4
 interface Press {
   x: number
   y: number
-  bar: PlanBar | undefined
+  bar: Bar | undefined
   grip: 'body' | 'start' | 'end'
   row: PlanRow
   night: string
@@ -22,14 +21,14 @@ interface Press {
 interface DragOptions {
   grid: RefObject<HTMLElement | null>
   rows: readonly PlanRow[]
-  today: string
+  day: DeskDay
   /** Whether it can be taken hold of at all. */
-  canDrag: (bar: PlanBar | undefined) => boolean
+  canDrag: (bar: Bar | undefined) => boolean
   onDrop: (drag: Drag) => void
 }
 
 /** Dragging with a mouse or pen; a finger scrolls. Esc takes it back. */
-export const useDrag = ({ grid, rows, today, canDrag, onDrop }: DragOptions) => {
+export const useDrag = ({ grid, rows, day, canDrag, onDrop }: DragOptions) => {
   const [drag, setDrag] = useState<Drag>()
   const press = useRef<Press>(undefined)
   const wasDrag = useRef(false)
@@ -71,7 +70,7 @@ export const useDrag = ({ grid, rows, today, canDrag, onDrop }: DragOptions) => 
     }
     const under = document.elementsFromPoint(event.clientX, event.clientY).find(one => one instanceof HTMLElement && one.dataset.room)
     const roomId = (under as HTMLElement | undefined)?.dataset.room ?? bar.roomId
-    setDrag({ bar, ...draggedTo(bar, grip, days, roomId, today) })
+    setDrag({ bar, ...draggedTo(bar, grip, days, roomId, day) })
   }
   const drop = () => {
     end()
@@ -83,7 +82,7 @@ export const useDrag = ({ grid, rows, today, canDrag, onDrop }: DragOptions) => 
     drag,
     /** A press that became a drag is no click. */
     isClick: () => !wasDrag.current,
-    isHeld: (bar: PlanBar) => drag?.bar !== undefined && keyOfBar(drag.bar) === keyOfBar(bar),
+    isHeld: (bar: Bar) => drag?.bar !== undefined && keyOfBar(drag.bar) === keyOfBar(bar),
     handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: drop, onPointerCancel: end },
   }
 }

@@ -42,10 +42,12 @@ import { Wizard } from './Wizard.tsx'
 interface AddBookingProps extends HotelProps {
   /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
   start?: DeskStart | undefined
+  /** Blocks the room on these nights instead. */
+  onBlock?: (() => void) | undefined
   onClose: () => void
 }
 
-export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps) => {
+export const AddBooking = ({ viewer, hotelId, start, onBlock, onClose }: AddBookingProps) => {
   const query = useCall(hotelApi.get, hotelQuery(hotelId))
   const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
   const [round, setRound] = useState(0)
@@ -53,7 +55,9 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
   useEffect(() => leaveErrors(), [])
   const isSending = useIsMutating() > 0
   const leave = async () => {
-    if (!isSending && (await mayLeave())) onClose()
+    if (isSending || !(await mayLeave())) return false
+    onClose()
+    return true
   }
   const reset = async () => {
     if (!(await mayLeave())) return
@@ -62,7 +66,14 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
   }
   if (sold) return <SoldBooking {...{ viewer, hotelId, onClose }} booking={sold} />
   return (
-    <Dialog open wide steady title="Add Booking" onClose={() => void leave()}>
+    <Dialog
+      open
+      wide
+      steady
+      title="Add Booking"
+      onClose={() => void leave()}
+      footer={onBlock && <Button onClick={() => void leave().then(left => left && onBlock())}>Block the room instead</Button>}
+    >
       <div className={styles.wizard}>
         <Loaded query={query} loading={<Spinner label="Loading..." />}>
           {hotel => (

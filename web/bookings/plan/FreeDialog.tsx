@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { PlanRoom, Stretch } from './plan-rows.ts'
+import { spanText } from './plan-words.ts'
+
+interface FreeDialogProps {
+  stretch: Stretch
+  room: PlanRoom | undefined
+  onSell: () => void
+  onBlock: () => void
+  onClose: () => void
+}
+
+/** What can be done with a free night. */
+export const FreeDialog = ({ stretch: { from, to }, room, onSell, onBlock, onClose }: FreeDialogProps) => (
+  <Dialog open title={`Room ${room?.roomNumber ?? ''}`} onClose={onClose}>
+    <div className="stack">
+      <p>
+        {room?.roomType}, {spanText(from, to)}
+      </p>
+      <div className="stack gap-2">
+        <Button variant="primary" wide onClick={onSell}>
+          Add Booking
+        </Button>
+        <Button wide onClick={onBlock}>
+          Block room
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,68 @@
+import { type Block, type BlockChange, blockApi } from '#shared/blocks.ts'
+import { call, useSave } from '#web/api/client.ts'
+import type { Done } from '../change/ChangeStay.tsx'
+import { showFailure } from '../change/failure.tsx'
+import { deskDay } from '../change/status-part.ts'
+import type { PlanRoom, Stretch } from './plan-rows.ts'
+import { blockText, spanText } from './plan-words.ts'
+import { deskLists } from './use-live.ts'
+
+interface At {
+  hotelId: string
+  /** Those of the plan, which have the room's number. */
+  rooms: readonly PlanRoom[]
+}
+
+/** What was done with a block, and the call that takes it back. */
+export const blockChanged = ({ hotelId, rooms }: At, before: Block, after: Block): Done => {
+  const room = rooms.find(({ id }) => id === after.roomId)?.roomNumber ?? ''
+  const { roomId, fromDate, toDate, reason, note } = before
+  return {
+    text: `Room ${room} is blocked, ${spanText(after.fromDate, after.toDate)}. ${blockText(after)}.`,
+    undo: () =>
+      call(blockApi.update, { hotelId, blockId: before.id, version: after.version, roomId, fromDate, toDate, reason, note: note ?? '' }),
+  }
+}
+
+/** A block that is new; taking it back removes it. */
+export const blockMade = (at: At, block: Block): Done => ({
+  ...blockChanged(at, block, block),
+  undo: () => call(blockApi.remove, { hotelId: at.hotelId, blockId: block.id, version: block.version }),
+})
+
+interface BlockChangesOptions extends At {
+  onDone: (done: Done) => void
+}
+
+/** Moves a block or takes it away at once: nothing is asked, and everything can be undone. What refuses it is said over the page. */
+export const useBlockChanges = ({ hotelId, rooms, onDone }: BlockChangesOptions) => {
+  const save = useSave(blockApi.update, { refreshes: deskLists })
+  const drop = useSave(blockApi.remove, { refreshes: deskLists })
+  const change = async (block: Block, parts: Partial<BlockChange>) => {
+    try {
+      const { data } = await save.mutateAsync({ hotelId, blockId: block.id, version: block.version, ...parts })
+      onDone(blockChanged({ hotelId, rooms }, block, data))
+    } catch (error) {
+      showFailure(error as Error, block.id)
+    }
+  }
+  const move = (block: Block, { roomId, from, to }: Stretch) => change(block, { roomId, fromDate: from, toDate: to })
+  const remove = async (block: Block) => {
+    const { id: blockId, version, roomId, fromDate, toDate, reason, note } = block
+    try {
+      const { data } = await drop.mutateAsync({ hotelId, blockId, version })
+      const room = rooms.find(({ id }) => id === roomId)?.roomNumber ?? ''
+      const isEnded = fromDate < deskDay().firstOpen
+      onDone({
+        text: isEnded ? `The block of room ${room} has ended.` : `Room ${room} is not blocked any more, ${spanText(fromDate, toDate)}.`,
+        undo: () =>
+          isEnded
+            ? call(blockApi.update, { hotelId, blockId, version: data.version, toDate })
+            : call(blockApi.create, { hotelId, roomId, fromDate, toDate, reason, note: note ?? undefined }),
+      })
+    } catch (error) {
+      showFailure(error as Error, blockId)
+    }
+  }
+  return { change, move, remove }
+}
