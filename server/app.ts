@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import { daybookRoutes } from './bookings/daybook.ts'
+import { earlierGuestRoutes } from './bookings/earlier-guests.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
@@ -58,6 +59,7 @@ export const createFeatures = (app: App): Features => {
         accountRoutes,
         accessRoutes,
         daybookRoutes,
+        earlierGuestRoutes,
         homeRoutes,
         bookingListRoutes,
         guestBookingRoutes,

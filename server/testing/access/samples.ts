@@ -107,11 +107,11 @@ const bookings: Record<string, Sample> = {
 }
 
 /** A stay that the desk sells: whoever may hears that the hotel has no plan. */
-const sale = ({ stay }: World, charges: object[] = []): Sample => ({
+const sale = ({ stay }: World, charges: object[] = [], more?: (place: Place) => object): Sample => ({
   ...{ hotel: 'hotelId', status: () => 402 },
   input: place => ({
     ...{ hotelId: place.hotelId, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, rooms: oneRoom(place), charges },
-    ...{ paymentMethod: 'CASH', userName: 'Asha Rao', userEmail: '', userPhone: '9812345678' },
+    ...{ paymentMethod: 'CASH', userName: 'Asha Rao', userEmail: '', userPhone: '9812345678', ...more?.(place) },
   }),
   nested: foreign => ({ rooms: oneRoom(foreign) }),
 })
@@ -140,6 +140,11 @@ const money = (world: World): Record<string, Sample> => ({
   'POST /api/booking/createbooking#desk': sale(world),
   'POST /api/booking/createbooking#discount': sale(world, [{ kind: 'DISCOUNT', text: 'Friend', amount: 100 }]),
   'POST /api/booking/createbooking#reversed': sale(world, [{ kind: 'EXTRA', text: 'Dinner', amount: -100 }]),
+  'POST /api/booking/createbooking#price': {
+    ...sale(world, [], ({ room }) => ({ prices: [{ roomId: room, night: world.stay.checkInDate, price: 3000 }], priceReason: 'Regular' })),
+    nested: ({ room }) => ({ prices: [{ roomId: room, night: world.stay.checkInDate, price: 3000 }] }),
+  },
+  'GET /api/booking/earlierguests': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, q: 'asha' }) },
   'POST /api/payment/createorder#stay': { input: () => ({ ...world.order }) },
   'POST /api/payment/createorder#plan': {
     input: () => ({ amount: 0, currency: 'INR', receipt: 'r', plan: { planId: world.freePlan } }),

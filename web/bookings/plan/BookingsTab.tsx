@@ -21,7 +21,7 @@ import { nightsText } from '../account/stay-words.ts'
 import { EditBooking } from '../change/EditBooking.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
-import { AddBooking } from '../stay/AddBooking.tsx'
+import { AddBooking } from '../sell/AddBooking.tsx'
 import { deskLists } from './use-live.ts'
 
 /** One line, whose end is said by its tooltip where it has no room. */
