@@ -30,8 +30,8 @@ type DeskStep = AtDesk &
     | { do: 'rename'; booking: number; name: number }
     | { do: 'people'; booking: number; party: number; beds: number; asks: boolean }
     | { do: 'setPrice'; booking: number; night: number; rupees: number; asks: boolean }
-    | { do: 'take'; booking: number; half: number; twice: boolean }
-    | { do: 'giveCash'; booking: number; half: number }
+    | { do: 'take'; booking: number; half: number; twice: boolean; there: boolean }
+    | { do: 'giveCash'; booking: number; half: number; there: boolean }
     | { do: 'refund' | 'cancel'; booking: number; part: number }
     | { do: 'charge'; booking: number; kind: 'EXTRA' | 'DISCOUNT'; rupees: number; isPaid: boolean }
     | { do: 'checkOut'; booking: number; due: 'taken' | 'left' | 'forgotten'; chargeRest: boolean }
@@ -146,8 +146,11 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   undo: [12, fc.record({ ...atDesk, do: only('undo'), booking: which })],
-  take: [5, fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean() })],
-  giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3) })],
+  take: [
+    5,
+    fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean(), there: fc.boolean() }),
+  ],
+  giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3), there: fc.boolean() })],
   refund: [5, fc.record({ ...atDesk, do: only('refund'), booking: which, part: fc.integer({ min: 1, max: 3 }) })],
   charge: [
     3,

@@ -29,6 +29,10 @@ export const deskMethods = (['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAY
   value => ({ value, label: methodWords[value] }),
 )
 
+/** `Other site, 4107 2299`: where a booking came from, and what it is called there. */
+export const sourceText = ({ source, sourceReference }: Pick<Booking, 'source' | 'sourceReference'>): string =>
+  [sourceWords[source], sourceReference].filter(Boolean).join(', ')
+
 /** The same where it is known that another one may have taken it. */
 export const saleMethods = [...deskMethods, { value: 'PAID_THERE' as const, label: methodWords.PAID_THERE }]
 

@@ -39,12 +39,10 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
   const [sold, setSold] = useState<Booking>()
   useEffect(() => leaveErrors(), [])
   const isSending = useIsMutating() > 0
-  const close = () => {
-    stepByStep.set(false)
-    onClose()
-  }
+  // Once it is closed: another screen that came up for a moment would take the draft that is thrown away.
+  useEffect(() => () => stepByStep.set(false), [])
   const leave = async () => {
-    if (!isSending && (await mayLeave())) close()
+    if (!isSending && (await mayLeave())) onClose()
   }
   const another = () => {
     setSold(undefined)
@@ -52,7 +50,7 @@ export const AddBooking = ({ viewer, hotelId, start, onClose }: AddBookingProps)
     setRound(round + 1)
   }
   const about = { viewer, hotelId }
-  if (sold) return <SoldBooking {...about} onClose={close} onAnother={another} booking={sold} />
+  if (sold) return <SoldBooking {...about} onClose={onClose} onAnother={another} booking={sold} />
   const { data: hotel } = query
   if (!hotel)
     return (

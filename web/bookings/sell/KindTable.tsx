@@ -6,10 +6,8 @@ import { peopleText } from '#shared/text.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Form } from '#web/ui/use-form.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import { countOf, type Kind } from '../stay/room-choice.ts'
 import styles from './KindTable.module.css'
@@ -101,12 +99,18 @@ const KindRow = ({ stay, kind, meal: chosenMeal, onMeal, isWrong }: KindRowProps
         <span className={styles.word}> free</span>
       </td>
       <td className={styles.meal}>
-        <Select
-          label={<VisuallyHidden>Meal, {room.roomType}</VisuallyHidden>}
-          options={sold.map(value => ({ value, label: mealLabels[value] }))}
+        <select
+          className="control"
+          aria-label={`Meal, ${room.roomType}`}
           value={meal}
           onChange={({ target }) => set(target.value as MealOption, count)}
-        />
+        >
+          {sold.map(value => (
+            <option key={value} value={value}>
+              {mealLabels[value]}
+            </option>
+          ))}
+        </select>
       </td>
       <td className={styles.number}>
         {price && (

@@ -1,14 +1,14 @@
 import type { ChosenRoom } from '#shared/bookings.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { mealLabels } from '../account/stay-words.ts'
-import { numbersFor, type Occupied } from '../stay/desk-rooms.ts'
+import { numbersFor } from '../stay/desk-rooms.ts'
 import styles from './SellBooking.module.css'
 import { withNumber } from './sale-rooms.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
 /** Which rooms they are: the product chooses, unless the desk does. Extra beds stand beside their rooms. */
-export const RoomNumbers = ({ stay, occupied }: { stay: SellStay; occupied: Occupied }) => {
-  const { chosen, kinds, picked, choices, pricing, prices } = stay
+export const RoomNumbers = ({ stay }: { stay: SellStay }) => {
+  const { chosen, kinds, picked, choices, pricing, prices, occupied } = stay
   const isPicked = (room: ChosenRoom) => picked.some(({ id }) => id === room.id)
   if (chosen.length === 0) return null
   return (

@@ -75,7 +75,7 @@ export const SellBooking = ({ viewer, hotel, occupied, start, onSold, onSteps, o
           <Notices {...{ stay, sale }} />
           <SellStayFields {...{ hotel, stay, form }} />
           <KindTable {...{ stay, form }} />
-          <RoomNumbers {...{ stay, occupied }} />
+          <RoomNumbers stay={stay} />
         </div>
         <div className="stack gap-3">
           <SellGuest {...{ hotel, form }} />

@@ -1,6 +1,6 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { Accordion } from '#web/ui/Accordion.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -37,7 +37,6 @@ export const SellMore = ({ hotel, stay, form, mayDiscount }: SellMoreProps) => {
     {
       id: 'guest',
       title: 'Address, company, request',
-      summary: values.isGst === 'yes' ? values.companyName : undefined,
       content: (
         <div className="stack gap-3">
           <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
@@ -73,13 +72,28 @@ export const SellMore = ({ hotel, stay, form, mayDiscount }: SellMoreProps) => {
     },
   ].filter(item => item !== false && item !== undefined)
   const open = items.map(({ id }) => id).filter(id => chosen.includes(id) || isBroken(id))
+  const toggle = (id: string) => setChosen(open.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (
-    <Accordion
-      level={3}
-      items={items}
-      open={open}
-      onToggle={id => setChosen(open.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])}
-    />
+    <>
+      <fieldset className={styles.more}>
+        <legend className="unseen">More</legend>
+        {items.map(({ id, title }) => {
+          const Sign = open.includes(id) ? IconMinus : IconPlus
+          return (
+            <button key={id} type="button" className={styles.toggle} aria-expanded={open.includes(id)} onClick={() => toggle(id)}>
+              <Sign size={16} aria-hidden /> {title}
+            </button>
+          )
+        })}
+      </fieldset>
+      {items
+        .filter(({ id }) => open.includes(id))
+        .map(({ id, title, content }) => (
+          <section key={id} className={styles.opened} aria-label={title}>
+            {content}
+          </section>
+        ))}
+    </>
   )
 }
 

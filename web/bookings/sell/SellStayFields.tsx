@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { addDays, deskDayAt, isDate } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { limits } from '#shared/stay.ts'
@@ -34,6 +34,15 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
     form.change({ arrival: shownDate(checkIn), departure: shownDate(checkOut) })
     setSearch({ checkIn, checkOut })
   }
+  const { element } = form
+  // The check-out that follows from a check-in comes into a field that has the focus already: what is typed next replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when another check-in was typed
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isNext =
+      activeElement instanceof HTMLInputElement && activeElement.name === 'departure' && element.current?.contains(activeElement)
+    if (isNext) activeElement.select()
+  }, [search.checkIn])
   const leave = (name: 'arrival' | 'departure') => () => {
     form.leave(name)
     const typed = dateFormat.tidy(form.values[name])
@@ -52,11 +61,9 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
         {date('arrival')}
         {date('departure')}
         <Calendar {...{ hotel, stay }} onPick={setDates} />
-        <p className={`small ${styles.nights}`} aria-live="polite">
+        <p className="unseen" aria-live="polite">
           {nights > 0 && nightsText(nights)}
         </p>
-      </div>
-      <div className={styles.party}>
         <Stepper
           label="Adults"
           name="adults"

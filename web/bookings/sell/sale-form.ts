@@ -9,9 +9,9 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/money-parts.ts'
 import { fieldOf } from '../change/part.ts'
+import { DeskGuest } from '../stay/desk-guest.ts'
 import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
 import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
-import { DeskGuest } from '../stay/use-desk-sale.ts'
 
 export interface SaleValues extends GuestDetails, ChargeValues {
   /** As they are typed. */
@@ -62,9 +62,13 @@ export const ownPrices = ({ prices }: Pick<SaleValues, 'prices'>): ReadonlyMap<s
 /** A row's rooms: that of a kind with one meal. */
 export const lineKey = ({ kind, meal }: { kind: string; meal: string }): string => `${kind} ${meal}`
 
+/** The guest alone, as the call takes it. */
+export const guestOfSale = (values: SaleValues): ReturnType<typeof guestOf> =>
+  guestOf(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, values[name as keyof GuestDetails]])) as unknown as GuestDetails)
+
 const shape = (values: SaleValues): SaleInput =>
   ({
-    ...guestOf(values),
+    ...guestOfSale(values),
     ...{ paymentMethod: values.paymentMethod, transactionId: values.transactionId, checkInNow: values.checkInNow, more: values.more },
     // Nothing typed is nothing received.
     paidAmount: values.paidAmount.trim() || '0',

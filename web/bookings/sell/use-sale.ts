@@ -16,9 +16,8 @@ import { useForm } from '#web/ui/use-form.ts'
 import { failureNode } from '../change/failure.tsx'
 import { chargesOf, noCharges } from '../change/money-parts.ts'
 import { deskLists } from '../plan/use-live.ts'
-import { guestOf } from '../stay/guest-details.ts'
 import { deskGuestDraft } from '../stay/use-desk-stay.ts'
-import { lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
+import { guestOfSale, lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
 import { advanceOfSale, saleTotal } from './sale-price.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
@@ -89,7 +88,7 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
     return {
       ...{ hotelId: hotel.id, checkInDate: search.checkIn, checkOutDate: search.checkOut, adults: search.adults },
       ...{ children: search.ages.length, childAges: search.ages.filter(age => age !== null), rooms: chosen },
-      ...guestOf(values),
+      ...guestOfSale(values),
       ...{ paymentMethod: values.paymentMethod as 'CASH', paidAmount: typedPaise(values.paidAmount) / 100 },
       ...{ transactionId: values.transactionId, totalAmount: toRupees(totalOf(values)), checkIn: values.checkInNow && mayCheckIn },
       ...{ source: (values.source || 'DESK') as 'DESK', sourceReference: values.sourceReference },

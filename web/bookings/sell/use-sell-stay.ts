@@ -38,6 +38,8 @@ const beginning = (hotelId: string, start: DeskStart | undefined): SellState => 
 /** Every free room is asked for, whoever sleeps in it: the party only changes prices, which the browser reckons. */
 const anybody = (search: SearchValue): SearchValue => ({ ...search, rooms: 1, adults: 1, ages: [] })
 
+const nobody: Occupied = new Map()
+
 interface SellStayOptions {
   hotel: PublicHotel
   start: DeskStart | undefined
@@ -45,11 +47,13 @@ interface SellStayOptions {
 }
 
 /** A stay that is sold on one screen: dates, party and rooms, and what they cost. */
-export const useSellStay = ({ hotel, start, occupied }: SellStayOptions) => {
+export const useSellStay = ({ hotel, start, occupied: nowOccupied }: SellStayOptions) => {
   const cache = useQueryClient()
   const [state, dispatch] = useReducer(changed, undefined, () => beginning(hotel.id, start))
   const { code } = state
   const { today, firstOpen } = deskDayAt(new Date())
+  // Who has not left yet matters to a stay that begins now.
+  const occupied = state.search.checkIn > today ? nobody : nowOccupied
   const problems = dateProblem(state.search, today, firstOpen)
   const areDatesRight = Object.keys(problems).length === 0
   const rooms = useRooms(hotel.id, anybody(state.search), areDatesRight, code)
@@ -71,7 +75,7 @@ export const useSellStay = ({ hotel, start, occupied }: SellStayOptions) => {
   const begun = start ? { ...emptySearch, checkIn: start.checkIn, checkOut: start.checkOut } : emptySearch
   return {
     ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, prices },
-    picked: state.picked,
+    ...{ occupied, picked: state.picked },
     nights: areDatesRight ? nightsBetween(search.checkIn, search.checkOut) : 0,
     lines: pricing?.linesOf(choices, kinds, price) ?? [],
     offerCode: code,
