@@ -98,7 +98,7 @@ const KindRow = ({ stay, kind, meal: chosenMeal, onMeal, isWrong }: KindRowProps
         {rooms.length}
         <span className={styles.word}> free</span>
       </td>
-      <td className={styles.meal}>
+      <td>
         <select
           className="control"
           aria-label={`Meal, ${room.roomType}`}
