@@ -65,6 +65,8 @@ test('at most eight, those who booked last first; holds, what was never paid for
   const other = await makeHotel(server.db)
   await stayRows(server, other, { name: 'Zoya Elsewhere', numbers: ['101'] })
   await order(server, hotel, { inDays: 30, numbers: ['102'], userName: 'Zoya Holding' })
+  const given = await stayRows(server, hotel, { name: 'Zoya Given Up', numbers: ['201'], inDays: 50, status: 'CANCELLED' })
+  await server.db.updateTable('booking').set({ source: 'OWN_PAGE' }).where('id', '=', given).execute()
   assert.deepEqual(await names('zoya'), [])
   const paid = await order(server, hotel, { inDays: 40, numbers: ['102'], userName: 'Zoya Paid' })
   await server.get(bookingApi.create, await pay(server, paid.id ?? ''))

@@ -29,13 +29,13 @@ const searchOf = (q: string): Expression<SqlBool> | undefined => {
 }
 
 /**
- * Newest first. Found first and then sorted, so that the index of texts answers. Holds and what was never paid for are nobody's stay:
- * anybody can write anything into those.
+ * Newest first. Found first and then sorted, so that the index of texts answers. What was never paid for on the hotel's page, holds
+ * too, is nobody's stay: anybody can write anything into it.
  */
 const contactsOf = async (db: Db, hotelId: string, search: Expression<SqlBool>): Promise<Contact[]> => {
   const { rows } = await sql<Contact>`
     with found as materialized (
-      select b.id from booking b where b.hotel_id = ${hotelId} and ${search} and b.status not in ('PENDING', 'EXPIRED')
+      select b.id from booking b where b.hotel_id = ${hotelId} and ${search}
         and (b.source <> 'OWN_PAGE' or b.paid_paise > 0)
     ), latest as materialized (select id from found order by id desc limit ${newest})
     select b.id, b.guest_name as name, b.guest_email as email, b.guest_phone as phone, b.guest_address as "userAddress",
