@@ -23,6 +23,7 @@ type DeskStep = AtDesk &
         code: Code
         checkIn: boolean
         paid: 'nothing' | 'advance' | 'all'
+        price: number | undefined
       }
     | { do: 'extend' | 'shorten'; booking: number; nights: number; asks: boolean }
     | { do: 'move'; booking: number; shift: number; room: number; to: number; rooms: RoomsWish; keepPrice: boolean; asks: boolean }
@@ -118,6 +119,8 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     fc.record({
       ...{ ...atDesk, do: only('sell'), rooms, from, nights, ...people, code, checkIn: fc.boolean() },
       paid: fc.constantFrom('nothing', 'advance', 'all'),
+      // Of its first night in its first room, where the desk says it.
+      price: fc.constantFrom(undefined, undefined, undefined, 2999.5, 9000),
     }),
   ],
   extend: [7, fc.record({ ...atDesk, do: only('extend'), booking: which, nights: fc.integer({ min: 0, max: 2 }), asks })],

@@ -52,7 +52,7 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
         {user.name}
         <span className={`${styles.below} ${styles.oneLine}`} title={sourceText({ source, sourceReference })}>
           <span className="figures">{reference}</span> {groupId !== null && <Badge>Group</Badge>}{' '}
-          {source !== 'OWN_PAGE' && source !== 'DESK' && sourceWords[source]}
+          {source !== 'OWN_PAGE' && source !== 'DESK' && (source === 'OTHER_SITE' ? 'Site' : sourceWords[source])}
         </span>
       </span>
     ),
