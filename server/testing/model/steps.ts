@@ -110,7 +110,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       pays: fc.boolean(),
     }),
   ],
-  release: [2, fc.record({ do: only('release'), order: which })],
+  release: [4, fc.record({ do: only('release'), order: which })],
   pay: [14, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
   settle: [8, fc.record({ do: only('settle'), payment: which, by })],
   work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
