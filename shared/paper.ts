@@ -94,7 +94,10 @@ const factsOf = (document: Document): PaperFact[] => {
     ['Date of issue', formatDate(issuedOn)],
     [words[kind].day, formatDate(happenedOn)],
     [refersTo ? documentNames[refersTo.kind] : '', refersTo && numberAndDay(refersTo)],
-    [kind === 'REFUND' ? 'Given back by' : 'Received by', method && (method === 'PAID_THERE' ? 'Agent or other site' : methodWords[method])],
+    [
+      kind === 'REFUND' ? 'Given back by' : 'Received by',
+      method && (method === 'PAID_THERE' ? 'Agent or other site' : methodWords[method]),
+    ],
     ['Place of supply', stateWords(supplier.state, supplier.stateCode)],
     ['Reverse charge', heads === 'NONE' ? '' : 'No'],
   ])
