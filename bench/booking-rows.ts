@@ -27,7 +27,7 @@ export const fillSql = `
   select pg_temp.id('hotel ' || hotel), pg_temp.id(hotel || ' ' || n, lpad(to_hex(made), 12, '0'))
   from stay, lateral (select 0 as hotel union all select 1 + n % 1000) two;
   insert into booking (hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, check_in, check_out, adults, children, total_paise,
-    advance_paise, paid_paise, payment_method, hold_expires_at, created_at)
+    advance_paise, paid_paise, payment_method, source, hold_expires_at, created_at)
   select pg_temp.id('hotel ' || hotel), pg_temp.id(hotel || ' ' || n, lpad(to_hex(made), 12, '0')),
     pg_temp.id(hotel || ' ' || n, lpad(to_hex(made), 12, '0')),
     upper(translate(substr(md5('reference ' || n), 1, 4) || '-' || substr(md5('reference ' || n), 5, 4), '01', 'XY')), status::booking_status,
@@ -39,6 +39,7 @@ export const fillSql = `
     substr(md5(n::text), 1, 12) || '@guest.example', '+919' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), check_in, check_out, 2, 0,
     nights * 400000, nights * 80000, case when n % 50 = 3 then nights * 80000 else nights * 400000 end,
     case when n % 2 = 0 then 'ONLINE' when n % 100 = 1 then 'UPI' else 'CASH' end,
+    case when n % 2 = 0 then 'OWN_PAGE' else (array['WALK_IN', 'PHONE', 'AGENT', 'OTHER_SITE', 'DESK'])[1 + n % 5] end,
     case when status = 'PENDING' then now() + interval '1 hour' end, to_timestamp(made / 1000)
   from stay, lateral (select 0 as hotel union all select 1 + n % 1000) two order by made;
   insert into booking_room (hotel_id, booking_id, room_id, meal_option)

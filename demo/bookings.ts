@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/types.ts'
+import type { DeskSource } from '#shared/booking-source.ts'
 import type { BookingStatus, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
 import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
 import { nightPrice, priceOfStay, type StayPrice, sharesOf } from '#shared/stay.ts'
@@ -47,6 +48,17 @@ export interface BookedHotel {
 
 /** Letters that cannot be mistaken for one another on the phone, as in real references. */
 const letters = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ']
+/** Where those that the desk entered came from, in turn. */
+const sources = ['WALK_IN', 'PHONE', 'OTHER_SITE', 'PHONE', 'WHATSAPP', 'AGENT', 'WALK_IN', 'MAIL'] as const satisfies readonly DeskSource[]
+
+/** Of the booking of that number: how it came, and what an agent or another site calls it. Their guests paid there. */
+const sourceOf = (number: number, online: boolean) => {
+  const source = online ? 'OWN_PAGE' : sources[number % sources.length]
+  const isSoldThere = source === 'OTHER_SITE' || source === 'AGENT'
+  const reference = source === 'AGENT' ? `YT-${2600 + number}` : String(4_107_300_000 + number * 7919)
+  return { source: source ?? 'DESK', isSoldThere, source_reference: isSoldThere ? reference : null }
+}
+
 const desk = ['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER'] as const
 
 const statusOn = (random: Random, today: string, stay: PlannedStay): BookingStatus => {
@@ -114,9 +126,11 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   const confirmedAt = online ? new Date(createdAt.getTime() + random.int(60, 600) * 1000) : createdAt
   const paid = paidSoFar(random, status, online, price)
   const refunded = status === 'CANCELLED' && online && random.chance(0.65) ? paid : 0
-  const method: PaymentMethod = online ? 'ONLINE' : random.pick(desk)
+  const { source, source_reference, isSoldThere } = sourceOf(rows.booking.length, online)
+  const atTill = online ? 'CASH' : random.pick(desk)
+  const method: PaymentMethod = online ? 'ONLINE' : isSoldThere ? 'PAID_THERE' : atTill
   const paymentId = `pay_${random.token(14)}`
-  const transactionId = online || method === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4')
+  const transactionId = online || atTill === 'CASH' || paid === 0 ? null : String(random.int(100_000, 999_999)).padStart(12, '4')
   const reference = Array.from({ length: 8 }, () => random.pick(letters)).join('')
   rows.folio.push({ hotel_id: hotel.id, id })
   rows.booking.push({
@@ -131,7 +145,7 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
     ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
     ...{ payment_method: method, payment_status: moneyStatus(paid, refunded, price.totalPaise) },
-    transaction_id: online ? paymentId : transactionId,
+    ...{ transaction_id: online ? paymentId : transactionId, source, source_reference },
     created_at: createdAt,
   })
   addNights(rows, { hotel_id: hotel.id, booking_id: id }, { ...stay, rooms, sold: status !== 'CANCELLED' })

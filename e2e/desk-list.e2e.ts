@@ -65,8 +65,8 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   await choose('Status', 'Any status', everybody)
   await choose('Method', 'UPI', [])
   await choose('Method', 'Any payment method', everybody)
-  await choose('Source', 'Online', [])
-  await choose('Source', 'Desk', everybody)
+  await choose('Source', 'Own page', [])
+  await choose('Source', 'Entered at the desk', everybody)
   const dates = page.getByRole('dialog', { name: 'Dates' })
   await page.getByRole('button', { name: 'Dates: Any dates' }).click()
   await dates.getByLabel('From').fill(formatDate(day(20)))
@@ -116,6 +116,7 @@ test('the view has every named field, what was paid and changed, prints a statem
     'Booked Rooms': '101',
     Guests: '2 adults',
     'Special Request': 'N/A',
+    Source: 'Desk',
     'Payment Method': 'UPI',
     'Transaction ID': 'upi-77',
     'Payment Status': 'Partially paid',

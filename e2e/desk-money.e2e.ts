@@ -64,7 +64,7 @@ test('charges, a payment and a refund; who may not give money away is not offere
   await signInAs(page, reception.email)
   await openDialog(page, booking, 'Edit')
   await toggle(page, 'Charges')
-  const sections = ['Guest', 'Address and company', 'Stay', 'Charges', 'Payment', 'Status']
+  const sections = ['Guest', 'Address and company', 'Source', 'Stay', 'Charges', 'Payment', 'Status']
   await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText(sections)
   await expect(field(page, 'Kind').getByRole('option')).toHaveText(['Extra', 'Fee'])
   await expect(dialog(page).getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
 
   // By mistake: the same day it is corrected, and the nights come back.
   await openDialog(page, other, 'Edit')
-  const sections = ['Guest', 'Address and company', 'Charges', 'Payment', 'Status']
+  const sections = ['Guest', 'Address and company', 'Source', 'Charges', 'Payment', 'Status']
   await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText(sections)
   await toggle(page, 'Status')
   await field(page, 'New status').selectOption('Checked in: the guest has not left')

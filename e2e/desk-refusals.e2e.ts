@@ -24,6 +24,7 @@ test('the desk sells with an extra and a discount, and goes on after a reload wh
   const manager = await person(world, { email: someEmail() })
   await employ(world, hotel.id, manager.id, 'MANAGER')
   await signIn(page, manager.email, '/dashboard/bookings?tab=list&add=1')
+  await page.getByRole('button', { name: 'Step by step' }).click()
   await pickDates(page, inDays(0), inDays(2))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await choose(page)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { openDesk } from './desk-plan.ts'
 import { dialog, said } from './staff.ts'
-import { bookButton, choose, inDays, pickDates } from './wizard.ts'
+import { addStepByStep, bookButton, choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('after a booking at the desk: reference, what is due, Print, Send confirmation and Open; no message of another booking stays', async ({
@@ -16,7 +16,7 @@ test('after a booking at the desk: reference, what is due, Print, Send confirmat
   const refusal = page.getByRole('alert').filter({ hasText: 'is still checked in to room 101' })
   await expect(refusal).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add Booking' }).click()
+  await addStepByStep(page)
   await pickDates(page, inDays(3), inDays(5))
   await expect(refusal).toHaveCount(0)
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -8,7 +8,7 @@ import { barOf, difference } from './desk-plan.ts'
 import { beginSession } from './people.ts'
 import { field, submit } from './rooms.ts'
 import { dialog, menuOf, rowOf } from './staff.ts'
-import { bookButton, choose, pickDates } from './wizard.ts'
+import { addStepByStep, bookButton, choose, pickDates } from './wizard.ts'
 
 /** Called in every state, with its name, and the width below which there is no such state. */
 type Look = (state: string, from?: number) => Promise<void>
@@ -148,6 +148,21 @@ export const saleStates = async (page: Page, world: TestServer, look: Look): Pro
   await sellAll()
   await page.goto(bookingsPage)
   await page.getByRole('button', { name: 'Add Booking' }).click()
+  await bookButton(page).click()
+  await expect(page.getByLabel('Check-in', { exact: true })).toBeFocused()
+  await look('a sale on one screen, with errors')
+  await page.getByLabel('Check-in', { exact: true }).fill(day(6))
+  await page.getByLabel('Adults', { exact: true }).focus()
+  await page.getByLabel(`Rooms, ${kinds[0]?.name}`).selectOption('1')
+  for (const name of ['Address, company, request', 'Another price', 'Charges'])
+    await page.getByRole('button', { name, exact: true }).click()
+  await page.getByLabel('Where it came from').selectOption('AGENT')
+  await page.getByLabel('Full name').fill('mohammed')
+  await expect(page.getByRole('listbox', { name: 'Earlier guests' })).toBeVisible()
+  await look('a sale on one screen, with earlier guests')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await addStepByStep(page)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Choose a check-in date.')).toBeVisible()
   await look('a sale: search with an error')

@@ -9,7 +9,19 @@ import { moneyOf } from './records.ts'
 import { field, submit } from './rooms.ts'
 import { dialog, rowOf, said } from './staff.ts'
 import { watchFor } from './watch.ts'
-import { bookButton, choose, confirmation, type Guest, goToReview, linkTo, payByCard, payByUpi, pickDates, someGuest } from './wizard.ts'
+import {
+  addStepByStep,
+  bookButton,
+  choose,
+  confirmation,
+  type Guest,
+  goToReview,
+  linkTo,
+  payByCard,
+  payByUpi,
+  pickDates,
+  someGuest,
+} from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /** Picks from the menu of a guest's row. */
@@ -57,7 +69,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
 
   // A walk-in: two nights at ₹4,000, all of it by UPI. By telephone: one night from today, the advance of a fifth by bank transfer.
   const sellNow = async (name: string, nights: number, pay: () => Promise<void>) => {
-    await page.getByRole('button', { name: 'Add Booking' }).click()
+    await addStepByStep(page)
     await pickDates(page, day(0), day(nights))
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await choose(page)

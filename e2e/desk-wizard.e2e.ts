@@ -4,7 +4,7 @@ import { stayRows } from '#server/testing/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from './people.ts'
 import { dialog, said } from './staff.ts'
-import { bookButton, choose, inDays, pickDates } from './wizard.ts'
+import { addStepByStep, bookButton, choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /** An owner at a hotel with the rooms 101 to 104, in front of the bookings. */
@@ -15,7 +15,7 @@ const openDesk = async (page: Page, world: TestServer, wish: Parameters<typeof m
 }
 
 const toRooms = async (page: Page, checkIn = inDays(0), checkOut = inDays(2)) => {
-  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  await addStepByStep(page)
   await pickDates(page, checkIn, checkOut)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
@@ -170,27 +170,4 @@ test('more rooms for the same guest keep dates and contact and belong together',
   expect([first?.paid_paise, second?.paid_paise]).toEqual([0, 0])
   expect(first?.group_id).toBe(first?.id)
   expect(second?.group_id).toBe(first?.id)
-})
-
-test('a free stretch of the plan begins with its dates and its room; what was chosen is not lost without a question', async ({
-  page,
-  world,
-}) => {
-  const hotel = await openDesk(page, world)
-  await page.goto(`/dashboard/bookings?add=1&in=${inDays(3)}&out=${inDays(6)}&room=${hotel.rooms['103']}`)
-  await expect(page.getByLabel('Room, With Breakfast').locator('option:checked')).toHaveText('103')
-  await expect(dialog(page).getByText('Total ₹12,000.00', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByLabel('Full name').fill('Meera Iyer')
-  await page.keyboard.press('Escape')
-  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Full name')).toHaveValue('Meera Iyer')
-  // The calendar closes alone.
-  await page.getByRole('button', { name: 'Edit: Search For Availability' }).click()
-  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await dialog(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -95,7 +95,7 @@ test('who may only add bookings or enquiries adds them, and is told why there is
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expectAccessible(page, 'no list of bookings')
   await page.getByRole('button', { name: 'Add Booking' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+  await expect(dialog(page).getByLabel('Check-in', { exact: true })).toBeVisible()
   await page.goto('/dashboard/enquiry')
   await expect(page.getByText('Your role does not show the list of enquiries.')).toBeVisible()
   await page.getByRole('button', { name: 'Add Enquiry' }).click()

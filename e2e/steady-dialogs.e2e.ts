@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { todayInIndia } from '#shared/dates.ts'
 import { fillSignIn, makeOwner, signIn } from './people.ts'
 import { offerPlans, planCard, planModal } from './plans.ts'
-import { choose, inDays, pickDates } from './wizard.ts'
+import { addStepByStep, choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /** Where the dialog stands and how high it is, once nothing moves it any more. */
@@ -32,7 +32,7 @@ test('the dialog of an offer stays as it is when its calendar opens, which marks
   expect(await boxOf(offer)).toEqual(before)
 
   await page.goto('/dashboard/bookings')
-  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  await addStepByStep(page)
   const wizard = page.getByRole('dialog').filter({ hasText: 'Search For Availability' })
   await expect(wizard.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   const first = await boxOf(wizard)

@@ -171,9 +171,15 @@ export const held = (page: Page): Locator => page.getByRole('region', { name: 'Y
 /** A hotel's page can be pressed once its calendar stands where the browser's own date fields were. */
 export const hydrated = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 
+/** At the desk: the specification's wizard. */
+export const addStepByStep = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  await page.getByRole('button', { name: 'Step by step' }).click()
+}
+
 /** At the desk: searches for a stay, takes a room, names the guest and goes on to the review. */
 export const reviewAtDesk = async (page: Page, checkIn: string, checkOut: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Add Booking' }).first().click()
+  await addStepByStep(page)
   await pickDates(page, checkIn, checkOut)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await choose(page)

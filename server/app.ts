@@ -7,6 +7,7 @@ import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import { blockRoutes } from './bookings/blocks.ts'
 import { daybookRoutes } from './bookings/daybook.ts'
+import { earlierGuestRoutes } from './bookings/earlier-guests.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
@@ -60,6 +61,7 @@ export const createFeatures = (app: App): Features => {
         accountRoutes,
         accessRoutes,
         daybookRoutes,
+        earlierGuestRoutes,
         homeRoutes,
         bookingListRoutes,
         guestBookingRoutes,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields, onlyIfClean } from './bookings.ts'
+import { agreedPrices } from './agreed-prices.ts'
+import { DeskSource } from './booking-source.ts'
+import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields, onlyIfClean, sourceReference } from './bookings.ts'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,18 +19,18 @@ export const PaymentForm = z.strictObject({
 })
 export type PaymentForm = z.output<typeof PaymentForm>
 
-/** Money that goes back: without a method, or ONLINE, through the provider; by another it is only recorded, and needs a reason. */
+/**
+ * Money that goes back: without a method, or ONLINE, through the provider; by another it is only recorded, and needs a reason. PAID_THERE:
+ * by the agent or site that took it.
+ */
 export const RefundForm = z.strictObject({
   amount: positive,
-  method: z.enum(['ONLINE', 'CASH', 'UPI', 'BANK_TRANSFER', 'CREDIT_CARD']).optional(),
+  method: z.enum(['ONLINE', 'CASH', 'UPI', 'BANK_TRANSFER', 'CREDIT_CARD', 'PAID_THERE']).optional(),
   reason: optionalText(300),
   transactionId: optionalText(40).nullish(),
   key: id.optional(),
 })
 export type RefundForm = z.output<typeof RefundForm>
-
-/** What a night of a room costs as the hotel types it: people, beds and, where prices include it, GST are in it. */
-const NightPriceForm = z.strictObject({ roomId: id, night: date, price: rupees.max(1e7, 'At most ₹1,00,00,000.') })
 
 const Reason = z.strictObject({ reason: shortText(300, 'At most 300 characters.').min(1, 'Say why.') })
 
@@ -43,6 +45,8 @@ export const BookingChange = z.strictObject({
   userEmail: clearable(guestFields.userEmail),
   userPhone: deskPhone.optional(),
   specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
+  source: DeskSource.optional(),
+  sourceReference: clearable(sourceReference),
   userAddress: clearable(shortText(300, 'At most 300 characters.')),
   userPin: clearable(pin),
   userState: clearable(stateName),
@@ -64,9 +68,7 @@ export const BookingChange = z.strictObject({
   status: BookingStatus.optional(),
   /** Who cancels decides what goes back: to a guest, who is meant where nothing is said, what was agreed; where it is the hotel, all of it. */
   cancelledBy: CancelledBy.optional(),
-  /** Nights that cost what the desk says, with the reason, which a save needs. */
-  prices: z.array(NightPriceForm).max(90, 'At most 90 nights.').optional(),
-  priceReason: shortText(300, 'At most 300 characters.').min(1, 'Say why.').optional(),
+  ...agreedPrices,
   charges: chargeLines,
   payment: PaymentForm.optional(),
   refund: RefundForm.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Block } from './blocks.ts'
+import { BookingSource } from './booking-source.ts'
 import { Booking, BookingStatus, PaymentMethod } from './bookings.ts'
 import { ChargeKind, TaxClass } from './charges.ts'
 import { CleaningState } from './cleaning.ts'
@@ -100,7 +101,8 @@ export const bookingListInput = listInput(
     sortBy: ['created', 'name', 'checkIn', 'checkOut', 'total', 'status'],
     filterBy: {
       status: BookingStatus,
-      source: z.enum(['online', 'desk']),
+      /** `online`: the hotel's own page; `desk`: all others. */
+      source: z.enum(['online', 'desk', ...BookingSource.options]),
       method: PaymentMethod,
       on: DayPart,
       /** Of `on`, else of all stays that touch it; today where nothing is said. */
@@ -192,6 +194,8 @@ export const bookingListApi = {
     data: z.object({
       received: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number() })),
       returned: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number() })),
+      /** Rupees that agents and other sites took, or gave back, and that are in neither sum: the hotel has none of them yet. */
+      paidThere: z.object({ received: z.number(), returned: z.number() }),
       lines: z.array(DayLine),
     }),
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { agreedPrices } from './agreed-prices.ts'
+import { BookingSource, DeskSource } from './booking-source.ts'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -26,8 +28,11 @@ export const referenceOf = (text: string): string | undefined => {
   return one && other && `${one}-${other}`
 }
 
-/** ONLINE is the fixed constant of guest bookings; the others are chosen by staff. */
-export const PaymentMethod = z.enum(['ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI'])
+/**
+ * ONLINE is the fixed constant of guest bookings; the others are chosen by staff. PAID_THERE: the guest paid the agent or site where the stay
+ * was booked, who settles it with the hotel.
+ */
+export const PaymentMethod = z.enum(['ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 const someText = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
@@ -129,6 +134,9 @@ export const Booking = z.object({
     platformShare: z.number().nullable(),
     hotelShare: z.number().nullable(),
   }),
+  source: BookingSource,
+  /** What the agent, or the site, calls it. */
+  sourceReference: z.string().nullable(),
   groupId: id.nullable(),
   createdAt: z.string(),
 })
@@ -173,6 +181,8 @@ export type DeskMethod = z.output<typeof DeskMethod>
 
 /** Refused (409 on this field) where a guest would enter a room that is not clean; without it nobody asks. */
 export const onlyIfClean = z.boolean().optional()
+/** The number under which an agent or another site knows a booking. */
+export const sourceReference = shortText(60, 'At most 60 characters.')
 
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
@@ -187,6 +197,9 @@ export const DeskBooking = StayRequest.extend({
   transactionId: optionalText(40).nullish(),
   totalAmount: rupees.optional(),
   charges: chargeLines,
+  ...agreedPrices,
+  source: DeskSource.default('DESK'),
+  sourceReference: optionalText(60).nullish(),
   /** One of the bookings that the desk made for this guest before, or the group that those are already. */
   groupId: id.optional(),
   checkIn: z.boolean().optional(),
@@ -209,11 +222,14 @@ export const bookingApi = {
       absent: {
         area: 'bookings',
         action: 'CREATE',
-        refs: [['room', 'rooms.*.id']],
+        refs: [
+          ['room', 'rooms.*.id'],
+          ['room', 'prices.*.roomId'],
+        ],
         also: {
           action: 'DELETE',
-          what: 'a discount or a reversed charge',
-          when: ({ charges }: Pick<DeskBooking, 'charges'>) => takeFromHotel(charges),
+          what: 'a discount, a reversed charge or a price of its own',
+          when: ({ charges, prices = [] }: Pick<DeskBooking, 'charges' | 'prices'>) => takeFromHotel(charges) || prices.length > 0,
         },
       },
     },

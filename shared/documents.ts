@@ -76,8 +76,8 @@ export const Document = z.object({
   receivedOtherwise: z.number(),
   /** How the money came or went: of receipt and refund vouchers. */
   method: PaymentMethod.nullable(),
-  /** Who took the money of a receipt voucher: the hotel, or the platform in its name. */
-  collectedBy: z.enum(['hotel', 'platform']).nullable(),
+  /** Who took the money of a receipt voucher: the hotel, or the platform or an agent in its name. */
+  collectedBy: z.enum(['hotel', 'platform', 'agent']).nullable(),
   /** Why there is a note, as a sentence. */
   reason: z.string().nullable(),
   /** An invoice that is no e-invoice, of a hotel that has to make them for companies: it carries a declaration. */

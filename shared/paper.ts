@@ -94,7 +94,10 @@ const factsOf = (document: Document): PaperFact[] => {
     ['Date of issue', formatDate(issuedOn)],
     [words[kind].day, formatDate(happenedOn)],
     [refersTo ? documentNames[refersTo.kind] : '', refersTo && numberAndDay(refersTo)],
-    [kind === 'REFUND' ? 'Given back by' : 'Received by', method && methodWords[method]],
+    [
+      kind === 'REFUND' ? 'Given back by' : 'Received by',
+      method && (method === 'PAID_THERE' ? 'Agent or other site' : methodWords[method]),
+    ],
     ['Place of supply', stateWords(supplier.state, supplier.stateCode)],
     ['Reverse charge', heads === 'NONE' ? '' : 'No'],
   ])
@@ -183,11 +186,18 @@ const sumsOf = (document: Document): PaperSum[] => [
   ...paidSums(document),
 ]
 
+/** Said where it was not the hotel itself. */
+const collectors: Readonly<Record<NonNullable<Document['collectedBy']>, string | null>> = {
+  hotel: null,
+  platform: 'The booking platform, in the hotel’s name',
+  agent: 'The agent or site where the stay was booked, for the hotel',
+}
+
 const notesOf = (document: Document): PaperFact[] =>
   known([
     ['Reason', document.reason],
     ['Declaration', document.kind === 'INVOICE' && document.needsNoEInvoice ? declarationWords : null],
-    ['Collected by', document.collectedBy === 'platform' ? 'The booking platform, in the hotel’s name' : null],
+    ['Collected by', document.collectedBy && collectors[document.collectedBy]],
   ])
 
 /** What a document says on paper: pure, and the same for the PDF and the page. */

@@ -55,6 +55,8 @@ export const bookingColumns = [
   'promised_back_paise',
   'reference',
   'refunded_paise',
+  'source',
+  'source_reference',
   'special_request',
   'status',
   'total_paise',
@@ -208,6 +210,8 @@ export const toBooking = (row: BookingRow): Booking =>
       platformShare: rupeesOrNull(row.platform_share_paise),
       hotelShare: rupeesOrNull(row.hotel_share_paise),
     },
+    source: row.source,
+    sourceReference: row.source_reference,
     groupId: row.group_id,
     createdAt: row.created_at.toISOString(),
   })

@@ -40,15 +40,21 @@ const byMethod = (lines: readonly Pick<Line, 'paymentMethod' | 'amount'>[]) => {
   return [...sums].sort().map(([paymentMethod, paise]) => ({ paymentMethod, amount: toRupees(paise) }))
 }
 
+/** Of amounts that came (1) or went (-1). */
+const sumAbove = (amounts: readonly number[], sign: 1 | -1) => amounts.reduce((sum, amount) => sum + Math.max(0, sign * amount), 0)
+
 const { daybook } = bookingListApi
 const api = { daybook }
 
 const handlers: Handlers<typeof api> = {
   daybook: async ({ db, input: { hotelId, day } }) => {
     const lines = await linesOf(db, hotelId, day)
+    const own = lines.filter(({ paymentMethod }) => paymentMethod !== 'PAID_THERE')
+    const there = lines.filter(({ paymentMethod }) => paymentMethod === 'PAID_THERE').map(({ amount }) => amount)
     return {
-      received: byMethod(lines.filter(({ amount }) => amount > 0)),
-      returned: byMethod(lines.filter(({ amount }) => amount < 0)),
+      received: byMethod(own.filter(({ amount }) => amount > 0)),
+      returned: byMethod(own.filter(({ amount }) => amount < 0)),
+      paidThere: { received: toRupees(sumAbove(there, 1)), returned: toRupees(sumAbove(there, -1)) },
       lines: lines.map(line => ({ ...line, amount: toRupees(line.amount), at: line.at.toISOString() })),
     }
   },

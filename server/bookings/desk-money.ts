@@ -27,18 +27,24 @@ export const received = (draft: Draft, payment: PaymentForm): Draft => {
   return revise(draft, { ...noted('payment', payment), amounts: [{ method, amountPaise: toPaise(amount), transactionId, key }] })
 }
 
+const sumOf = (amounts: Draft['amounts']): number => amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
 /**
  * Money goes back: through the provider (no method, or ONLINE) at most what came online; by another method it is only written down, with a
- * reason, at most what the hotel has. Throws 400 on `refund.amount`, `refund.method`, `refund.reason`.
+ * reason, at most what the hotel has, and as given back by an agent at most what the agent took. Throws 400 on `refund.amount`, `refund.method`, `refund.reason`.
  */
 export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable): Draft => {
   requireStatus(draft.after, ...withMoney)
   const { method = 'ONLINE', reason, transactionId = null, key } = refund
   const amountPaise = toPaise(refund.amount)
-  const kept = before.kept + draft.amounts.reduce((sum, amount) => sum + amount.amountPaise, 0)
+  const [kept, there] = [
+    before.kept + sumOf(draft.amounts),
+    before.there + sumOf(draft.amounts.filter(amount => amount.method === 'PAID_THERE')),
+  ]
   if (method !== 'ONLINE') {
     if (reason === undefined) throw badRequest({ 'refund.reason': 'Say why.' })
-    if (amountPaise > kept) throw badRequest({ 'refund.amount': `At most ${inRupees(Math.max(0, kept))} can be given back.` })
+    const most = method === 'PAID_THERE' ? Math.min(kept, there) : kept
+    if (amountPaise > most) throw badRequest({ 'refund.amount': `At most ${inRupees(Math.max(0, most))} can be given back.` })
     return revise(draft, { ...noted('refund', refund), amounts: [{ method, amountPaise: -amountPaise, transactionId, reason, key }] })
   }
   const { paymentId, online, isOld, isFailing } = before

@@ -11,13 +11,16 @@ import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { hotelRooms } from '../rooms/details.ts'
+import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingOfAttempt, bookingRow, toBooking } from './booking.ts'
-import { begin } from './change.ts'
+import { aboutOne, begin, change } from './change.ts'
+import { type Amount, draftOf, revise } from './draft.ts'
 import { endIfHeld } from './expire.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
-import { type Quote, quoteStay, refuseCode, refuseWithoutPlan, type Terms } from './quote.ts'
+import { withPrices } from './night-override.ts'
+import { quoteStay, refuseCode, refuseWithoutPlan, type Terms } from './quote.ts'
 
 interface Desk {
   hotelId: string
@@ -25,12 +28,11 @@ interface Desk {
 }
 
 /** What was received now, in paise; throws 400 for more than the stay costs or a total under ₹1, 409 for a total that is not ours. */
-const receivedFor = (input: DeskBooking, { price }: Quote): number => {
-  const totalPaise = price.totalPaise + sumOfCharges(input.charges ?? [])
+const receivedFor = (input: DeskBooking, totalPaise: number): number => {
   const total = toRupees(totalPaise)
   if (total < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   const tooCheap = totalProblem(totalPaise)
-  if (tooCheap) throw badRequest({ charges: tooCheap })
+  if (tooCheap) throw badRequest({ [hasOwnPrices(input) ? 'prices' : 'charges']: tooCheap })
   if (input.totalAmount !== undefined && input.totalAmount !== total)
     throw conflict('The price has changed. Please check the new amount.', { totalAmount: total }, { totalAmount: 'The price has changed.' })
   const paid = toPaise(input.paidAmount)
@@ -38,8 +40,28 @@ const receivedFor = (input: DeskBooking, { price }: Quote): number => {
   return paid
 }
 
+const amountsOf = ({ paymentMethod: method, transactionId = null }: DeskBooking, paid: number): Amount[] =>
+  paid > 0 ? [{ method, amountPaise: paid, transactionId }] : []
+
+const hasOwnPrices = ({ prices = [] }: DeskBooking): boolean => prices.length > 0
+
+/** The booking with the prices that were agreed at the desk, and what was received of them. */
+const atAgreedPrices = (input: DeskBooking) =>
+  aboutOne<HotelRules>(
+    async (db, { hotel_id }) => {
+      const rules = await rateRulesOf(db, hotel_id)
+      if (!rules) throw notFound()
+      return rules
+    },
+    (booking, rules) => {
+      const draft = withPrices(draftOf(booking), input, rules)
+      return revise(draft, { amounts: amountsOf(input, receivedFor(input, draft.after.total_paise)) })
+    },
+  )
+
 interface Sale {
   booking: NewBooking
+  input: DeskBooking
   groupId: string | undefined
 }
 
@@ -55,15 +77,17 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   const quote = quoteStay(input, hotel, rooms, terms)
   refuseCode(input, rooms, terms)
   if (input.checkIn && input.checkInDate > today) throw badRequest({ checkInDate: 'This stay has not begun yet.' })
-  const paid = receivedFor(input, quote)
-  const { paymentMethod: method, transactionId = null, charges = [], groupId } = input
+  const { paymentMethod: method, transactionId = null, charges = [], groupId, source, sourceReference: reference = null } = input
+  // Where nights cost what the desk says, the total is known once that is agreed.
+  const paid = hasOwnPrices(input) ? 0 : receivedFor(input, quote.price.totalPaise + sumOfCharges(charges))
   const booking: NewBooking = {
     ...{ hotelId, by, stay: input, quote, rooms: quote.rooms, holdMinutes: undefined, method, transactionId, charges, day },
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
     onlyIfClean: input.onlyIfClean,
-    amounts: paid > 0 ? [{ method, amountPaise: paid, transactionId }] : [],
+    source: { source, reference },
+    amounts: amountsOf(input, paid),
   }
-  return { booking, groupId }
+  return { booking, input, groupId }
 }
 
 /**
@@ -102,11 +126,12 @@ const joinGroup = async (tx: Tx, { hotel_id, id }: { hotel_id: string; id: strin
   if (rows.length === 0) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
 }
 
-const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { booking, groupId }: Sale): Promise<string> => {
+const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { booking, input, groupId }: Sale): Promise<string> => {
   if (key) await lockAttempt(tx, hotelId, key)
   const soldId = key && (await soldBefore(tx, hotelId, key))
   if (soldId) return soldId
   const { id } = await begin(tx, booking, [], endIfHeld)
+  if (hasOwnPrices(input)) await change(tx, { ...booking, bookingIds: [id] }, atAgreedPrices(input))
   if (groupId) await joinGroup(tx, { hotel_id: hotelId, id }, groupId)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id

@@ -66,6 +66,8 @@ export const settable = [
   'key_version',
   'left_due_reason',
   'promised_back_paise',
+  'source',
+  'source_reference',
   'special_request',
 ] as const satisfies readonly (keyof BookingRow)[]
 

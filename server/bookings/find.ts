@@ -6,7 +6,7 @@ import { literal } from '../db/list.ts'
 type Conditions = Expression<SqlBool>[]
 
 /** A phone number as people write it: digits with what they put between. A leading 0 is the country's own and not stored. */
-const phoneDigits = (text: string): string | undefined => {
+export const phoneDigits = (text: string): string | undefined => {
   if (!/^[\d\s()+.-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 4 ? digits : undefined

@@ -77,7 +77,11 @@ test('bookings are filtered for those of guests or of the desk, by the way of pa
     const id = await stay(name, { inDays, numbers: [['101', '102', '103', '104'][at] ?? ''] })
     await server.db
       .updateTable('booking')
-      .set({ payment_method, paid_paise: 100 })
+      .set({
+        payment_method,
+        paid_paise: 100,
+        source: payment_method === 'ONLINE' ? 'OWN_PAGE' : payment_method === 'UPI' ? 'PHONE' : 'DESK',
+      })
       .where('hotel_id', '=', hotel.id)
       .where('id', '=', id)
       .execute()
@@ -89,6 +93,8 @@ test('bookings are filtered for those of guests or of the desk, by the way of pa
   }
   assert.deepEqual(await found({ source: 'online' }), ['Asha Online', 'Dev Online'])
   assert.deepEqual(await found({ source: 'desk' }), ['Ravi Cash', 'Zoya Upi'])
+  assert.deepEqual(await found({ source: 'OWN_PAGE' }), ['Asha Online', 'Dev Online'])
+  assert.deepEqual(await found({ source: 'PHONE' }), ['Zoya Upi'])
   assert.deepEqual(await found({ method: 'UPI' }), ['Zoya Upi'])
   assert.deepEqual(await found({ source: 'online', from: day(7), to: day(9) }), ['Dev Online'])
   assert.deepEqual(await found({ source: 'desk', q: 'zoya', sort: 'name' }), ['Zoya Upi'])

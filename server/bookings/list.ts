@@ -30,7 +30,7 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
   },
   filterBy: {
     status: status => sql`b.status = ${status}`,
-    source: source => (source === 'online' ? sql`b.payment_method = 'ONLINE'` : sql`b.payment_method <> 'ONLINE'`),
+    source: source => (source === 'desk' ? sql`b.source <> 'OWN_PAGE'` : sql`b.source = ${source === 'online' ? 'OWN_PAGE' : source}`),
     // Where nothing was received, nothing says how.
     method: method => sql`(b.payment_method = ${method} and b.paid_paise > 0)`,
     on: part => isOnDay(part, { day: day ?? today, today }),

@@ -35,6 +35,8 @@ const columns = {
   company_address: 'companyAddress',
   company_sez: 'companySez',
   special_request: 'specialRequest',
+  source: 'source',
+  source_reference: 'sourceReference',
   left_due_reason: 'leaveDue',
 } as const satisfies Partial<Record<keyof BookingRow, string>>
 

@@ -61,6 +61,8 @@ export interface Returnable {
   /** Received and not given back yet, also not decided to be, in paise. */
   kept: number
   online: number
+  /** Received by agents and other sites and not given back by them yet. */
+  there: number
   paymentId: string | null
   isOld: boolean
   /** The provider failed refunds of this payment again and again: another one counts when it is sent. */
@@ -71,11 +73,12 @@ export const returnableOf = async (db: Db, { hotel_id, id }: Key): Promise<Retur
   const { rows } = await sql<Returnable>`
     select (sum(b.amount_paise) - coalesce(sum(p.refunded_paise), 0))::bigint as kept,
       coalesce(sum(p.amount_paise - p.refunded_paise), 0)::bigint as online,
+      coalesce(sum(b.amount_paise) filter (where b.method = 'PAID_THERE'), 0)::bigint as there,
       (array_agg(p.id) filter (where p.id is not null))[1] as "paymentId",
       coalesce(bool_or(p.created_at < now() - interval '6 months'), false) as "isOld",
       (select count(*) from refund f where f.payment_id = any(array_agg(p.id)) and f.status = 'FAILED') >= ${sql.lit(maxFailures)} as "isFailing"
     from booking_payment b left join payment p on p.id = b.payment_id
     where b.hotel_id = ${hotel_id} and b.booking_id = ${id}`.execute(db)
   const [found] = rows
-  return found ? { ...found, kept: found.kept ?? 0 } : { kept: 0, online: 0, paymentId: null, isOld: false, isFailing: false }
+  return found ? { ...found, kept: found.kept ?? 0 } : { kept: 0, online: 0, there: 0, paymentId: null, isOld: false, isFailing: false }
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { DeskSource } from '#shared/booking-source.ts'
 import type { AnyStay, PaymentMethod } from '#shared/bookings.ts'
 import type { ChargeForm } from '#shared/charges.ts'
 import type { DeskDay } from '#shared/dates.ts'
@@ -37,6 +38,8 @@ export interface NewBooking {
   day?: DeskDay
   /** A guest who is checked in enters clean rooms only. */
   onlyIfClean?: boolean | undefined
+  /** Not given: the guest books on the hotel's own page. */
+  source?: { source: DeskSource; reference: string | null }
   charges?: readonly ChargeForm[]
   amounts?: readonly Amount[]
 }
@@ -55,12 +58,13 @@ const statement = `
     insert into booking (
       hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
       company_address, company_sez, guest_pin, guest_state, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
-      payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, hold_expires_at)
+      payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, source, source_reference,
+      hold_expires_at)
     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
           'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date),
-      $30, $31, $32,
+      $30, $31, $32, $36, $37,
       date_trunc('milliseconds', now()) + make_interval(secs => $23))
     returning hold_expires_at, version
   ), noted as (
@@ -106,6 +110,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     by.kind === 'staff' ? (by.at ?? null) : null,
     ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation), codeOf(stay)],
     ...[stay.company?.isSez ?? false, stay.userPin ?? null, stay.userState ?? null],
+    ...[booking.source?.source ?? 'OWN_PAGE', booking.source?.reference ?? null],
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   return { id, rooms, holdExpiresAt: made.until }

@@ -1,4 +1,4 @@
-import type { BookingChange } from '#shared/booking-changes.ts'
+import type { AgreedPrices } from '#shared/agreed-prices.ts'
 import { toPaise } from '#shared/money.ts'
 import { badRequest } from '../http/errors.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
@@ -13,7 +13,11 @@ const isNight = (night: { roomId: string; night: string }, { roomId, night: date
  * Nights cost what the desk says: people and beds are in it, an offer takes nothing off. Throws 400 for a night that the booking does not
  * have, or has twice in the list, and without a reason, which a preview does not need.
  */
-export const withPrices = (draft: Draft, { prices = [], priceReason, preview }: BookingChange, rules: HotelRules): Draft => {
+export const withPrices = (
+  draft: Draft,
+  { prices = [], priceReason, preview }: AgreedPrices & { preview?: boolean | undefined },
+  rules: HotelRules,
+): Draft => {
   if (prices.length === 0) return draft
   const booking = draft.after
   requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')

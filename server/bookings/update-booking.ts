@@ -22,6 +22,7 @@ import { isRecorded, type Returnable, returnableOf } from './money.ts'
 import { withPrices } from './night-override.ts'
 import { type AgreedBefore, noPreviousPrice } from './night-prices.ts'
 import type { SaleRoom } from './rooms.ts'
+import { withSource } from './source-fields.ts'
 
 export interface AtDesk {
   hotelId: string
@@ -38,6 +39,8 @@ interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'c
 type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
 
 const guest: Part = (draft, input, { papers }) => withGuest(draft, input, papers)
+
+const source: Part = (draft, input) => withSource(draft, input)
 
 const stay: Part = (draft, input, facts) => {
   const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms, keepPrice = false } = input
@@ -68,7 +71,7 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
 }
 
 /** In this order, whatever the input's: each part sees what the ones before it did. */
-const parts: readonly Part[] = [guest, stay, prices, charges, payment, refund, waive, status]
+const parts: readonly Part[] = [guest, source, stay, prices, charges, payment, refund, waive, status]
 
 const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
 

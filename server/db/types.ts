@@ -110,6 +110,8 @@ export interface Booking {
   reference: string;
   refunded_paise: Generated<number>;
   search_text: Generated<string>;
+  source: Generated<string>;
+  source_reference: string | null;
   special_request: string | null;
   status: BookingStatus;
   total_paise: number;

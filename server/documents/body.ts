@@ -15,7 +15,7 @@ export interface DocumentBody {
   /** Received without a voucher, of an invoice. */
   receivedOtherwise: number
   method: PaymentMethod | null
-  collectedBy: 'hotel' | 'platform' | null
+  collectedBy: Document['collectedBy']
   reason: string | null
   /** Of an invoice of a hotel that makes e-invoices for companies: this one need not be one. */
   needsNoEInvoice?: true

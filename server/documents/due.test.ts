@@ -142,6 +142,30 @@ test('a refund that the provider failed and that is made again has one voucher; 
   )
 })
 
+test('what an agent took has its receipt voucher, which says so; what the agent gives back is of it, and the desk’s cash is not', () => {
+  const trail = paperTrail(nightsAt(...low))
+  const [cash, agent] = [receipt('cash', 2000, at(1), 'CASH'), receipt('agent', 3000, at(2), 'PAID_THERE')]
+  const vouchers = trail.goOn({ receipts: [cash, agent] })
+  assert.deepEqual(
+    vouchers.map(({ body }) => [body.method, body.collectedBy]),
+    [
+      ['CASH', 'hotel'],
+      ['PAID_THERE', 'agent'],
+    ],
+  )
+  const back = trail.goOn({
+    returns: [{ ...returned('one', 1000, at(3), null), method: 'PAID_THERE' }, returned('two', 2500, at(4), null)],
+  })
+  assert.deepEqual(
+    back.map(({ refersTo, lines }) => [trail.issued.find(({ id }) => id === refersTo)?.cause, sumOfParts(lines)]),
+    [
+      ['payment/cash', 200_000],
+      ['payment/agent', 100_000],
+      ['payment/agent', 50_000],
+    ],
+  )
+})
+
 test('a shortened stay leaves a part of its voucher, which goes back by a refund voucher', () => {
   const trail = paperTrail(nightsAt(...low))
   trail.goOn({ receipts: [receipt('online', 10_000, at(1))] })

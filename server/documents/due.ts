@@ -1,5 +1,6 @@
 import { laterOf, todayInIndia } from '#shared/dates.ts'
-import type { FolioFacts, Paper } from './facts.ts'
+import type { DocumentBody } from './body.ts'
+import type { FolioFacts, HotelFacts, Paper, Receipt } from './facts.ts'
 import { closeStay, noteCharges, standingInvoice } from './invoices.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines, untaxed } from './lines.ts'
@@ -29,6 +30,12 @@ const creditInvalid = (work: Work): void => {
   }
 }
 
+/** Who took the money: for a stay that was paid where it was booked, the agent or site. */
+const collectorOf = ({ method }: Receipt, { collectsOnline }: HotelFacts): DocumentBody['collectedBy'] => {
+  if (method === 'PAID_THERE') return 'agent'
+  return method === 'ONLINE' ? collectsOnline : 'hotel'
+}
+
 /**
  * A receipt voucher for what came before the stay was invoiced. What an invoice took that is void by now becomes an advance on that day. What
  * becomes known only when there is an invoice is no advance any more: nothing would take it.
@@ -49,7 +56,7 @@ const issueReceipts = (work: Work): void => {
       body: {
         ...bodyOf(work, registration),
         method: receipt.method,
-        collectedBy: receipt.method === 'ONLINE' ? hotel.collectsOnline : 'hotel',
+        collectedBy: collectorOf(receipt, hotel),
       },
     })
   }

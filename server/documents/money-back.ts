@@ -7,6 +7,7 @@ import { sumOfParts } from './parts.ts'
 export type GivenBack = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 const isOnline = ({ method }: Receipt) => method === 'ONLINE'
+const isPaidThere = ({ method }: Receipt) => method === 'PAID_THERE'
 
 const sumOf = (rows: readonly Receipt[]): number => rows.reduce((sum, { paise }) => sum + paise, 0)
 
@@ -40,8 +41,11 @@ export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
     back.set(receiptId, ofReceipt.set(returnId, (ofReceipt.get(returnId) ?? 0) + part))
     return part
   }
-  const deskFirst = [...receipts].sort((one, other) => Number(isOnline(one)) - Number(isOnline(other)))
-  const ownFirst = ({ at, receiptId }: Return) => {
+  const ownFirst = (returned: Return) => {
+    const { at, receiptId } = returned
+    // What agents give back is of what agents took first, all else of the desk's own.
+    const place = (receipt: Receipt) => (isOnline(receipt) ? 2 : Number(isPaidThere(receipt) !== isPaidThere(returned)))
+    const deskFirst = [...receipts].sort((one, other) => place(one) - place(other))
     const isOwn = (receipt: Receipt) => (receiptId === null ? receipt.at <= at : receipt.id === receiptId)
     return [...deskFirst.filter(isOwn), ...deskFirst.filter(receipt => !isOwn(receipt))]
   }

@@ -50,6 +50,8 @@ export const stay: MailStay = {
       platformShare: 14814.72,
       hotelShare: 22222.08,
     },
+    source: 'OWN_PAGE',
+    sourceReference: null,
     groupId: null,
     createdAt: '2026-10-01T10:20:30.000Z',
   },

@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
-  wide?: boolean
+  wide?: boolean | 'very'
   /** As high whatever is in it, so that it does not jump when that changes. */
   steady?: boolean
   /** Over the whole screen. */
@@ -55,7 +55,7 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${wide ? styles.wide : ''} ${steady ? styles.steady : ''} ${full ? styles.full : ''}`}
+      className={`${styles.dialog} ${wide ? styles.wide : ''} ${wide === 'very' ? styles.very : ''} ${steady ? styles.steady : ''} ${full ? styles.full : ''}`}
       aria-labelledby={id}
       onKeyDown={event => {
         saveByKey(event, dialog.current?.querySelector('form'))

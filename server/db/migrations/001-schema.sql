@@ -791,6 +791,9 @@ create table booking (
   attempt_key uuid,
   -- That of an offer which the guest named, in capitals, whichever offer counts.
   offer_code text,
+  -- Where it came from, and what an agent or another site calls it.
+  source text not null default 'DESK',
+  source_reference text,
   -- Shared by bookings that the desk made together for one guest.
   group_id uuid,
   -- Why the guest could leave with a balance.
@@ -813,8 +816,8 @@ create table booking (
   created_at timestamptz not null default now(),
   -- Words begin after a blank. The digits of the phone follow a tab and a p, which nobody types: they are not found by their beginning.
   search_text text not null generated always as (
-    ' ' || searchable(guest_name || ' ' || translate(guest_name, '.,-''(', '     ') || ' ' || coalesce(guest_email, ''))
-      || E'\tp' || ltrim(guest_phone, '+')) stored,
+    ' ' || searchable(guest_name || ' ' || translate(guest_name, '.,-''(', '     ') || ' ' || coalesce(guest_email, '')
+      || ' ' || coalesce(source_reference, '')) || E'\tp' || ltrim(guest_phone, '+')) stored,
   constraint booking_primary_key primary key (hotel_id, id),
   constraint booking_of_folio foreign key (hotel_id, folio_id) references folio (hotel_id, id),
   constraint booking_guest_pin_six_digits check (guest_pin ~ '^[1-9][0-9]{5}$'),
@@ -825,6 +828,10 @@ create table booking (
     'Jharkhand', 'Karnataka', 'Kerala', 'Ladakh', 'Lakshadweep', 'Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram',
     'Nagaland', 'Odisha', 'Puducherry', 'Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh',
     'Uttarakhand', 'West Bengal')),
+  -- Those of shared/booking-source.ts.
+  constraint booking_source_known
+    check (source in ('OWN_PAGE', 'WALK_IN', 'PHONE', 'MAIL', 'WHATSAPP', 'AGENT', 'OTHER_SITE', 'DESK')),
+  constraint booking_of_own_page_has_no_other_reference check (source <> 'OWN_PAGE' or source_reference is null),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
   constraint booking_out_after_in check (check_out > check_in),
   constraint booking_total_not_negative check (total_paise >= 0),
@@ -845,6 +852,7 @@ create index booking_by_name on booking (hotel_id, lower(guest_name), id);
 create index booking_by_check_in on booking (hotel_id, check_in, check_out);
 create index booking_by_check_out on booking (hotel_id, check_out);
 create index booking_by_total on booking (hotel_id, total_paise, id);
+create index booking_by_source on booking (hotel_id, source, id);
 create index booking_by_status on booking (hotel_id, status, check_in);
 create index booking_left_with_balance on booking (hotel_id, id)
   where status = 'CHECKED_OUT' and total_paise > greatest(0, paid_paise - refunded_paise);
@@ -1161,7 +1169,7 @@ create table booking_payment (
   constraint booking_payment_primary_key primary key (hotel_id, id),
   -- No cascade: a booking that ever received money is not deleted.
   constraint payment_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id),
-  constraint booking_payment_method_known check (method in ('ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI')),
+  constraint booking_payment_method_known check (method in ('ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE')),
   constraint booking_payment_not_zero check (amount_paise <> 0),
   constraint booking_payment_of_provider_is_online check (payment_id is null or method = 'ONLINE'),
   constraint booking_payment_back_has_reason check (amount_paise > 0 or (reason is not null and method <> 'ONLINE')),

@@ -9,6 +9,7 @@ import { sandboxKeys } from '../provider.ts'
 import { blocks } from './block-samples.ts'
 import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
+import { oneRoom, sales } from './sale-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { searches } from './search-samples.ts'
 import { userRight, type World } from './world.ts'
@@ -75,7 +76,6 @@ const ofBooking = { hotel: 'hotelId', row: 'bookingId' } as const
 /** Whoever may change a booking hears that this one is over. */
 const isOver = { status: () => 409 }
 const named = ({ hotelId, booking }: Place) => ({ hotelId, bookingId: booking })
-const oneRoom = ({ room }: Place) => [{ id: room, mealOption: 'breakfast' }]
 
 const bookings: Record<string, Sample> = {
   'GET /api/booking/getbookings': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
@@ -107,16 +107,6 @@ const bookings: Record<string, Sample> = {
   'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
 }
 
-/** A stay that the desk sells: whoever may hears that the hotel has no plan. */
-const sale = ({ stay }: World, charges: object[] = []): Sample => ({
-  ...{ hotel: 'hotelId', status: () => 402 },
-  input: place => ({
-    ...{ hotelId: place.hotelId, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, rooms: oneRoom(place), charges },
-    ...{ paymentMethod: 'CASH', userName: 'Asha Rao', userEmail: '', userPhone: '9812345678' },
-  }),
-  nested: foreign => ({ rooms: oneRoom(foreign) }),
-})
-
 const eventOf = (input: Record<string, unknown>) => ({
   'x-razorpay-event-id': 'event000000001',
   'x-razorpay-signature': signedWith(sandboxKeys.webhookSecret, json(input)),
@@ -138,9 +128,6 @@ const money = (world: World): Record<string, Sample> => ({
   'POST /api/booking/findbooking': { input: () => ({ ...booked(world), phone: world.booked.user.phone }) },
   'POST /api/booking/requestchange': { input: () => ({ ...booked(world), kind: 'cancel' }), headers: () => keyOf(world) },
   'GET /api/booking/daybook': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, day: '2026-11-22' }) },
-  'POST /api/booking/createbooking#desk': sale(world),
-  'POST /api/booking/createbooking#discount': sale(world, [{ kind: 'DISCOUNT', text: 'Friend', amount: 100 }]),
-  'POST /api/booking/createbooking#reversed': sale(world, [{ kind: 'EXTRA', text: 'Dinner', amount: -100 }]),
   'POST /api/payment/createorder#stay': { input: () => ({ ...world.order }) },
   'POST /api/payment/createorder#plan': {
     input: () => ({ amount: 0, currency: 'INR', receipt: 'r', plan: { planId: world.freePlan } }),
@@ -241,6 +228,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...{ ...bookings, ...blocks },
   ...documents,
   ...money(world),
+  ...sales(world),
   ...(await staff(world)),
   ...roomTypes,
   ...amenities,

@@ -57,6 +57,8 @@ export interface ModelBooking {
   paid: number
   /** Given back at the desk. */
   byHand: number
+  /** Of that what agents took and did not give back, in paise. */
+  there: number
   /** The day on which the guest was checked in. */
   arrivedOn: string | undefined
   ended: ModelEnd | undefined
@@ -75,8 +77,8 @@ export const newBooking = (
     'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'adults' | 'ages' | 'offer' | 'code' | 'agreed'
   >,
 ): ModelBooking => ({
-  ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0, byHand: 0 },
-  ...{ arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
+  ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0 },
+  ...{ byHand: 0, there: 0, arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
 })
 
 export interface ModelPayment {
@@ -125,8 +127,8 @@ export class Books {
   readonly cleaning = new Map<string, ModelCleaning>()
   readonly blocks: ModelBlock[] = []
   readonly blocked = new Map<string, ModelBlock>()
-  /** What the desk received (above 0) and gave back itself, on which day. */
-  readonly deskMoney: { day: string; paise: number }[] = []
+  /** What the desk received (above 0) and gave back itself, on which day; `there`: an agent did. */
+  readonly deskMoney: { day: string; paise: number; there?: boolean }[] = []
   now: Date
 
   constructor(rooms: ModelRoom[], now: Date, countsPeople: boolean) {

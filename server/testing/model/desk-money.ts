@@ -15,36 +15,37 @@ const isPayable = (booking: ModelBooking) =>
 /** Halves of an amount, in paise; at least a rupee. */
 const halvesOf = (paise: number, halves: number) => Math.max(100, Math.round((paise * halves) / 2))
 
-const note = ({ books }: World, booking: ModelBooking, paise: number): void => {
+const note = ({ books }: World, booking: ModelBooking, paise: number, there = false): void => {
   if (paise > 0) booking.paid += paise
   else booking.byHand -= paise
-  books.deskMoney.push({ day: books.day.today, paise })
+  if (there) booking.there += paise
+  books.deskMoney.push({ day: books.day.today, paise, there })
 }
 
-/** The desk takes a half of what is due, all of it, or more than that; perhaps it asks twice. */
+/** The desk, or an agent, takes a half of what is due, all of it, or more than that; perhaps it asks twice. */
 export const takePayment = async (world: World, step: StepOf<'take'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
   if (!booking) return 'nothing to do'
   const due = world.books.dueOf(booking)
   const paise = halvesOf(due, step.half)
-  const payment = { paymentMethod: 'UPI' as const, amount: paise / 100, key: randomUUID() }
+  const payment = { paymentMethod: step.there ? ('PAID_THERE' as const) : ('UPI' as const), amount: paise / 100, key: randomUUID() }
   const done = await change(world, step, booking, { payment }, isPayable(booking) && paise <= due)
   if (!done) return false
-  note(world, booking, paise)
+  note(world, booking, paise, step.there)
   if (step.twice && 'version' in done) booking.version = done.version
   if (step.twice) await change(world, { ...step, looks: false }, booking, { payment }, true)
   return true
 }
 
-/** The desk gives a half of what it has back in cash, all of it, or more than that. */
+/** The desk gives a half of what it has back in cash, all of it, or more than that; or an agent of what the agent took. */
 export const giveCash = async (world: World, step: StepOf<'giveCash'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
   if (!booking) return 'nothing to do'
-  const kept = world.books.keptOf(booking)
+  const kept = step.there ? Math.min(world.books.keptOf(booking), booking.there) : world.books.keptOf(booking)
   const paise = halvesOf(kept, step.half)
-  const refund = { amount: paise / 100, method: 'CASH' as const, reason: 'No water' }
+  const refund = { amount: paise / 100, method: step.there ? ('PAID_THERE' as const) : ('CASH' as const), reason: 'No water' }
   if (!(await change(world, step, booking, { refund }, isSold(booking) && paise <= kept))) return false
-  note(world, booking, -paise)
+  note(world, booking, -paise, step.there)
   return true
 }
 

@@ -6,7 +6,7 @@ import { type Agreed, type Books, keyOf, type ModelBooking, newBooking, nightOf,
 import { type AtDesk, change, chosen, expectPreview, swap } from './desk-calls.ts'
 import { soldNow } from './offers.ts'
 import { partyAt, together } from './people.ts'
-import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday } from './prices.ts'
+import { bedsIn, chosenRoom, type ModelNight, nightAt, nightToday, setTo } from './prices.ts'
 import type { RoomsWish, StepOf } from './steps.ts'
 import { changed, firstOpenFor, type Wish } from './wish.ts'
 import { type Done, expectDone, type World } from './world.ts'
@@ -45,14 +45,19 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> =>
   const asked = rooms.map(({ id }, at) => ({ id, party: partyAt(step.party, at), extraBeds: at === 0 ? step.beds : 0 }))
   const party = together(asked.map(room => room.party))
   const { byRoom, offer, isCodeGood } = soldNow(books, { nights, meal: 'breakfast', rooms: asked, code: step.code })
-  const agreed: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
+  const priced: Agreed = new Map(nights.flatMap((night, at) => asked.map(({ id }, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
+  const first = { roomId: rooms[0]?.id ?? '', night: checkIn }
+  const key = keyOf(first.night, first.roomId)
+  const before = priced.get(key)
+  const agreed = step.price && before ? new Map(priced).set(key, setTo(before, Math.round(step.price * 100))) : priced
   const paid = Math.round(sumOf(agreed) * received[step.paid])
   const { booking: stay } = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: asked.map(room => chosenRoom(room, 'breakfast', asked.length > 1)) },
     ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
   })
+  const own = step.price ? { prices: [{ ...first, price: step.price }], priceReason: 'A regular guest' } : {}
   const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
-  const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount }
+  const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount, ...own }
   const { today, firstOpen } = books.day
   const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today) && isCodeGood
   const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
@@ -70,7 +75,9 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> =>
   const booking: ModelBooking = {
     ...newBooking({ ...known, ...party, meal: 'breakfast', offer, code: step.code?.toUpperCase(), agreed }),
     paid,
+    version: data.version,
     arrivedOn: step.checkIn ? today : undefined,
+    repriced: step.price ? { version: data.version, agreed: priced } : undefined,
   }
   seen.set(data.id, data.version)
   books.bookings.push(booking)

@@ -164,6 +164,18 @@ export const seededFaults: readonly SeededFault[] = [
     steps: ['hold', 'pay', 'refund', 'work'],
     statement: { find: '* back.paise::numeric / o.amount_paise)', replace: '* back.paise::numeric / o.amount_paise - 0.5)' },
   },
+  {
+    name: 'money that an agent took is written down as cash',
+    shownBy: /The daybook counts money as received by somebody else/,
+    steps: ['sell', 'take'],
+    database: trigger('before insert on booking_payment', "if new.method = 'PAID_THERE' then new.method = 'CASH'; end if; return new;"),
+  },
+  {
+    name: 'an agent gives more back than the agent took',
+    shownBy: /The product and the model disagree/,
+    steps: ['sell', 'take', 'giveCash'],
+    statement: { find: "filter (where b.method = 'PAID_THERE')", replace: '' },
+  },
   ...blockFaults,
   ...priceFaults,
   ...paperFaults,

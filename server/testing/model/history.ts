@@ -46,6 +46,19 @@ const after = (told: Told, { field, from, to }: LogLine['changes'][number]): Tol
 /** A booking that begins tells its state and dates. */
 const begun = ({ changes }: LogLine) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
+/** What was told before the entries of a sale at a price of the desk's own, which follow its first one in the same call. */
+const beforeEntries = (told: Told, entries: readonly LogLine[]): Told => {
+  const earlier: Told = { ...told }
+  for (const { field, from, to } of entries.flatMap(({ changes }) => changes).toReversed()) {
+    if (field === 'totalAmount') earlier.totalAmount = from
+    if (field !== 'nights') continue
+    const came = list(to, nightNamed)
+    const kept = (earlier.nights as string[]).filter(night => !came.includes(night))
+    earlier.nights = [...kept, ...list(from, nightNamed)].sort()
+  }
+  return earlier
+}
+
 /** Who made a change, and when it has to have been written down. */
 export interface Maker {
   account: string | undefined
@@ -79,7 +92,7 @@ const checkBooking = (id: string, before: Tables, now: Tables): void => {
   const said = fresh.map(({ version }) => version)
   const isCounted = said.every((version, at) => version > from && version >= (said[at - 1] ?? from) && version <= to)
   assert.ok(isCounted, `Booking ${id}: its history names the versions ${said}, and it went from ${from} to ${to}`)
-  const was = tellOf(before, id) ?? { ...is, ...(fresh[0] && begun(fresh[0])) }
+  const was = tellOf(before, id) ?? { ...beforeEntries(is, fresh.slice(1)), ...(fresh[0] && begun(fresh[0])) }
   const told = fresh.slice(tellOf(before, id) ? 0 : 1).reduce((sofar, { changes }) => changes.reduce(after, sofar), was)
   assert.deepEqual(is, told, `Booking ${id}: its history says something else than what is there`)
 }

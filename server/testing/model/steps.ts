@@ -24,6 +24,7 @@ type DeskStep = AtDesk &
         code: Code
         checkIn: boolean
         paid: 'nothing' | 'advance' | 'all'
+        price: number | undefined
       }
     | { do: 'extend' | 'shorten'; booking: number; nights: number; asks: boolean }
     | { do: 'move'; booking: number; shift: number; room: number; to: number; rooms: RoomsWish; keepPrice: boolean; asks: boolean }
@@ -31,8 +32,8 @@ type DeskStep = AtDesk &
     | { do: 'rename'; booking: number; name: number }
     | { do: 'people'; booking: number; party: number; beds: number; asks: boolean }
     | { do: 'setPrice'; booking: number; night: number; rupees: number; asks: boolean }
-    | { do: 'take'; booking: number; half: number; twice: boolean }
-    | { do: 'giveCash'; booking: number; half: number }
+    | { do: 'take'; booking: number; half: number; twice: boolean; there: boolean }
+    | { do: 'giveCash'; booking: number; half: number; there: boolean }
     | { do: 'refund' | 'cancel'; booking: number; part: number }
     | { do: 'charge'; booking: number; kind: 'EXTRA' | 'DISCOUNT'; rupees: number; isPaid: boolean }
     | { do: 'checkOut'; booking: number; due: 'taken' | 'left' | 'forgotten'; chargeRest: boolean }
@@ -114,7 +115,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       pays: fc.boolean(),
     }),
   ],
-  release: [2, fc.record({ do: only('release'), order: which })],
+  release: [4, fc.record({ do: only('release'), order: which })],
   pay: [14, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
   settle: [8, fc.record({ do: only('settle'), payment: which, by })],
   work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
@@ -123,6 +124,8 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     fc.record({
       ...{ ...atDesk, do: only('sell'), rooms, from, nights, ...people, code, checkIn: fc.boolean() },
       paid: fc.constantFrom('nothing', 'advance', 'all'),
+      // Of its first night in its first room, where the desk says it.
+      price: fc.constantFrom(undefined, undefined, undefined, 2999.5, 9000),
     }),
   ],
   extend: [7, fc.record({ ...atDesk, do: only('extend'), booking: which, nights: fc.integer({ min: 0, max: 2 }), asks })],
@@ -151,8 +154,11 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   undo: [12, fc.record({ ...atDesk, do: only('undo'), booking: which })],
-  take: [5, fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean() })],
-  giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3) })],
+  take: [
+    5,
+    fc.record({ ...atDesk, do: only('take'), booking: which, half: fc.constantFrom(1, 2, 2, 3), twice: fc.boolean(), there: fc.boolean() }),
+  ],
+  giveCash: [3, fc.record({ ...atDesk, do: only('giveCash'), booking: which, half: fc.constantFrom(1, 2, 3), there: fc.boolean() })],
   refund: [5, fc.record({ ...atDesk, do: only('refund'), booking: which, part: fc.integer({ min: 1, max: 3 }) })],
   charge: [
     3,

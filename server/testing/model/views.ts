@@ -120,11 +120,20 @@ const checkList = async (world: World): Promise<void> => {
 const checkDaybook = async (world: World): Promise<void> => {
   const { hotel, books } = world
   const { today: day } = books.day
-  const { lines } = await read(world, bookingListApi.daybook, { hotelId: hotel.id, day })
+  const { lines, received, returned, paidThere } = await read(world, bookingListApi.daybook, { hotelId: hotel.id, day })
   const own = lines.filter(({ paymentMethod }) => paymentMethod !== 'ONLINE').map(({ amount }) => amount)
-  const mine = books.deskMoney.filter(one => one.day === day).map(({ paise }) => paise / 100)
+  const today = books.deskMoney.filter(one => one.day === day)
   const byAmount = (one: number, other: number) => one - other
-  assert.deepEqual(own.sort(byAmount), mine.sort(byAmount), 'The daybook shows other money')
+  assert.deepEqual(own.sort(byAmount), today.map(({ paise }) => paise / 100).sort(byAmount), 'The daybook shows other money')
+  const atDesk = (sums: typeof received) =>
+    sums.reduce((sum, { paymentMethod, amount }) => sum + (paymentMethod === 'ONLINE' ? 0 : Math.round(amount * 100)), 0)
+  const mine = (isThere: boolean, sign: 1 | -1) =>
+    today.filter(({ there = false }) => there === isThere).reduce((sum, { paise }) => sum + Math.max(0, sign * paise), 0)
+  assert.deepEqual(
+    [atDesk(received), atDesk(returned), Math.round(paidThere.received * 100), Math.round(paidThere.returned * 100)],
+    [mine(false, 1), mine(false, -1), mine(true, 1), mine(true, -1)],
+    'The daybook counts money as received by somebody else',
+  )
 }
 
 /** What the rows that a view shows came to, as text: the same text, the same view. */

@@ -5,7 +5,7 @@ import { notGiven, peopleText } from '#shared/text.ts'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
 import styles from './Bookings.module.css'
-import { methodOf, paymentStatusWords, roomNumbers, statusWords } from './booking-words.ts'
+import { methodOf, paymentStatusWords, roomNumbers, sourceText, statusWords } from './booking-words.ts'
 import { ageText, nightsText } from './stay-words.ts'
 
 const companyText = ({ name, gst, address, isSez }: NonNullable<Booking['company']>) =>
@@ -34,6 +34,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
     ['Booked Rooms', roomNumbers(booking).join(', ')],
     ['Guests', peopleText(booking.adults, booking.children) + (childAges.length > 0 ? ` (${childAges.map(ageText).join(', ')})` : '')],
     ['Special Request', booking.specialRequest],
+    ['Source', sourceText(booking)],
   ]
   const money: FactList = [
     ['Payment Method', methodOf(booking)],

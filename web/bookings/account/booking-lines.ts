@@ -1,5 +1,5 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
-import { type Booking, isOff } from '#shared/bookings.ts'
+import { type Booking, isOff, type PaymentMethod } from '#shared/bookings.ts'
 import { addedBy } from '#shared/charges.ts'
 import { keptAmount } from '#shared/guest-page.ts'
 import { methodWords } from '#shared/method-words.ts'
@@ -55,12 +55,15 @@ const refundReasons: Readonly<Record<string, string>> = {
   'amount-differs': 'another amount was due',
 }
 
+const methodText = (method: PaymentMethod, forGuest: boolean): string =>
+  forGuest && method === 'PAID_THERE' ? 'Paid to the agent or site' : methodWords[method]
+
 export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: Reader): AccountLine[] =>
   [
     ...payments.map(({ id, paymentMethod, amount, transactionId, reason, by, at }) => ({
       id,
       at,
-      what: amount < 0 ? `Given back, ${methodWords[paymentMethod]}` : methodWords[paymentMethod],
+      what: amount < 0 ? `Given back, ${methodText(paymentMethod, forGuest)}` : methodText(paymentMethod, forGuest),
       note: noted(momentText(at), transactionId, !forGuest && reason, !forGuest && by),
       amount,
     })),

@@ -1,4 +1,5 @@
 import type { BookingDetail } from '#shared/booking-lists.ts'
+import { type BookingSource, DeskSource, sourceWords } from '#shared/booking-source.ts'
 import type { Booking, BookingStatus, DeskMethod, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
 import type { ChargeForm, TaxClass } from '#shared/charges.ts'
 import { formatDate, formatDay } from '#shared/dates.ts'
@@ -27,6 +28,18 @@ export const methodOf = ({ payment }: Pick<Booking, 'payment'>): string =>
 export const deskMethods = (['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAYPAL'] as const satisfies readonly DeskMethod[]).map(
   value => ({ value, label: methodWords[value] }),
 )
+
+/** `Other site, 4107 2299`: where a booking came from, and what it is called there. */
+export const sourceText = ({ source, sourceReference }: Pick<Booking, 'source' | 'sourceReference'>): string =>
+  [sourceWords[source], sourceReference].filter(Boolean).join(', ')
+
+/** The same where it is known that another one may have taken it. */
+export const saleMethods = [...deskMethods, { value: 'PAID_THERE' as const, label: methodWords.PAID_THERE }]
+
+/** Where a booking can have come from that the desk enters. */
+export const saleSources = DeskSource.options
+  .filter(value => value !== 'DESK')
+  .map((value): { value: DeskSource; label: string } => ({ value, label: sourceWords[value] }))
 
 export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
   PENDING: 'Pending',
@@ -73,6 +86,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   companyAddress: 'Company Address',
   companySez: 'Special Economic Zone',
   specialRequest: 'Special Request',
+  source: 'Source',
+  sourceReference: 'Their number',
   leaveDue: 'Left with a balance',
   rooms: 'Rooms',
   adults: 'Adults',
@@ -114,6 +129,7 @@ const valueText = (field: string, value: unknown): string => {
   if (field === 'status') return statusWords[value as BookingStatus]
   if (field === 'cancelledBy') return `the ${value}`
   if (field === 'checkInDate' || field === 'checkOutDate') return formatDate(String(value))
+  if (field === 'source') return sourceWords[value as BookingSource]
   if (field === 'userPhone') return formatPhone(String(value))
   if (field === 'totalAmount' || field === 'promisedBack') return formatRupees(Number(value))
   if (field === 'rooms') return (value as Parameters<typeof roomText>[0][]).map(roomText).join(', ')

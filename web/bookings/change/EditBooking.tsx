@@ -3,8 +3,10 @@ import { can } from '#shared/permissions.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { saleSources } from '../account/booking-words.ts'
 import { ChargeFields } from './ChargeFields.tsx'
 import { type ChangeValues, type GuestValues, parts, type Section } from './change-form.ts'
 import styles from './EditBooking.module.css'
@@ -15,6 +17,7 @@ import { PriceFields } from './PriceFields.tsx'
 import type { PartForm } from './part.ts'
 import { StatusFields } from './StatusFields.tsx'
 import { StayFields } from './StayFields.tsx'
+import type { SourceValues } from './source-part.ts'
 import { statusChoices } from './status-part.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
@@ -30,6 +33,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
   const sections = [
     { id: 'guest', title: 'Guest', content: <GuestFields form={form} /> },
     { id: 'payer', title: 'Address and company', content: <PayerFields form={form} /> },
+    now.source !== 'OWN_PAGE' && { id: 'source', title: 'Source', content: <SourceFields form={form} /> },
     hasNights && { id: 'stay', title: 'Stay', content: <StayFields {...{ form, day }} booking={now} nights={detail.data?.nights} /> },
     hasNights &&
       mayDiscount &&
@@ -88,6 +92,13 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
     </>
   )
 }
+
+const SourceFields = ({ form }: { form: PartForm<SourceValues> }) => (
+  <div className={styles.pairs}>
+    <Select {...form.field('source')} options={saleSources} placeholder="Not said" />
+    <TextInput {...form.field('sourceReference')} autoComplete="off" maxLength={60} />
+  </div>
+)
 
 const GuestFields = ({ form }: { form: PartForm<GuestValues> }) => (
   <div className="stack gap-3">

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
-import { deskMethods } from '../account/booking-words.ts'
+import { saleMethods } from '../account/booking-words.ts'
 import styles from './EditBooking.module.css'
 import { keptOf, type PaymentValues, type RefundChoice, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
@@ -26,7 +26,7 @@ export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) 
       <Select
         {...field('payment.paymentMethod')}
         optional={false}
-        options={deskMethods}
+        options={saleMethods}
         placeholder="Choose a method"
         onChange={({ target }) => choose(target.value)}
       />
@@ -36,14 +36,17 @@ export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) 
   )
 }
 
-/** What a desk can hand over itself, which is then only recorded. */
-const byHand = deskMethods.filter(({ value }) => value !== 'PAYPAL')
+/** What a desk can hand over itself, or an agent gives back who took it: that is only recorded. */
+const byHandOf = (paidThere: number) => saleMethods.filter(({ value }) => value !== 'PAYPAL' && (value !== 'PAID_THERE' || paidThere > 0))
+const recordedHint = (method: string) =>
+  method === 'PAID_THERE' ? 'Only written down: the agent or site gives it back.' : 'Only written down: hand the money over yourself.'
 const asPaid = { value: 'ONLINE', label: 'Online, as it was paid' }
 
 /** Money that goes back to the guest: nothing, all that was paid online, or an amount in the way that is chosen. */
 export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; booking: BookingDetail | undefined }) => {
   if (!booking) return <p className="muted">Loading...</p>
-  const { kept, online } = keptOf(booking)
+  const { kept, online, there } = keptOf(booking)
+  const byHand = byHandOf(there)
   if (kept <= 0) return <p className="muted">There is nothing to give back.</p>
   const { values, change, field, error } = form
   const choice = values['refund.choice']
@@ -76,9 +79,13 @@ export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; 
             optional={false}
             options={online > 0 ? [asPaid, ...byHand] : byHand}
             {...(online === 0 && { placeholder: 'Choose a method' })}
-            hint={isRecorded ? 'Only written down: hand the money over yourself.' : undefined}
+            hint={isRecorded ? recordedHint(values['refund.method']) : undefined}
           />
-          <MoneyInput {...field('refund.amount')} optional={false} hint={`At most ${formatRupees(isRecorded ? kept : online || kept)}.`} />
+          <MoneyInput
+            {...field('refund.amount')}
+            optional={false}
+            hint={`At most ${formatRupees(values['refund.method'] === 'PAID_THERE' ? Math.min(kept, there) : isRecorded ? kept : online || kept)}.`}
+          />
           {isRecorded && <TextInput {...field('refund.transactionId')} optional maxLength={40} autoComplete="off" />}
         </div>
       )}

@@ -14,7 +14,7 @@ const room = (last: number, from: string, to: string) => ({
 })
 const booking: Booking = {
   ...{ id: id(90), hotelId: id(91), reference: 'AB12-CD34', version: 3, status: 'CONFIRMED', userAddress: null, company: null },
-  ...{ userPin: null, userState: null },
+  ...{ userPin: null, userState: null, source: 'DESK', sourceReference: null },
   user: { name: 'Meera Iyer', email: null, phone: '+919812345678' },
   ...{ checkInDate: '2026-12-05', checkOutDate: '2026-12-08', adults: 2, children: 0, childAges: [], specialRequest: null },
   rooms: [room(1, '2026-12-05', '2026-12-08')],
@@ -120,7 +120,7 @@ test('what may go back online is what came online, less what was sent back', () 
     payments: [paid('ONLINE', 2000), paid('CASH', 500.1), paid('CASH', -300)],
     refunds: [back(600, 'SENT'), back(400, 'FAILED')],
   }
-  assert.deepEqual(keptOf(money), { kept: 1600.1, online: 1400 })
+  assert.deepEqual(keptOf(money), { kept: 1600.1, online: 1400, there: 0 })
 })
 
 test('a status leads where its dates allow, and is corrected on the same day only', () => {

@@ -9,6 +9,7 @@ import { type ChargeValues, chargePart, type PaymentValues, paymentPart, type Re
 import type { Change, ChangeContext, ChangePart } from './part.ts'
 import { type PayerValues, payerPart } from './payer-part.ts'
 import { type PriceValues, pricePart } from './price-part.ts'
+import { type SourceValues, sourcePart } from './source-part.ts'
 import { checkOutInput, type StatusValues, statusPart } from './status-part.ts'
 import { type StayValues, stayPart } from './stay-part.ts'
 
@@ -49,6 +50,7 @@ interface BookingValues {
 export type ChangeValues = BookingValues &
   GuestValues &
   PayerValues &
+  SourceValues &
   StayValues &
   PriceValues &
   ChargeValues &
@@ -59,6 +61,7 @@ export type ChangeValues = BookingValues &
 export const parts = {
   guest: guestPart,
   payer: payerPart,
+  source: sourcePart,
   stay: stayPart,
   prices: pricePart,
   charges: chargePart,

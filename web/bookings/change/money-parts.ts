@@ -103,10 +103,14 @@ export const typedMoney = (values: PaymentValues & RefundValues): { received: nu
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
 
-/** Rupees that the hotel has of a booking, and of them what came online and did not go back yet. */
-export const keptOf = ({ payments, refunds }: Pick<BookingDetail, 'payments' | 'refunds'>): { kept: number; online: number } => {
+/** Rupees that were kept of a booking, and of them what came online, or was paid to an agent, and did not go back yet. */
+export const keptOf = ({
+  payments,
+  refunds,
+}: Pick<BookingDetail, 'payments' | 'refunds'>): { kept: number; online: number; there: number } => {
   const sent = sum(refunds.filter(({ status }) => status !== 'FAILED'))
   const kept = sum(payments) - sent
   const online = sum(payments.filter(({ paymentMethod, amount }) => paymentMethod === 'ONLINE' && amount > 0)) - sent
-  return { kept: kept / 100, online: Math.max(0, Math.min(kept, online)) / 100 }
+  const there = sum(payments.filter(({ paymentMethod }) => paymentMethod === 'PAID_THERE'))
+  return { there: there / 100, kept: kept / 100, online: Math.max(0, Math.min(kept, online)) / 100 }
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { sourceWords } from '#shared/booking-source.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
 import { methodWords } from '#shared/method-words.ts'
@@ -16,12 +17,21 @@ import { momentText } from '#web/ui/moment.ts'
 import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
 import styles from '../account/Bookings.module.css'
 import { BookingView } from '../account/BookingView.tsx'
-import { datesText, methodOf, nameOf, paymentStatusWords, roomNumbers, statusWords } from '../account/booking-words.ts'
+import {
+  datesText,
+  methodOf,
+  nameOf,
+  paymentStatusWords,
+  roomNumbers,
+  saleSources,
+  sourceText,
+  statusWords,
+} from '../account/booking-words.ts'
 import { nightsText } from '../account/stay-words.ts'
 import { EditBooking } from '../change/EditBooking.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
-import { AddBooking } from '../stay/AddBooking.tsx'
+import { AddBooking } from '../sell/AddBooking.tsx'
 import { deskLists } from './use-live.ts'
 
 /** One line, whose end is said by its tooltip where it has no room. */
@@ -37,11 +47,12 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
     id: 'name',
     label: 'Customer',
     text: ({ user }) => user.name,
-    cell: ({ user, reference, groupId }) => (
+    cell: ({ user, reference, groupId, source, sourceReference }) => (
       <span>
         {user.name}
-        <span className={styles.below}>
-          <span className="figures">{reference}</span> {groupId !== null && <Badge>Group</Badge>}
+        <span className={`${styles.below} ${styles.oneLine}`} title={sourceText({ source, sourceReference })}>
+          <span className="figures">{reference}</span> {groupId !== null && <Badge>Group</Badge>}{' '}
+          {source !== 'OWN_PAGE' && source !== 'DESK' && (source === 'OTHER_SITE' ? 'Site' : sourceWords[source])}
         </span>
       </span>
     ),
@@ -100,6 +111,8 @@ const details: readonly Column<Booking>[] = [
   plain('remaining', 'Remaining Amount', ({ payment }) => String(payment.remainingBalance)),
   plain('method', 'Payment Method', booking => methodOf(booking)),
   plain('payment', 'Payment Status', ({ payment }) => paymentStatusWords[payment.status]),
+  plain('source', 'Source', ({ source }) => sourceWords[source]),
+  plain('sourceReference', 'Source Reference', ({ sourceReference }) => sourceReference ?? ''),
   plain('made', 'Made', ({ createdAt }) => momentText(createdAt)),
 ]
 
@@ -114,10 +127,7 @@ const filters: readonly Filter<Booking>[] = [
     id: 'source',
     label: 'Source',
     all: 'Any source',
-    options: [
-      { value: 'online', label: 'Online' },
-      { value: 'desk', label: 'Desk' },
-    ],
+    options: [{ value: 'online', label: sourceWords.OWN_PAGE }, { value: 'desk', label: 'Entered at the desk' }, ...saleSources],
   },
   {
     id: 'method',

@@ -63,6 +63,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
             <Sums title="Received" sums={data.received} total={received} />
             <Sums title="Given back" sums={data.returned} total={returned} />
             <Sums title="Balance of the day" total={(Math.round(received * 100) - Math.round(returned * 100)) / 100} />
+            {(data.paidThere.received > 0 || data.paidThere.returned > 0) && <PaidThere {...data.paidThere} />}
           </div>
           <DataTable
             caption="Payments and refunds of the day"
@@ -77,6 +78,30 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
     </section>
   )
 }
+
+/** What agents and other sites took for the hotel: it is in none of the sums beside it. */
+const PaidThere = ({ received, returned }: Daybook['paidThere']) => (
+  <dl className="card stack gap-2">
+    <div className="ends strong">
+      <dt>{methodWords.PAID_THERE}</dt>
+      <dd>
+        <Money rupees={received} />
+      </dd>
+    </div>
+    {returned > 0 && (
+      <div className="ends small">
+        <dt>Given back there</dt>
+        <dd>
+          <Money rupees={returned} />
+        </dd>
+      </div>
+    )}
+    <div className="small">
+      <dt className="unseen">Where it is</dt>
+      <dd>With the agent or site, not in the sums.</dd>
+    </div>
+  </dl>
+)
 
 const Sums = ({ title, sums = [], total }: { title: string; sums?: Daybook['received']; total: number }) => (
   <dl className="card stack gap-2">

@@ -12,7 +12,7 @@ const yesNo = [
 ] as const
 
 interface CompanyFieldsProps {
-  form: Form<GuestDetails>
+  form: Pick<Form<GuestDetails>, 'values' | 'change' | 'field'>
   question: string
   /** Beside the fields of every company. */
   children?: ReactNode

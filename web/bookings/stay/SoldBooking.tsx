@@ -17,7 +17,7 @@ import { deskDay } from '../change/status-part.ts'
 import type { BookingDialogProps } from '../change/use-change.ts'
 
 /** What was sold: the reference to read out, what is due, and what a desk does next. */
-export const SoldBooking = ({ booking, onClose, ...about }: BookingDialogProps) => {
+export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDialogProps & { onAnother: () => void }) => {
   const { hotelId, id: bookingId, reference, user, payment } = booking
   const mayRead = can(about.viewer, 'bookings', 'READ')
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
@@ -44,6 +44,7 @@ export const SoldBooking = ({ booking, onClose, ...about }: BookingDialogProps) 
   ]
   const footer = (
     <>
+      <Button onClick={onAnother}>Book another</Button>
       {mayRead && (
         <Button icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
           Print

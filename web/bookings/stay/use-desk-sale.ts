@@ -25,12 +25,6 @@ import { detailAt, guestOf } from './guest-details.ts'
 import { emptyDetails } from './guest-draft.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
-/** Who stays, as the desk may write it: an address may be missing, a number may be of any country. */
-export const DeskGuest = DeskBooking.pick({
-  ...{ userName: true, userEmail: true, userPhone: true, userAddress: true, userPin: true, userState: true },
-  ...{ company: true, specialRequest: true },
-})
-
 const PaymentForm = z.object({
   paymentMethod: z.enum(DeskMethod.options),
   paidAmount: formNumber(rupees, 'Enter an amount.'),

@@ -1,104 +1,70 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { todayInIndia } from '#shared/dates.ts'
-import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
 import { can } from '#shared/permissions.ts'
 import { rateKey } from '#shared/rooms.ts'
-import { type CallError, useCall } from '#web/api/client.ts'
-import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import type { CallError } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { leaveErrors } from '#web/shell/messages.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
 import { type Form as FormState, useForm } from '#web/ui/use-form.ts'
 import { PlaceFields } from '../account/PlaceFields.tsx'
 import { mealLabels } from '../account/stay-words.ts'
-import { guestsToLeave } from '../plan/plan-words.ts'
-import styles from './AddBooking.module.css'
 import { CompanyFields } from './CompanyFields.tsx'
 import { DeskReview } from './DeskReview.tsx'
 import detailStyles from './DetailsStep.module.css'
+import { DeskGuest } from './desk-guest.ts'
 import { numbersFor, type Occupied } from './desk-rooms.ts'
 import { detailsForm, detailTexts, guestOf } from './guest-details.ts'
 import type { GuestDetails } from './guest-draft.ts'
 import type { Kind } from './room-choice.ts'
-import { SoldBooking } from './SoldBooking.tsx'
-import { DeskGuest, useDeskSale } from './use-desk-sale.ts'
+import styles from './StepByStep.module.css'
+import { useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 import { Wizard } from './Wizard.tsx'
 
-interface AddBookingProps extends HotelProps {
-  /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
-  start?: DeskStart | undefined
+interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'onSold'> {
+  viewer: HotelProps['viewer']
   /** Blocks the room on these nights instead. */
   onBlock?: (() => void) | undefined
   onClose: () => void
 }
 
-export const AddBooking = ({ viewer, hotelId, start, onBlock, onClose }: AddBookingProps) => {
-  const query = useCall(hotelApi.get, hotelQuery(hotelId))
-  const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
+/** The four steps of the specification's staff wizard, in a dialog. */
+export const StepByStep = ({ viewer, hotel, onBlock, onClose, ...wizard }: StepByStepProps) => {
   const [round, setRound] = useState(0)
-  const [sold, setSold] = useState<Booking>()
-  useEffect(() => leaveErrors(), [])
-  const isSending = useIsMutating() > 0
-  const leave = async () => {
-    if (isSending || !(await mayLeave())) return false
-    onClose()
-    return true
-  }
   const reset = async () => {
     if (!(await mayLeave())) return
-    forgetDeskDrafts(hotelId)
+    forgetDeskDrafts(hotel.id)
     setRound(round + 1)
   }
-  if (sold) return <SoldBooking {...{ viewer, hotelId, onClose }} booking={sold} />
   return (
     <Dialog
       open
       wide
       steady
       title="Add Booking"
-      onClose={() => void leave()}
-      footer={onBlock && <Button onClick={() => void leave().then(left => left && onBlock())}>Block the room instead</Button>}
+      onClose={onClose}
+      footer={onBlock && <Button onClick={onBlock}>Block the room instead</Button>}
     >
       <div className={styles.wizard}>
-        <Loaded query={query} loading={<Spinner label="Loading..." />}>
-          {hotel => (
-            <DeskWizard
-              key={round}
-              {...{ hotel, occupied, start }}
-              onSold={setSold}
-              mayDiscount={can(viewer, 'bookings', 'DELETE')}
-              onReset={() => void reset()}
-            />
-          )}
-        </Loaded>
+        <DeskWizard key={round} {...wizard} hotel={hotel} mayDiscount={can(viewer, 'bookings', 'DELETE')} onReset={() => void reset()} />
       </div>
     </Dialog>
   )
 }
 
-/** The rooms whose guests are still in the house although they leave today or should have left. */
-const useOccupied = (hotelId: string, mayRead: boolean): Occupied => {
-  const asked = { hotelId, page: 1, size: 200, on: 'leaving', status: 'CHECKED_IN', day: todayInIndia(new Date()) } as const
-  const { data } = useCall(bookingListApi.list, asked, { enabled: mayRead, staleTime: 0 })
-  return guestsToLeave(data?.items ?? [])
-}
-
-interface DeskWizardProps extends Pick<AddBookingProps, 'start'> {
+interface DeskWizardProps {
+  /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
+  start?: DeskStart | undefined
   hotel: PublicHotel
   occupied: Occupied
   mayDiscount: boolean

@@ -1,0 +1,158 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Booking } from '#shared/bookings.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import type { Occupied } from '../stay/desk-rooms.ts'
+import { type DeskStart, forgetDeskDrafts } from '../stay/use-desk-stay.ts'
+import { KindTable } from './KindTable.tsx'
+import { RoomNumbers } from './RoomNumbers.tsx'
+import styles from './SellBooking.module.css'
+import { SellGuest } from './SellGuest.tsx'
+import { SellMoney } from './SellMoney.tsx'
+import { SellMore } from './SellMore.tsx'
+import { SellStayFields } from './SellStayFields.tsx'
+import { type Sale, useSale } from './use-sale.ts'
+import { type SellStay, useSellStay } from './use-sell-stay.ts'
+
+interface SellBookingProps {
+  viewer: HotelProps['viewer']
+  hotel: PublicHotel
+  occupied: Occupied
+  /** A free stretch of the room plan. */
+  start: DeskStart | undefined
+  onSold: (booking: Booking) => void
+  /** Blocks the room on these nights instead. */
+  onBlock: (() => void) | undefined
+  /** Goes on in the wizard, with what was typed. */
+  onSteps: () => void
+  onClose: () => void
+}
+
+/** A sale at the desk on one screen: dates, party, rooms, guest and money, from top to bottom by keyboard. */
+export const SellBooking = ({ viewer, hotel, occupied, start, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
+  const id = useId()
+  /** It was sold, or thrown away. */
+  const isOver = useRef(false)
+  const end = () => {
+    isOver.current = true
+  }
+  const stay = useSellStay({ hotel, start, occupied })
+  const sale = useSale({
+    hotel,
+    stay,
+    onSold: booking => {
+      end()
+      onSold(booking)
+    },
+  })
+  const { form } = sale
+  const state = JSON.stringify([stay.search, stay.offerCode, stay.chosen, form.values])
+  useUnsaved(stay.isChanged || form.changes > 0, state, { discard: end, staysOnPage: false })
+  // Not before: what is still drawn keeps its draft.
+  useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
+  const { element } = form
+  useEffect(() => {
+    // After the dialog has opened, which takes the focus. Where the dates are known, the party is asked.
+    const frame = requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>(`[name="${start ? 'adults' : 'arrival'}"]`)?.focus({ preventScroll: true }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [element, start])
+  const steps = () => {
+    stay.keepForSteps()
+    onSteps()
+  }
+  return (
+    <Dialog
+      open
+      wide="very"
+      steady
+      title="Add Booking"
+      onClose={onClose}
+      footer={<Foot {...{ id, stay, sale, onBlock }} onSteps={steps} />}
+    >
+      <Form form={form} id={id} aria-label="New booking" className={styles.form}>
+        <div className="stack gap-3">
+          <Notices {...{ stay, sale }} />
+          <SellStayFields {...{ hotel, stay, form }} />
+          <KindTable {...{ stay, form }} />
+          <RoomNumbers stay={stay} />
+        </div>
+        <div className="stack gap-3">
+          <SellGuest {...{ hotel, form }} />
+          <SellMoney {...{ sale }} />
+          <SellMore {...{ hotel, stay, form }} mayDiscount={can(viewer, 'bookings', 'DELETE')} />
+        </div>
+      </Form>
+      {sale.question}
+    </Dialog>
+  )
+}
+
+const Notices = ({ stay, sale: { group } }: { stay: SellStay; sale: Sale }) => (
+  <>
+    {group && (
+      <Alert tone="info">
+        More rooms for {group.user.name}, together with booking {group.reference}.
+      </Alert>
+    )}
+    {stay.lost > 0 && (
+      <Alert tone="attention" onDismiss={stay.forgetLost}>
+        Some of the rooms you chose are no longer available. Please choose again.
+      </Alert>
+    )}
+    {stay.rooms.data?.rule && <Alert tone="attention">{stay.rooms.data.rule} Guests cannot book this stay; you may.</Alert>}
+  </>
+)
+
+interface FootProps extends Pick<SellBookingProps, 'onBlock' | 'onSteps'> {
+  id: string
+  stay: SellStay
+  sale: Sale
+}
+
+const Foot = ({ id, stay, sale, onBlock, onSteps }: FootProps) => {
+  const { form, totalPaise, duePaise } = sale
+  const isPriced = stay.lines.length > 0
+  return (
+    <>
+      <div className={styles.total}>
+        {isPriced ? (
+          <>
+            <span className="strong">
+              Total <Money rupees={toRupees(totalPaise)} />
+            </span>{' '}
+            <span className="small">
+              due <Money rupees={toRupees(duePaise)} />
+              {stay.price.taxes.length > 0 && ', GST included'}
+            </span>
+          </>
+        ) : (
+          <span className="muted">{stay.isComplete ? (stay.missing ?? '') : 'Dates, rooms and a guest make a booking.'}</span>
+        )}
+        <span className="unseen" aria-live="polite">
+          {isPriced && `Total ${formatRupees(toRupees(totalPaise))}`}
+        </span>
+      </div>
+      {onBlock && (
+        <Button onClick={onBlock} disabled={form.pending}>
+          Block the room instead
+        </Button>
+      )}
+      <Button onClick={onSteps} disabled={form.pending}>
+        Step by step
+      </Button>
+      <Button type="submit" form={id} variant="primary" busy={form.pending} className={styles.book}>
+        Book
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type EarlierGuest, earlierGuestApi } from '#shared/earlier-guests.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { counted } from '#shared/text.ts'
+import { useCall } from '#web/api/client.ts'
+import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import type { Form } from '#web/ui/use-form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { emptyDetails } from '../stay/guest-draft.ts'
+import styles from './SellGuest.module.css'
+import type { SaleValues } from './sale-form.ts'
+
+type Searched = 'userName' | 'userPhone' | 'userEmail'
+
+/** What one guest knows is filled in; what was typed of another one goes. */
+const detailsOf = ({ name, phone, email, userAddress, userPin, userState, company }: EarlierGuest): Partial<SaleValues> => ({
+  ...emptyDetails,
+  ...{ userName: name, userPhone: formatPhone(phone), userEmail: email ?? '', userAddress: userAddress ?? '' },
+  ...{ userPin: userPin ?? '', userState: userState ?? '' },
+  ...(company && { isGst: 'yes', companyName: company.name, companyGst: company.gst, companyAddress: company.address }),
+  ...(company?.isSez && { companySez: 'yes' }),
+})
+
+/** Enough to search by: two letters of a word, or four digits. */
+const isEnough = (text: string) => /\p{L}{2}/u.test(text) || text.replace(/\D/g, '').length >= 4
+
+/** Guests of earlier bookings while one of the fields is typed in; the arrow keys reach them, Enter takes one. */
+const useSuggestions = (hotelId: string, form: Form<SaleValues>) => {
+  const id = useId()
+  const [field, setField] = useState<Searched>()
+  const [active, setActive] = useState(-1)
+  const typed = field ? form.values[field].trim() : ''
+  const q = useSettled(typed)
+  const wanted = field !== undefined && isEnough(q)
+  const { data } = useCall(earlierGuestApi.list, { hotelId, q }, { enabled: wanted, keepPrevious: true, staleTime: 60_000 })
+  const guests = wanted && isEnough(typed) ? (data ?? []) : []
+  const close = () => {
+    setField(undefined)
+    setActive(-1)
+  }
+  const take = (guest: EarlierGuest) => {
+    form.change({ ...detailsOf(guest), specialRequest: form.values.specialRequest })
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (guests.length === 0 || event.ctrlKey || event.metaKey) return
+    const guest = guests[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive(((active < 0 && step < 0 ? 0 : active) + step + guests.length) % guests.length)
+    } else if (event.key === 'Enter' && guest) {
+      event.preventDefault()
+      take(guest)
+    } else if (event.key === 'Escape') {
+      // It closes the list alone, not the dialog around it.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+  const inputFor = (name: Searched) => {
+    const isOpen = field === name && guests.length > 0
+    const own = form.field(name)
+    return {
+      ...own,
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': isOpen && guests[active] ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      onChange: (event: { target: { value: string } }) => {
+        own.onChange(event)
+        setField(name)
+        setActive(-1)
+      },
+      onBlur: () => {
+        own.onBlur()
+        close()
+      },
+      onKeyDown,
+    }
+  }
+  return { id, field, guests, active, take, inputFor }
+}
+
+/** Who stays: guests who were here before are suggested by name, phone or e-mail. */
+export const SellGuest = ({ hotel, form }: { hotel: PublicHotel; form: Form<SaleValues> }) => {
+  const suggestions = useSuggestions(hotel.id, form)
+  const { inputFor, field, guests } = suggestions
+  const listBelow = (name: Searched) => field === name && guests.length > 0 && <Suggestions {...suggestions} />
+  return (
+    <fieldset className={styles.guest}>
+      <legend className="unseen">Guest</legend>
+      <div className={styles.around}>
+        <TextInput {...inputFor('userName')} maxLength={100} />
+        {listBelow('userName')}
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.around}>
+          <PhoneInput {...inputFor('userPhone')} maxLength={24} />
+          {listBelow('userPhone')}
+        </div>
+        <div className={styles.around}>
+          <TextInput {...inputFor('userEmail')} type="email" maxLength={100} />
+          {listBelow('userEmail')}
+        </div>
+      </div>
+      <p className="unseen" role="status">
+        {guests.length > 0 && `${counted(guests.length, 'earlier guest', 'earlier guests')}. Choose with the arrow keys.`}
+      </p>
+    </fieldset>
+  )
+}
+
+const Suggestions = ({ id, guests, active, take }: Pick<ReturnType<typeof useSuggestions>, 'id' | 'guests' | 'active' | 'take'>) => (
+  <div className={styles.list} role="listbox" id={id} aria-label="Earlier guests">
+    {guests.map((guest, at) => (
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+      <div
+        key={`${guest.phone} ${guest.name}`}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === active}
+        className={`${styles.option} ${at === active ? styles.active : ''}`}
+        // The focus stays in the input: leaving it would close the list before the press counts.
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => take(guest)}
+      >
+        <span className={styles.ends}>
+          <span className="strong">{guest.name}</span>
+          <span className="small">{guest.stays === 0 ? 'never stayed' : counted(guest.stays, 'stay')}</span>
+        </span>
+        <span className="small">{[formatPhone(guest.phone), guest.email, guest.company?.name].filter(Boolean).join(', ')}</span>
+      </div>
+    ))}
+  </div>
+)

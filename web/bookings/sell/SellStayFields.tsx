@@ -1,0 +1,137 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
+import { addDays, deskDayAt, isDate } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { limits } from '#shared/stay.ts'
+import { usePopup } from '#web/ui/DatePicker.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import type { Form } from '#web/ui/use-form.ts'
+import { nightsText } from '../account/stay-words.ts'
+import { withChildren } from '../stay/search-rules.ts'
+import styles from './SellBooking.module.css'
+import type { SaleValues } from './sale-form.ts'
+import type { SellStay } from './use-sell-stay.ts'
+
+const StayCalendar = lazy(async () => ({ default: (await import('../stay/StayCalendar.tsx')).StayCalendar }))
+
+interface SellStayFieldsProps {
+  hotel: PublicHotel
+  stay: SellStay
+  form: Form<SaleValues>
+}
+
+const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
+
+/** Dates, typed in any way that people write them or picked, and who comes. */
+export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
+  const { search, nights, setSearch } = stay
+  const setDates = (checkIn: string, checkOut: string) => {
+    form.change({ arrival: shownDate(checkIn), departure: shownDate(checkOut) })
+    setSearch({ checkIn, checkOut })
+  }
+  const { element } = form
+  // The check-out that follows from a check-in comes into a field that has the focus already: what is typed next replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when another check-in was typed
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isNext =
+      activeElement instanceof HTMLInputElement && activeElement.name === 'departure' && element.current?.contains(activeElement)
+    if (isNext) activeElement.select()
+  }, [search.checkIn])
+  const leave = (name: 'arrival' | 'departure') => () => {
+    form.leave(name)
+    const typed = dateFormat.tidy(form.values[name])
+    if (name === 'departure') {
+      if (typed !== search.checkOut && (isDate(typed) || typed === '')) setSearch({ checkOut: typed })
+    } else if (isDate(typed) && typed !== search.checkIn) setDates(typed, search.checkOut > typed ? search.checkOut : addDays(typed, 1))
+    else if (typed === '' && search.checkIn !== '') setSearch({ checkIn: '' })
+  }
+  const date = (name: 'arrival' | 'departure') => (
+    <TextInput {...form.field(name)} onBlur={leave(name)} autoComplete="off" maxLength={30} placeholder="5 Dec" />
+  )
+  return (
+    <fieldset className={styles.stay}>
+      <legend className="unseen">Stay</legend>
+      <div className={styles.dates}>
+        {date('arrival')}
+        {date('departure')}
+        <Calendar {...{ hotel, stay }} onPick={setDates} />
+        <p className="unseen" aria-live="polite">
+          {nights > 0 && nightsText(nights)}
+        </p>
+        <Stepper
+          label="Adults"
+          name="adults"
+          value={search.adults}
+          min={1}
+          max={limits.adults}
+          onChange={adults => setSearch({ adults })}
+        />
+        <Stepper
+          label="Children"
+          name="children"
+          value={search.ages.length}
+          max={limits.children}
+          onChange={children => setSearch({ ages: withChildren(search.ages, children) })}
+        />
+      </div>
+      {search.ages.length > 0 && (
+        <div className={styles.ages}>
+          {search.ages.map((age, at) => (
+            <Select
+              // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
+              key={at}
+              label={`Age of child ${at + 1}`}
+              placeholder="Choose"
+              options={ages}
+              value={age ?? ''}
+              error={age === null ? form.error('ages') : undefined}
+              onChange={({ target: { value } }) =>
+                setSearch({ ages: search.ages.map((old, place) => (place === at ? (value === '' ? null : Number(value)) : old)) })
+              }
+            />
+          ))}
+        </div>
+      )}
+      {search.ages.length === 0 && <FieldError id="ages" error={form.error('ages')} />}
+    </fieldset>
+  )
+}
+
+const Calendar = ({
+  hotel,
+  stay,
+  onPick,
+}: Pick<SellStayFieldsProps, 'hotel' | 'stay'> & { onPick: (from: string, to: string) => void }) => {
+  const { open, close, area, onKeyDown, button } = usePopup()
+  const { today, firstOpen } = deskDayAt(new Date())
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
+    <div className={styles.calendar} ref={area} onKeyDown={onKeyDown}>
+      <button type="button" className={styles.open} aria-label="Choose the dates in a calendar" aria-haspopup="dialog" {...button}>
+        <IconCalendar size={20} stroke={1.5} aria-hidden />
+      </button>
+      {open && (
+        <div className={styles.popup} role="dialog" aria-label="Choose your dates">
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <StayCalendar
+              hotelId={hotel.id}
+              search={stay.search}
+              earliest={firstOpen}
+              today={today}
+              problems={{}}
+              side="checkIn"
+              onChange={({ checkIn, checkOut }) => onPick(checkIn, checkOut)}
+              onDone={close}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { DeskSource } from '#shared/booking-source.ts'
+import { type bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
+import { chargeLines } from '#shared/charges.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import { formNumber, optionalText, shortText } from '#shared/fields.ts'
+import { rupees } from '#shared/money.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { dateFormat } from '#web/ui/typed-date.ts'
+import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/money-parts.ts'
+import { fieldOf } from '../change/part.ts'
+import { DeskGuest } from '../stay/desk-guest.ts'
+import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
+import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
+
+export interface SaleValues extends GuestDetails, ChargeValues {
+  /** As they are typed. */
+  arrival: string
+  departure: string
+  source: string
+  sourceReference: string
+  paymentMethod: string
+  paidAmount: string
+  transactionId: string
+  checkInNow: boolean
+  more: boolean
+  /** Rupees of a night in a room, by kind and meal; empty: the hotel's own price. */
+  prices: Readonly<Record<string, string>>
+  priceReason: string
+  /** What is wrong with rooms and party is said there; nobody types into them. */
+  rooms: true
+  ages: true
+}
+
+export const noSale: SaleValues = {
+  ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: 'CASH', paidAmount: '' },
+  ...{ transactionId: '', checkInNow: false, more: false, prices: {}, priceReason: '', rooms: true, ages: true },
+}
+
+const SaleForm = DeskGuest.extend({
+  paymentMethod: z.enum(DeskMethod.options),
+  paidAmount: formNumber(rupees, 'Enter an amount.'),
+  transactionId: DeskBooking.shape.transactionId,
+  source: DeskSource,
+  sourceReference: optionalText(60),
+  checkInNow: z.boolean(),
+  more: z.boolean(),
+  charges: chargeLines,
+  prices: z.array(formNumber(rupees.max(1e7, 'At most ₹1,00,00,000.'), 'Enter an amount.')),
+  priceReason: shortText(300, 'At most 300 characters.'),
+})
+type SaleInput = z.input<typeof SaleForm>
+
+/** The prices that were typed, in rupees, by kind and meal. */
+export const ownPrices = ({ prices }: Pick<SaleValues, 'prices'>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(prices)
+      .map(([key, typed]) => [key, fieldFormats.amount.tidy(typed)] as const)
+      .filter(([, typed]) => typed !== ''),
+  )
+
+/** A row's rooms: that of a kind with one meal. */
+export const lineKey = ({ kind, meal }: { kind: string; meal: string }): string => `${kind} ${meal}`
+
+/** The guest alone, as the call takes it. */
+export const guestOfSale = (values: SaleValues): ReturnType<typeof guestOf> =>
+  guestOf(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, values[name as keyof GuestDetails]])) as unknown as GuestDetails)
+
+const shape = (values: SaleValues): SaleInput =>
+  ({
+    ...guestOfSale(values),
+    ...{ paymentMethod: values.paymentMethod, transactionId: values.transactionId, checkInNow: values.checkInNow, more: values.more },
+    // Nothing typed is nothing received.
+    paidAmount: values.paidAmount.trim() || '0',
+    ...{ source: values.source || 'DESK', sourceReference: values.sourceReference, charges: chargesOf(values) },
+    ...{ prices: [...ownPrices(values).values()], priceReason: values.priceReason },
+  }) as SaleInput
+
+const places: Readonly<Record<string, string>> = { checkInDate: 'arrival', checkOutDate: 'departure', childAges: 'ages', children: 'ages' }
+
+/** The field that a path of the schema or of the server means. */
+export const saleField = (path: string): string => {
+  if (places[path]) return places[path]
+  if (/^(rooms|adults)\b/.test(path)) return 'rooms'
+  return detailAt(fieldOf(path))
+}
+
+export const saleFields = {
+  labels: {
+    ...detailLabels,
+    ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Where it came from', sourceReference: 'Their number' },
+    ...{ paymentMethod: 'Payment method', paidAmount: 'Amount received', transactionId: 'Transaction ID', checkInNow: 'Check in now' },
+    ...{ more: 'Book more rooms for this guest', prices: 'Price of a night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
+    ...chargePart.labels,
+  },
+  schema: SaleForm,
+  shape,
+  nameOf: saleField,
+  formats: {
+    ...detailsForm.formats,
+    ...{ arrival: dateFormat, departure: dateFormat, paidAmount: fieldFormats.amount, ...chargePart.formats },
+  },
+  fixed: [...detailsForm.fixed, ...chargePart.fixed, 'arrival', 'departure', 'checkInNow', 'more', 'prices', 'rooms', 'ages', 'source'],
+  appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId'],
+  empty: {
+    ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.' },
+    ...{ userName: detailTexts.userName, userPhone: detailTexts.userPhone, ...chargePart.empty },
+  },
+} as const
+
+export type SaleCall = CallOf<typeof bookingApi.create>
+
+/** The guest booked with somebody else, who has a number for it. */
+export const isSoldThere = ({ source, sourceReference }: Pick<SaleValues, 'source' | 'sourceReference'>): boolean =>
+  source === 'AGENT' || source === 'OTHER_SITE' || sourceReference !== ''

@@ -1,0 +1,36 @@
+import { sumOfCharges } from '#shared/charges.ts'
+import { toPaise } from '#shared/money.ts'
+import type { StayPrice } from '#shared/price.ts'
+import { advanceOf } from '#shared/stay.ts'
+import type { StayRates } from '#shared/stay-rates.ts'
+import { taxOnSale } from '#shared/tax.ts'
+import type { Choice } from '../stay/room-choice.ts'
+import { lineKey } from './sale-form.ts'
+
+interface Priced {
+  choices: readonly Choice[]
+  price: StayPrice
+  rates: StayRates | undefined
+}
+
+/** What a sale comes to, in paise: the hotel's prices, those of the desk in their place, and charges; each night as the server reckons it. */
+export const saleTotal = (
+  { choices, price, rates }: Priced,
+  own: ReadonlyMap<string, string>,
+  charges: Parameters<typeof sumOfCharges>[0],
+): number => {
+  const lines = choices.flatMap(choice => Array.from({ length: choice.count }, () => lineKey(choice)))
+  const nights = price.rooms.flatMap(({ nights }, room) => {
+    const typed = own.get(lines[room] ?? '')
+    const paise = typed === undefined ? Number.NaN : toPaise(Number(typed))
+    return nights.map(({ gross }, at) => {
+      const tax = rates?.tax[at]
+      return Number.isNaN(paise) || !tax ? gross : taxOnSale(paise, tax).gross
+    })
+  })
+  return nights.reduce((sum, gross) => sum + gross, 0) + sumOfCharges(charges)
+}
+
+/** The advance that guests would pay of a total, in paise. */
+export const advanceOfSale = (totalPaise: number, rates: StayRates | undefined): number =>
+  rates && totalPaise > 0 ? advanceOf(totalPaise, rates.advanceBasisPoints) : 0

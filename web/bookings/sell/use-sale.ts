@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import { type Booking, bookingApi } from '#shared/bookings.ts'
+import { ChargeForm } from '#shared/charges.ts'
+import { deskDayAt, isDate, nightsOf } from '#shared/dates.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { roomTypeApi } from '#shared/room-types.ts'
+import { totalProblem } from '#shared/stay.ts'
+import { CallError, useSave } from '#web/api/client.ts'
+import { uuid } from '#web/payments/uuid.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import type { Problems } from '#web/ui/form-problems.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { failureNode } from '../change/failure.tsx'
+import { chargesOf, noCharges } from '../change/money-parts.ts'
+import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
+import { deskLists } from '../plan/use-live.ts'
+import { deskGuestDraft } from '../stay/use-desk-stay.ts'
+import { guestOfSale, lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
+import { advanceOfSale, saleTotal } from './sale-price.ts'
+import type { SellStay } from './use-sell-stay.ts'
+
+const refreshes = [...deskLists, roomTypeApi.list] as const
+
+/** Rupees that are being typed; anything else counts as nothing. */
+const typedPaise = (text: string): number => Math.max(0, toPaise(Number(fieldFormats.amount.tidy(text)) || 0))
+
+/** What is wrong with a date as it is typed, else with the stay. */
+const dateError = (typed: string, problem: string | undefined): string | undefined =>
+  typed.trim() !== '' && !isDate(dateFormat.tidy(typed)) ? 'Enter a date, such as 5 Dec.' : problem
+
+const problemsOf = (values: SaleValues, stay: SellStay, totalPaise: number): Problems<SaleValues> => {
+  const own = ownPrices(values).size > 0
+  const tooCheap = stay.missing === undefined && stay.isComplete ? totalProblem(totalPaise) : undefined
+  const tooMuch = tooCheap === undefined && totalPaise > 0 && typedPaise(values.paidAmount) > totalPaise
+  const noRooms = stay.rooms.data ? stay.missing : stay.isComplete && 'Please wait until the free rooms are known.'
+  const found: Record<string, string | false | undefined> = {
+    arrival: dateError(values.arrival, stay.problems.checkIn),
+    departure: dateError(values.departure, stay.problems.checkOut),
+    ages: stay.search.ages.includes(null) && 'Choose the age of every child.',
+    rooms: noRooms,
+    [own ? 'prices' : 'charges']: tooCheap,
+    paidAmount: tooMuch
+      ? `At most ${formatRupees(toRupees(totalPaise))} is due.`
+      : values.transactionId.trim() !== '' && values.paidAmount.trim() === '' && 'Enter the amount of this transaction.',
+    priceReason: own && values.priceReason.trim() === '' && 'Say why.',
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message)) as Problems<SaleValues>
+}
+
+interface SaleOptions {
+  hotel: PublicHotel
+  stay: SellStay
+  onSold: (booking: Booking) => void
+}
+
+/** Everything that is typed of a sale, what it comes to, and the call that sells it. */
+export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
+  const save = useSave(bookingApi.create, { refreshes })
+  const [group, setGroup] = useState<Booking>()
+  const attempt = useRef({ input: '', key: '' })
+  const { checkIn: checkInNow, question } = useCheckIn()
+  const { today, firstOpen } = deskDayAt(new Date())
+  const { search, chosen, choices } = stay
+  const mayCheckIn = search.checkIn >= firstOpen && search.checkIn <= today && search.checkIn !== ''
+  const totalOf = (values: SaleValues): number =>
+    saleTotal(
+      stay,
+      ownPrices(values),
+      chargesOf(values).filter(line => ChargeForm.safeParse(line).success),
+    )
+
+  /** The same sale sent again is found by its key; another one is another booking. */
+  const keyOf = (input: object): string => {
+    const text = JSON.stringify(input)
+    if (attempt.current.input !== text) attempt.current = { input: text, key: uuid() }
+    return attempt.current.key
+  }
+
+  const inputOf = (values: SaleValues): SaleCall => {
+    const own = ownPrices(values)
+    const lines = choices.flatMap(choice => Array.from({ length: choice.count }, () => lineKey(choice)))
+    const prices = chosen.flatMap(({ id: roomId }, at) => {
+      const price = own.get(lines[at] ?? '')
+      return price === undefined ? [] : nightsOf(search.checkIn, search.checkOut).map(night => ({ roomId, night, price: Number(price) }))
+    })
+    const charges = chargesOf(values)
+    return {
+      ...{ hotelId: hotel.id, checkInDate: search.checkIn, checkOutDate: search.checkOut, adults: search.adults },
+      ...{ children: search.ages.length, childAges: search.ages.filter(age => age !== null), rooms: chosen },
+      ...guestOfSale(values),
+      ...{ paymentMethod: values.paymentMethod as 'CASH', paidAmount: typedPaise(values.paidAmount) / 100 },
+      ...{ transactionId: values.transactionId, totalAmount: toRupees(totalOf(values)), checkIn: values.checkInNow && mayCheckIn },
+      ...{ source: (values.source || 'DESK') as 'DESK', sourceReference: values.sourceReference },
+      ...(charges.length > 0 && { charges }),
+      ...(prices.length > 0 && { prices, priceReason: values.priceReason }),
+      ...(group && { groupId: group.id }),
+      ...(stay.pricing?.hasCodeOffer && { offerCode: stay.offerCode }),
+    }
+  }
+
+  const begin = { ...noSale, arrival: shownDate(search.checkIn), departure: shownDate(search.checkOut) }
+  const form = useForm({
+    ...saleFields,
+    values: begin,
+    check: typed => problemsOf(typed, stay, totalOf(typed)),
+    // The dates stand in the draft of the stay.
+    draft: { name: deskGuestDraft(hotel.id), keptAfterSend: true, secret: ['arrival', 'departure'] },
+    guarded: false,
+    errorText: failureNode,
+    send: async (_, values) => {
+      const input = inputOf(values)
+      try {
+        const keyed = { ...input, key: keyOf(input) }
+        const { data, message = '' } = await (input.checkIn
+          ? checkInNow(wish => save.mutateAsync({ ...keyed, ...wish }))
+          : save.mutateAsync(keyed))
+        return { booking: data, message, values }
+      } catch (error) {
+        // The table shows what is free by now, and what it costs; what was typed stays.
+        if (error instanceof CallError && !notCleanIn(error) && (error.status === 409 || error.status === 400)) await stay.refresh()
+        throw error
+      }
+    },
+    onSent: ({ booking, message, values }, startOver) => {
+      showAlert(message, 'success', { about: booking.id })
+      if (!values.more) return onSold(booking)
+      setGroup(group ?? booking)
+      stay.noRooms()
+      startOver({ ...values, ...noCharges, paidAmount: '', transactionId: '', checkInNow: false, more: false, prices: {}, priceReason: '' })
+    },
+  })
+
+  const totalPaise = totalOf(form.values)
+  const paidPaise = Math.min(typedPaise(form.values.paidAmount), Math.max(0, totalPaise))
+  return {
+    ...{ form, group, mayCheckIn, totalPaise, question },
+    duePaise: totalPaise - paidPaise,
+    advancePaise: advanceOfSale(totalPaise, stay.rates),
+  }
+}
+export type Sale = ReturnType<typeof useSale>

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { deskDayAt, nightsBetween } from '#shared/dates.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { limits } from '#shared/stay.ts'
+import type { Occupied } from '../stay/desk-rooms.ts'
+import { noPrice } from '../stay/pricing.ts'
+import { choiceProblem, countOf, kindsOf } from '../stay/room-choice.ts'
+import { dateProblem, partyOf } from '../stay/search-rules.ts'
+import { deskStay } from '../stay/stay-draft.ts'
+import type { DeskStart } from '../stay/use-desk-stay.ts'
+import { useRooms } from '../stay/use-rooms.ts'
+import { emptySearch, isComplete, type SearchValue } from '../stay/wizard-url.ts'
+import { roomsOnSale, type SaleRooms } from './sale-rooms.ts'
+
+interface SellState extends SaleRooms {
+  search: SearchValue
+  code: string | undefined
+}
+
+const changed = (state: SellState, change: Partial<SellState>): SellState => ({ ...state, ...change })
+
+const beginning = (hotelId: string, start: DeskStart | undefined): SellState => {
+  if (start) {
+    const { checkIn, checkOut, roomId } = start
+    return {
+      search: { ...emptySearch, checkIn, checkOut },
+      choices: undefined,
+      picked: [{ id: roomId, mealOption: 'breakfast' }],
+      code: undefined,
+    }
+  }
+  const { search = emptySearch, chosen, code } = deskStay(hotelId).get()
+  return { search, choices: undefined, picked: chosen, code }
+}
+
+/** Every free room is asked for, whoever sleeps in it: the party only changes prices, which the browser reckons. */
+const anybody = (search: SearchValue): SearchValue => ({ ...search, rooms: 1, adults: 1, ages: [] })
+
+const nobody: Occupied = new Map()
+
+interface SellStayOptions {
+  hotel: PublicHotel
+  start: DeskStart | undefined
+  occupied: Occupied
+}
+
+/** A stay that is sold on one screen: dates, party and rooms, and what they cost. */
+export const useSellStay = ({ hotel, start, occupied: nowOccupied }: SellStayOptions) => {
+  const cache = useQueryClient()
+  const [state, dispatch] = useReducer(changed, undefined, () => beginning(hotel.id, start))
+  const { code } = state
+  const { today, firstOpen } = deskDayAt(new Date())
+  // Who has not left yet matters to a stay that begins now.
+  const occupied = state.search.checkIn > today ? nobody : nowOccupied
+  const problems = dateProblem(state.search, today, firstOpen)
+  const areDatesRight = Object.keys(problems).length === 0
+  const rooms = useRooms(hotel.id, anybody(state.search), areDatesRight, code)
+  const kinds = kindsOf(rooms.data?.rooms ?? [])
+  const known = rooms.data ? roomsOnSale(state, kinds, occupied) : undefined
+  const { choices = [], chosen = [], lost = 0 } = known ?? {}
+  const count = known ? Math.max(1, countOf(choices)) : Math.max(1, state.picked.length)
+  const search = { ...state.search, rooms: Math.min(count, limits.rooms) }
+  const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
+  const { code: prices, pricing: rates } = rooms.data ?? {}
+  const pricing = rates && prices?.pricingOf(rates, party, search.rooms)
+  const missing = known && choiceProblem(choices, kinds, search.rooms, partyOf(search))
+  const price = pricing?.priceOf(choices, kinds, missing === undefined) ?? noPrice
+  const kept = JSON.stringify({ search, chosen: known ? chosen : state.picked, code })
+  // For the steps, and for a reload of the page.
+  useEffect(() => {
+    if (!start) deskStay(hotel.id).set({ ...JSON.parse(kept), choices: [], step: 4, reached: 4 })
+  }, [hotel.id, start, kept])
+  const begun = start ? { ...emptySearch, checkIn: start.checkIn, checkOut: start.checkOut } : emptySearch
+  return {
+    ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, prices },
+    ...{ occupied, picked: state.picked },
+    nights: areDatesRight ? nightsBetween(search.checkIn, search.checkOut) : 0,
+    lines: pricing?.linesOf(choices, kinds, price) ?? [],
+    offerCode: code,
+    /** Where the hotel has offers with a code; empty: none. */
+    setCode: rooms.data?.hasCodes ? (typed: string) => dispatch({ code: typed || undefined }) : undefined,
+    setSearch: (part: Partial<SearchValue>) => dispatch({ search: { ...state.search, ...part } }),
+    setChoices: (next: SellState['choices']) => dispatch({ choices: next }),
+    setPicked: (picked: SellState['picked']) => dispatch({ picked }),
+    forgetLost: () => dispatch({ choices, picked: chosen.filter(({ id }) => state.picked.some(one => one.id === id)) }),
+    /** Further rooms for the same dates. */
+    noRooms: () => dispatch({ choices: [], picked: [] }),
+    keepForSteps: () => deskStay(hotel.id).set({ ...JSON.parse(kept), choices: [], step: 4, reached: 4 }),
+    refresh: () =>
+      Promise.all([roomApi.search, roomApi.nights, hotelApi.get].map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    isChanged: state.choices !== undefined || code !== undefined || JSON.stringify({ ...state.search, rooms: 1 }) !== JSON.stringify(begun),
+    isComplete: isComplete(search) && areDatesRight,
+  }
+}
+export type SellStay = ReturnType<typeof useSellStay>
