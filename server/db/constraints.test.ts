@@ -24,7 +24,6 @@ const ours: Record<string, readonly string[]> = {
     'role_key_unique room_image_position_once signup_token_unique tax_rate_class_known tax_rate_in_bounds cleaning_states_known',
     'cleaning_before_of_a_dirty_room',
     'block_names_one_room block_note_at_most_300 block_reason_known night_has_one_owner',
-    'role_key_unique room_image_position_once signup_token_unique tax_rate_class_known tax_rate_in_bounds',
   ],
   'rows that are written together with the one they name, or locked before': [
     'agreed_night_of_room block_of_hotel block_of_room booking_payment_of_payment charge_of_booking due_of_payment enquiry_of_booking feature_of_plan',
