@@ -7,6 +7,7 @@ import { sweepSessions } from './accounts/sessions.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import { daybookRoutes } from './bookings/daybook.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
+import { groupRoutes } from './bookings/group-routes.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { quoteRoutes } from './bookings/quote-call.ts'
@@ -60,6 +61,7 @@ export const createFeatures = (app: App): Features => {
         daybookRoutes,
         homeRoutes,
         bookingListRoutes,
+        groupRoutes,
         guestBookingRoutes,
         documentRoutes,
         offerRoutes,

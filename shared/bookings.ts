@@ -130,6 +130,7 @@ export const Booking = z.object({
     hotelShare: z.number().nullable(),
   }),
   groupId: id.nullable(),
+  groupName: z.string().nullable(),
   createdAt: z.string(),
 })
 export type Booking = z.output<typeof Booking>

@@ -21,6 +21,7 @@ const ours: Record<string, readonly string[]> = {
     'document_issued_once document_kind_known document_note_names_document document_number_has_form document_number_unique_in_hotel',
     'document_tax_by_heads document_total_is_taxable_and_tax document_total_positive hotel_series_code_four_letters',
     'hotel_series_code_unique_for_owner line_quantity_positive line_tax_divides_in_halves series_number_has_six_digits',
+    'group_folio_unique group_payment_key_once group_payment_method_known group_payment_positive group_share_positive one_share_of_group_payment',
     'role_key_unique room_image_position_once signup_token_unique tax_rate_class_known tax_rate_in_bounds',
   ],
   'rows that are written together with the one they name, or locked before': [
@@ -29,6 +30,7 @@ const ours: Record<string, readonly string[]> = {
     'permission_of_hotel permission_of_resource permission_of_role refund_of_payment room_amenity_of_room room_image_of_picture',
     'room_image_of_room room_of_booking cancellation_step_of_ladder day_price_of_type season_price_of_season season_price_of_type',
     'special_offer_type_of_offer stay_rule_of_type booking_of_folio document_of_folio document_refers_to_document',
+    'booking_of_group group_of_folio group_of_hotel payment_of_group share_of_group_payment',
     'file_of_document folio_of_hotel line_of_document series_of_hotel',
   ],
   'accounts and plans, which nobody deletes while they are used': [
@@ -39,7 +41,7 @@ const ours: Record<string, readonly string[]> = {
     'payout_created_by_account plan_feature_changed_by_account record_of_account record_of_coupon refund_decided_by_account',
     'reset_link_of_account role_changed_by_account room_changed_by_account room_type_changed_by_account session_of_account',
     'special_offer_changed_by_account used_link_of_account cancellation_ladder_changed_by_account hotel_tax_changed_by_account',
-    'season_changed_by_account stay_rule_changed_by_account',
+    'group_changed_by_account group_payment_created_by_account season_changed_by_account stay_rule_changed_by_account',
   ],
 }
 

@@ -51,6 +51,7 @@ export const stay: MailStay = {
       hotelShare: 22222.08,
     },
     groupId: null,
+    groupName: null,
     createdAt: '2026-10-01T10:20:30.000Z',
   },
   hotel: {

@@ -7,6 +7,7 @@ const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   room_type: { id: 'id', retires: true },
   amenity: { id: 'id' },
   booking: { id: 'id' },
+  booking_group: { id: 'id' },
   special_offer: { id: 'id' },
   season: { id: 'id' },
   stay_rule: { id: 'id' },

@@ -8,6 +8,7 @@ import { testPassword } from '../people.ts'
 import { sandboxKeys } from '../provider.ts'
 import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
+import { groups } from './group-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { searches } from './search-samples.ts'
 import { userRight, type World } from './world.ts'
@@ -238,7 +239,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...hotels(world),
   ...searches(world),
   ...bookings,
-  ...documents,
+  ...{ ...documents, ...groups(world.stay) },
   ...money(world),
   ...(await staff(world)),
   ...roomTypes,
