@@ -14,17 +14,13 @@ import { documentAddress, documentById } from './queries.ts'
 const AboutFolio = z.object({ hotelId: z.string(), folioId: z.string() })
 const AboutDocument = z.object({ hotelId: z.string(), documentId: z.string(), again: z.boolean().optional() })
 
-const hotelOf = (app: App, hotelId: string) =>
-  app.db.selectFrom('hotel').select(['name', 'contact_email']).where('id', '=', hotelId).executeTakeFirstOrThrow()
-
 /** Counted, since the desk triggers it with what it writes down, or by Send again. */
 const sendDocument = async (app: App, { hotelId, documentId, again }: z.output<typeof AboutDocument>, job: JobContext): Promise<void> => {
-  const to = await documentAddress(app.db, hotelId, documentId)
-  if (!to) return
-  const { name, contact_email: contact } = await hotelOf(app, hotelId)
+  const { to, ...hotel } = await documentAddress(app.db, hotelId, documentId)
+  if (to === null) return
   const document = await documentById(app.db, hotelId, documentId)
   const pdf = Buffer.from(await pdfOf(app, hotelId, documentId, 'original'))
-  const mail = documentMail(document, { name, contact }, pdf)
+  const mail = documentMail(document, hotel, pdf)
   const id = `document.${documentId}${again ? `.${job.id}` : ''}`
   await sendOrWait(app, { ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) }, job)
 }

@@ -133,14 +133,15 @@ export const documentsOfBooking = (db: Db, hotelId: string, bookingId: string): 
 export const documentsForGuest = (db: Db, hotelId: string, bookingId: string): Promise<Document[]> =>
   wholeDocuments(db, hotelId, sql`d.folio_id = ${bookingId} and d.booking_id = ${bookingId}`)
 
-/** Where a document is mailed to: the guest, or of a group's bill the group's contact. */
-export const documentAddress = async (db: Db, hotelId: string, documentId: string): Promise<string | null> => {
-  const { rows } = await sql<{ address: string | null }>`
-    select case when g.id is null then b.guest_email else g.contact_email end as address
-    from document d join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id
+/** Where a document is mailed to (the guest, or of a group's bill the group's contact), and which hotel sends it. Throws 404. */
+export const documentAddress = async (db: Db, hotelId: string, documentId: string) => {
+  const { rows } = await sql<{ to: string | null; name: string; contact: string | null }>`
+    select case when g.id is null then b.guest_email else g.contact_email end as "to", h.name, h.contact_email as contact
+    from document d join hotel h on h.id = d.hotel_id join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id
       left join booking_group g on g.hotel_id = d.hotel_id and g.folio_id = d.folio_id
     where d.hotel_id = ${hotelId} and d.id = ${documentId}`.execute(db)
-  return rows[0]?.address ?? null
+  if (!rows[0]) throw notFound('There is no such document.')
+  return rows[0]
 }
 
 export interface StoredPdf {

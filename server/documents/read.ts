@@ -18,6 +18,21 @@ const withDate = <R extends { at: string }>(rows: readonly R[]) => rows.map(row 
 
 const inUtc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** What a group pays on the bill of its bookings. */
+interface SharedRow {
+  name: string
+  contact: string
+  payer: {
+    address: string | null
+    state: string | null
+    pin: string | null
+    company: Omit<NonNullable<Payer['company']>, 'state'> | null
+    isSez: boolean
+  } | null
+  receipts: Timed<Receipt>[]
+}
+
+/** `$2`: the bill; `shared`: the group whose bill it is. */
 const hotelStatement = `
   select h.name, concat_ws(', ', h.street1, h.street2, h.city, nullif(concat_ws(' ', h.state, h.postal_code), '')) as address,
     coalesce(h.state, '') as state, h.contact_phone as phone, h.contact_email as email,
@@ -26,18 +41,27 @@ const hotelStatement = `
       from hotel_tax x where x.hotel_id = h.id), '[]') as registrations,
     json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as rules,
     coalesce((select json_agg(json_build_object('class', r.class, 'from', r.from_date, 'basisPoints', r.basis_points) order by r.from_date)
-      from tax_rate r where r.class <> 'ROOM'), '[]') as rates
+      from tax_rate r where r.class <> 'ROOM'), '[]') as rates,
+    (select json_build_object('name', g.name, 'contact', g.contact_name, 'payer', f.payer, 'receipts', coalesce((
+        select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method)
+          order by p.created_at, p.id)
+        from group_payment p where p.hotel_id = g.hotel_id and p.group_id = g.id), '[]'))
+      from booking_group g join folio f on f.hotel_id = g.hotel_id and f.id = g.folio_id
+      where g.hotel_id = h.id and g.folio_id = $2) as shared
   from hotel h where h.id = $1`
 
 type HotelRow = Omit<HotelFacts, 'registrations' | 'collectsOnline'> & {
   registrations: (Omit<Registration, 'savedAt'> & { savedAt: string })[]
+  shared: SharedRow | null
 }
 
-const hotelFacts = async (db: Db, hotelId: string, settlement: 'platform' | 'own'): Promise<HotelFacts | undefined> => {
-  const [row] = await runNamed<HotelRow>(db, 'hotel-of-documents', hotelStatement, [hotelId])
+const hotelFacts = async (db: Db, hotelId: string, folioId: string, settlement: 'platform' | 'own') => {
+  const [row] = await runNamed<HotelRow>(db, 'hotel-of-documents', hotelStatement, [hotelId, folioId])
   if (!row) return undefined
+  const { shared, ...known } = row
   const registrations = row.registrations.map(one => ({ ...one, savedAt: new Date(one.savedAt) }))
-  return { ...row, registrations, collectsOnline: settlement === 'platform' ? 'platform' : 'hotel' }
+  const hotel: HotelFacts = { ...known, registrations, collectsOnline: settlement === 'platform' ? 'platform' : 'hotel' }
+  return { hotel, shared }
 }
 
 interface MoneyRow {
@@ -103,29 +127,7 @@ const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boo
   }
 }
 
-interface SharedRow {
-  name: string
-  contact: string
-  payer: {
-    address: string | null
-    state: string | null
-    pin: string | null
-    company: Omit<NonNullable<Payer['company']>, 'state'> | null
-    isSez: boolean
-  } | null
-  receipts: Timed<Receipt>[]
-}
-
-/** The bill of a group; undefined: it is that of one booking. */
-const sharedBill = async (db: Db, hotelId: string, folioId: string, rows: readonly BookingRow[]): Promise<SharedBill | undefined> => {
-  const { rows: found } = await sql<SharedRow>`
-    select g.name, g.contact_name as contact, f.payer,
-      coalesce((select json_agg(json_build_object('id', p.id, 'at', ${sql.raw(inUtc('p.created_at'))}, 'paise', p.amount_paise, 'method', p.method)
-        order by p.created_at, p.id) from group_payment p where p.hotel_id = g.hotel_id and p.group_id = g.id), '[]') as receipts
-    from booking_group g join folio f on f.hotel_id = g.hotel_id and f.id = g.folio_id
-    where g.hotel_id = ${hotelId} and g.folio_id = ${folioId}`.execute(db)
-  const [group] = found
-  if (!group) return undefined
+const sharedBill = (group: SharedRow, rows: readonly BookingRow[]): SharedBill => {
   const { address = null, state = null, pin = null, company = null, isSez = false } = group.payer ?? {}
   return {
     name: group.name,
@@ -155,10 +157,11 @@ export const folioFacts = async (
   { hotelId, folioId, bookingIds }: { hotelId: string; folioId: string; bookingIds: readonly string[] },
   settlement: 'platform' | 'own',
 ): Promise<FolioFacts | undefined> => {
-  const hotel = await hotelFacts(db, hotelId, settlement)
-  if (!hotel) return undefined
+  const found = await hotelFacts(db, hotelId, folioId, settlement)
+  if (!found) return undefined
+  const { hotel } = found
   const rows = await bookingRows(db, hotelId, bookingIds)
-  const shared = await sharedBill(db, hotelId, folioId, rows)
+  const shared = found.shared ? sharedBill(found.shared, rows) : undefined
   const stays: StayFacts[] = []
   for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules, shared !== undefined))
   return { hotel, shared, stays, issued: await papersOf(db, hotelId, folioId) }

@@ -7,19 +7,20 @@ export interface RushAnswer {
   ms: number
 }
 
-/** Sends all calls at once over so many kept connections; each keeps the order of its own line only. */
+/** Sends all calls at once over so many kept connections, with the headers of somebody who is signed in; each keeps the order of its own line only. */
 export const rush = async <E extends Endpoint>(
   url: string,
   endpoint: E,
   inputs: CallOf<E>[],
   connections: number,
+  signedIn: Record<string, string> = {},
 ): Promise<RushAnswer[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = (input: CallOf<E>) =>
     new Promise<RushAnswer>((done, failed) => {
       const began = performance.now()
       const body = JSON.stringify(input)
-      const headers = { origin: url, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      const headers = { ...signedIn, origin: url, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
       const call = request(url + endpoint.path, { method: endpoint.method, agent, headers }, answer => {
         let text = ''
         answer.setEncoding('utf8')
@@ -48,12 +49,13 @@ export const rushWithRetries = async <E extends Endpoint>(
   endpoint: E,
   inputs: CallOf<E>[],
   connections: number,
+  signedIn: Record<string, string> = {},
 ): Promise<RushAnswer[]> => {
-  const calls = (await rush(url, endpoint, inputs, connections)).map((answer, at) => ({ input: inputs[at] as CallOf<E>, answer }))
+  const calls = (await rush(url, endpoint, inputs, connections, signedIn)).map((answer, at) => ({ input: inputs[at] as CallOf<E>, answer }))
   for (let tries = 0; tries < retries; tries++) {
     const busy = calls.filter(({ answer }) => answer.status === 503 && answer.ms >= waitedMs)
     const again = busy.map(({ input }) => input)
-    const answers = await rush(url, endpoint, again, connections)
+    const answers = await rush(url, endpoint, again, connections, signedIn)
     for (const [at, answer] of answers.entries()) Object.assign(busy[at] as object, { answer })
   }
   return calls.map(({ answer }) => answer)

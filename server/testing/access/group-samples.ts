@@ -6,9 +6,9 @@ const named = ({ hotelId, group }: Place) => ({ hotelId, groupId: group })
 const refused = (status: number) => ({ status: () => status })
 const payment = { paymentMethod: 'CASH', amount: 100 }
 
-/** `dates`: those of a stay that could be sold. */
-export const groups = (dates: { checkInDate: string; checkOutDate: string }): Record<string, Sample> => {
-  const rooms = ({ room }: Place) => [{ ...dates, roomId: room, mealOption: 'breakfast', adults: 1 }]
+/** `checkInDate` and `checkOutDate`: those of a stay that could be sold. */
+export const groups = ({ checkInDate, checkOutDate }: { checkInDate: string; checkOutDate: string }): Record<string, Sample> => {
+  const rooms = ({ room }: Place) => [{ checkInDate, checkOutDate, roomId: room, mealOption: 'breakfast', adults: 1 }]
   return {
     // The hotel has no plan.
     'POST /api/booking/creategroup': {
