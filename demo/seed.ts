@@ -8,6 +8,7 @@ import { toBasisPoints } from '#shared/money.ts'
 import { accountId, accountRows, demoSignIns, giveRoles } from './accounts.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
+import { makeGroup } from './group.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './hotels.ts'
 import { addPapers } from './papers.ts'
@@ -101,6 +102,7 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
     await insertAll(tx, rows)
     await giveRoles(tx, hotelIdOf(palace))
     await useLadders(tx)
+    await makeGroup(tx, hotelIdOf(palace))
     await addPapers(tx, hotelIdOf(palace), app.config.settlement)
   })
   return demoHistory(db)

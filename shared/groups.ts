@@ -77,6 +77,20 @@ export type Group = z.output<typeof Group>
 const row = ['booking_group', 'groupId'] as const
 const one = { hotelId: id, groupId: id }
 
+/** More rooms for a group. */
+export const MoreRooms = z.strictObject({ ...one, bookings: stays, totalAmount: rupees.optional(), key: id.optional() })
+
+/** Who sleeps in which room. */
+export const GroupNames = z.strictObject({
+  ...one,
+  guests: z
+    .array(z.strictObject({ bookingId: id, version, userName: guestFields.userName }))
+    .min(1)
+    .max(maxOfGroup),
+})
+
+export const GroupPayment = z.strictObject({ ...one, payment: PaymentForm })
+
 export const groupApi = {
   create: endpoint({
     method: 'POST',
@@ -112,7 +126,7 @@ export const groupApi = {
     path: '/api/booking/addtogroup',
     summary: 'Sells more rooms to a group, all of them or none',
     access: { area: 'bookings', action: 'CREATE', row, refs: [['room', 'bookings.*.roomId']] },
-    input: z.strictObject({ ...one, bookings: stays, totalAmount: rupees.optional(), key: id.optional() }),
+    input: MoreRooms,
     data: Group,
     message: 'Rooms added successfully!',
   }),
@@ -139,13 +153,7 @@ export const groupApi = {
     path: '/api/booking/namegroup',
     summary: 'Says who sleeps in the rooms of a group',
     access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'guests.*.bookingId']] },
-    input: z.strictObject({
-      ...one,
-      guests: z
-        .array(z.strictObject({ bookingId: id, version, userName: guestFields.userName }))
-        .min(1)
-        .max(maxOfGroup),
-    }),
+    input: GroupNames,
     data: Group,
     message: 'Names saved.',
   }),
@@ -170,7 +178,7 @@ export const groupApi = {
     path: '/api/booking/paygroup',
     summary: 'Takes a payment for a group: it pays the bookings by earliest check-out, then room number',
     access: { area: 'bookings', action: 'UPDATE', row },
-    input: z.strictObject({ ...one, payment: PaymentForm }),
+    input: GroupPayment,
     data: Group,
     message: 'Payment recorded.',
   }),

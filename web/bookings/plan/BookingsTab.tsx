@@ -1,3 +1,4 @@
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
@@ -10,6 +11,7 @@ import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { lateText, roomWordsInside } from '#web/shell/stay-texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { Column, Filter } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
@@ -21,8 +23,11 @@ import { nightsText } from '../account/stay-words.ts'
 import { EditBooking } from '../change/EditBooking.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
+import { AddGroup } from '../groups/AddGroup.tsx'
+import { GroupView } from '../groups/GroupView.tsx'
 import { AddBooking } from '../stay/AddBooking.tsx'
 import { deskLists } from './use-live.ts'
+import { useQueryChange } from './use-query-change.ts'
 
 /** One line, whose end is said by its tooltip where it has no room. */
 const Below = ({ children }: { children: string }) => (
@@ -37,11 +42,11 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
     id: 'name',
     label: 'Customer',
     text: ({ user }) => user.name,
-    cell: ({ user, reference, groupId }) => (
+    cell: ({ user, reference, groupName }) => (
       <span>
         {user.name}
         <span className={styles.below}>
-          <span className="figures">{reference}</span> {groupId !== null && <Badge>Group</Badge>}
+          <span className="figures">{reference}</span> {groupName !== null && <Badge>{groupName}</Badge>}
         </span>
       </span>
     ),
@@ -90,6 +95,7 @@ const plain = (id: string, label: string, text: (booking: Booking) => string): C
 
 const details: readonly Column<Booking>[] = [
   plain('reference', 'Reference', ({ reference }) => reference),
+  plain('group', 'Group', ({ groupName }) => groupName ?? ''),
   plain('email', 'Email', ({ user }) => user.email ?? ''),
   plain('in', 'Check-in', ({ checkInDate }) => checkInDate),
   plain('out', 'Check-out', ({ checkOutDate }) => checkOutDate),
@@ -136,6 +142,9 @@ const isDeletable = ({ status, payment }: Booking) => (status === 'CONFIRMED' ||
 export const BookingsTab = (about: HotelProps) => {
   const { viewer, hotelId } = about
   const [params] = useSearchParams()
+  const changeQuery = useQueryChange()
+  const groupId = params.get('group')
+  const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
   const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus)
@@ -161,6 +170,13 @@ export const BookingsTab = (about: HotelProps) => {
         })}
         rowActions={movesOf}
         single
+        aside={
+          can(viewer, 'bookings', 'CREATE') && (
+            <Button icon={<IconUsersGroup size={18} aria-hidden />} onClick={() => changeQuery({ newgroup: '1' })}>
+              Add group
+            </Button>
+          )
+        }
         form={(booking, onClose) =>
           booking ? (
             <EditBooking {...about} {...{ booking, onClose }} />
@@ -174,6 +190,10 @@ export const BookingsTab = (about: HotelProps) => {
         failure="Error fetching data."
       />
       {dialog}
+      {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
+        <AddGroup hotelId={hotelId} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
+      )}
+      {groupId && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={groupId} onClose={closeGroup} />}
     </>
   )
 }

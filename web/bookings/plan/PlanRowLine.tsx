@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconUsersGroup } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { formatDay, nightsBetween } from '#shared/dates.ts'
@@ -78,7 +78,7 @@ const Cell = ({ piece, room, today, late, draggable, isHere, isHeld }: CellProps
   }
   const state = stateText(bar, today)
   const due = bar.remaining > 0 ? `${formatRupees(bar.remaining)} due` : ''
-  const where = `room ${room.roomNumber}, ${spanText(bar.from, bar.to)}`
+  const where = `room ${room.roomNumber}, ${spanText(bar.from, bar.to)}${bar.group ? `, group ${bar.group.name}` : ''}`
   const more = [due, lateText].filter(Boolean).map(text => `, ${text}`)
   const isLate = hasNotLeft(bar, today) || hasNotCome(bar, today)
   const Icon = icons[isLate ? 'late' : bar.status] ?? IconCheck
@@ -91,9 +91,11 @@ const Cell = ({ piece, room, today, late, draggable, isHere, isHeld }: CellProps
       data-status={bar.status}
       data-late={isLate || undefined}
       data-held={isHeld || undefined}
+      data-group={bar.group ? '' : undefined}
     >
       {draggable && piece.edges.start && <span className={styles.edge} data-edge="start" />}
       {mark || (span > 1 && <Icon className={styles.icon} size={16} aria-hidden />)}
+      {bar.group && <IconUsersGroup className={styles.icon} size={16} aria-hidden />}
       <span className={styles.text} title={`${bar.userName}, ${where}, ${state}${more.join('')}`}>
         <span className={styles.name}>{bar.userName}</span>
         <span className="unseen">, {where}, </span>

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { documentApi } from '#shared/documents.ts'
+import { groupApi } from '#shared/groups.ts'
 import { homeApi } from '#shared/home.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 
@@ -9,6 +10,7 @@ import { call, TransportContext } from '#web/api/client.ts'
 export const deskLists = [
   bookingListApi.list,
   bookingListApi.get,
+  groupApi.get,
   bookingListApi.roomPlan,
   bookingListApi.daybook,
   documentApi.list,
