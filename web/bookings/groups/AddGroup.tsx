@@ -87,10 +87,15 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
       const { specialRequest: _, ...guest } = guestOf(details as GuestDetails)
       return { ...sold, ...guest, name, oneFolio: oneFolio === 'one' }
     },
-    check: ({ checkInDate, checkOutDate }) => ({
-      ...(!isDate(checkInDate) && { checkInDate: 'Choose the check-in date.' }),
-      ...(!isDate(checkOutDate) && { checkOutDate: 'Choose the check-out date.' }),
-    }),
+    check: values => {
+      const [from, to] = [dateFormat.tidy(values.checkInDate), dateFormat.tidy(values.checkOutDate)]
+      const isBackward = isDate(from) && isDate(to) && to <= from
+      return {
+        ...(!isDate(from) && { checkInDate: 'Choose the check-in date.' }),
+        ...(!isDate(to) && { checkOutDate: 'Choose the check-out date.' }),
+        ...(isBackward && { checkOutDate: 'Check-out must be at least one day after check-in.' }),
+      }
+    },
     errorText: failureNode,
     send: async input => {
       try {

@@ -10,7 +10,6 @@ import { formatPhone } from '#shared/phones.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { lateText, roomWordsInside } from '#web/shell/stay-texts.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column, Filter } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
@@ -45,8 +44,9 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
     cell: ({ user, reference, groupName }) => (
       <span>
         {user.name}
-        <span className={styles.below}>
-          <span className="figures">{reference}</span> {groupName !== null && <Badge>{groupName}</Badge>}
+        <span className={styles.oneLine} title={groupName ?? undefined}>
+          <span className="figures">{reference}</span>
+          {groupName !== null && `, ${groupName}`}
         </span>
       </span>
     ),
