@@ -56,15 +56,7 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
   const sales = wish.bookings.map(({ roomId, mealOption, extraBeds, userName, ...dates }, at): GroupSale => {
     const { adults, childAges } = dates
     const room = { id: roomId, mealOption, adults, childAges, ...(extraBeds !== undefined && { extraBeds }) }
-    const stay = {
-      hotelId,
-      ...dates,
-      ...guest,
-      userName: userName ?? guest.userName,
-      userEmail: null,
-      specialRequest: undefined,
-      rooms: [room],
-    }
+    const stay = { hotelId, ...dates, ...whose, userName: userName ?? guest.userName, rooms: [room] }
     const terms: Terms = { today: day.today, earliest: day.firstOpen, isOnline: false, prefix: `bookings.${at}.` }
     const quote = quoteStay(stay, hotel, rooms, terms)
     return { stay, quote, rooms: quote.rooms, holdMinutes: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day }

@@ -8,6 +8,7 @@ import { counted } from '#shared/text.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -144,11 +145,7 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
         />
         <section className="stack gap-3" aria-label="Rooms">
           <GroupRooms query={query} rows={shown} already={group?.bookings.length ?? 0} onChange={choose} />
-          {form.error('choices') && (
-            <p className="danger small" role="alert">
-              {form.error('choices')}
-            </p>
-          )}
+          {form.error('choices') && <Alert>{form.error('choices')}</Alert>}
         </section>
         {!group && <Contact form={form} />}
       </div>

@@ -1,4 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
@@ -22,11 +23,13 @@ import { nightsText } from '../account/stay-words.ts'
 import { EditBooking } from '../change/EditBooking.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
-import { AddGroup } from '../groups/AddGroup.tsx'
-import { GroupView } from '../groups/GroupView.tsx'
 import { AddBooking } from '../stay/AddBooking.tsx'
 import { deskLists } from './use-live.ts'
 import { useQueryChange } from './use-query-change.ts'
+
+// Fetched when somebody opens a group: the list begins without them.
+const AddGroup = lazy(async () => ({ default: (await import('../groups/AddGroup.tsx')).AddGroup }))
+const GroupView = lazy(async () => ({ default: (await import('../groups/GroupView.tsx')).GroupView }))
 
 /** One line, whose end is said by its tooltip where it has no room. */
 const Below = ({ children }: { children: string }) => (
@@ -190,10 +193,12 @@ export const BookingsTab = (about: HotelProps) => {
         failure="Error fetching data."
       />
       {dialog}
-      {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
-        <AddGroup hotelId={hotelId} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
-      )}
-      {groupId && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={groupId} onClose={closeGroup} />}
+      <Suspense>
+        {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
+          <AddGroup hotelId={hotelId} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
+        )}
+        {groupId && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={groupId} onClose={closeGroup} />}
+      </Suspense>
     </>
   )
 }
