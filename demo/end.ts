@@ -63,7 +63,7 @@ const deleteJobs = (tx: Tx, accountIds: string[]) =>
 /** Money of the demo is the sandbox's, so it goes too, whatever points at it first. */
 const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
   const orders = sql`select id from payment_order where hotel_id = any(${hotelIds}) or account_id = any(${accountIds})`
-  for (const table of ['hotel_due', 'payout', 'booking_payment', 'booking_log'] as const)
+  for (const table of ['hotel_due', 'payout', 'booking_payment', 'group_payment', 'booking_log'] as const)
     await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   await sql`delete from refund where payment_id in (select id from payment where order_id in (${orders}))`.execute(tx)
   await sql`delete from payment where order_id in (${orders})`.execute(tx)
@@ -73,7 +73,7 @@ const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
 
 const deleteHotels = async (tx: Tx): Promise<string[]> => {
   // Documents of the demo bind nobody. Only the account that owns the tables may delete them.
-  for (const table of ['document_file', 'document_line', 'document', 'room_night', 'room_block', 'booking'] as const)
+  for (const table of ['document_file', 'document_line', 'document', 'room_night', 'room_block', 'booking', 'booking_group'] as const)
     await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', 'in', hotelIds).execute()
   for (const picture of pictures) await queueSweep(tx, picture)

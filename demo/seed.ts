@@ -10,6 +10,7 @@ import { addBlocks } from './blocks.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
 import { addCleaning } from './cleaning.ts'
+import { makeGroup } from './group.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './hotels.ts'
 import { addPapers } from './papers.ts'
@@ -107,6 +108,7 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
     await insertAll(tx, rows)
     await giveRoles(tx, hotelIdOf(palace))
     await useLadders(tx)
+    await makeGroup(tx, hotelIdOf(palace))
     await addPapers(tx, hotelIdOf(palace), app.config.settlement)
     const people = { desk: accountId('reception'), housekeeping: accountId('housekeeping') }
     await addCleaning(tx, hotelIdOf(palace), people, app.clock.now())

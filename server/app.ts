@@ -9,6 +9,7 @@ import { blockRoutes } from './bookings/blocks.ts'
 import { daybookRoutes } from './bookings/daybook.ts'
 import { earlierGuestRoutes } from './bookings/earlier-guests.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
+import { groupRoutes } from './bookings/group-routes.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { quoteRoutes } from './bookings/quote-call.ts'
@@ -64,6 +65,7 @@ export const createFeatures = (app: App): Features => {
         earlierGuestRoutes,
         homeRoutes,
         bookingListRoutes,
+        groupRoutes,
         guestBookingRoutes,
         documentRoutes,
         offerRoutes,

@@ -87,6 +87,7 @@ export const BookingDetail = Booking.extend({
   refundOwed: z.number(),
   transfers: z.array(BookingTransfer),
   history: z.array(BookingEvent),
+  /** The other bookings of its group. */
   group: z.array(z.object({ id, reference: z.string() })),
 })
 export type BookingDetail = z.output<typeof BookingDetail>
@@ -111,6 +112,7 @@ export const bookingListInput = listInput(
       to: date,
       expired: z.enum(['hidden']),
       balance: z.enum(['left']),
+      group: id,
     },
   },
 )
@@ -133,13 +135,18 @@ export const PlanBar = z.object({
   from: z.string(),
   to: z.string(),
   remaining: z.number(),
+  group: z.object({ id, name: z.string() }).optional(),
   heldUntil: z.string().optional(),
   adults: z.int(),
   children: z.int(),
 })
 export type PlanBar = z.output<typeof PlanBar>
 
-const DayLine = BookingPayment.omit({ reason: true }).extend({ bookingId: id, reference: z.string(), userName: z.string() })
+/** `group`: it was received for the whole group, and no booking is named. */
+const DayLine = BookingPayment.omit({ reason: true }).extend({
+  ...{ bookingId: id.nullable(), reference: z.string().nullable(), userName: z.string() },
+  group: z.object({ id, name: z.string() }).nullable(),
+})
 
 export const bookingListApi = {
   list: endpoint({

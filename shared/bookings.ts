@@ -138,6 +138,7 @@ export const Booking = z.object({
   /** What the agent, or the site, calls it. */
   sourceReference: z.string().nullable(),
   groupId: id.nullable(),
+  groupName: z.string().nullable(),
   createdAt: z.string(),
 })
 export type Booking = z.output<typeof Booking>

@@ -41,6 +41,8 @@ const Recipient = z.object({
 const DocumentStay = z.object({
   ...{ bookingId: id, reference: z.string(), checkIn: z.string(), checkOut: z.string() },
   ...{ adults: z.int(), children: z.int(), rooms: z.array(z.string()) },
+  /** The bookings of a group on one bill: `reference` is the group's name, `bookingId` the booking that was made first. */
+  isGroup: z.boolean().optional(),
 })
 
 /** A line in rupees. `sac`: the code of the service; null: outside GST. `quantity` counts nights, or is 1. Tax is an even number of paise. */

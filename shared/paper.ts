@@ -133,7 +133,7 @@ const recipientOf = ({ recipient }: Document): PaperParty => {
 
 const stayOf = ({ stay }: Document): PaperParty => ({
   title: 'Stay',
-  name: `Booking ${plainText(stay.reference)}`,
+  name: `${stay.isGroup ? 'Group' : 'Booking'} ${plainText(stay.reference)}`,
   lines: [],
   facts: known([
     ['Check-in', formatDate(stay.checkIn)],

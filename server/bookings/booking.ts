@@ -81,11 +81,11 @@ type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'clie
 type OfHold = { [column in 'hold_ended' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
 
 /** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
-export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[] } & OfOrder & OfHold
+export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[]; group_name: string | null } & OfOrder & OfHold
 
 const selectBooking = `
   select ${bookingColumns.map(column => `b.${column}`).join(', ')}, shares.platform_share_paise, shares.hotel_share_paise,
-    o.id as order_id, o.client_net,
+    g.name as group_name, o.id as order_id, o.client_net,
     b.hold_expires_at <= now() as hold_ended, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
     date_trunc('milliseconds', now()) as read_at,
     array(
@@ -99,6 +99,7 @@ const selectBooking = `
       from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id) as nights
   from booking b
     left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
+    left join booking_group g on g.hotel_id = b.hotel_id and g.id = b.group_id
     left join lateral (
       select o.amount_paise - back.paise - left_to.hotel as platform_share_paise, left_to.hotel as hotel_share_paise
       from (
@@ -213,5 +214,6 @@ export const toBooking = (row: BookingRow): Booking =>
     source: row.source,
     sourceReference: row.source_reference,
     groupId: row.group_id,
+    groupName: row.group_name,
     createdAt: row.created_at.toISOString(),
   })

@@ -90,6 +90,23 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
   return begun
 }
 
+/**
+ * Several new bookings, all of them or none: their nights are taken together, in the order of the key, so two of these never wait for each
+ * other in a circle. Each has one room. Throws RoomTaken.
+ */
+export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly NewBooking[]): Promise<Begun[]> => {
+  const roomOf = ({ rooms }: NewBooking) => rooms[0]?.room.id ?? ''
+  const begun: Begun[] = []
+  const nights: BookingNights[] = []
+  for (const booking of bookings.toSorted((one, other) => (roomOf(one) < roomOf(other) ? -1 : 1))) {
+    const made = await insertBooking(tx, booking)
+    begun.push(made)
+    nights.push(nightsOfNew(booking, made))
+  }
+  await writeNights(tx, scope, [], nights)
+  return begun
+}
+
 /** What a change would come to, with the same refusals; nothing is locked or written. */
 export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))

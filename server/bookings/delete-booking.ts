@@ -28,6 +28,7 @@ export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }:
     .insertInto('booking_log')
     .values(logRow(by, booking, booking.version + 1, { what: 'deleted', changes }))
     .execute()
-  await sql`with gone as (delete from booking where hotel_id = ${hotelId} and id = ${bookingId} returning folio_id)
-    delete from folio f using gone where f.hotel_id = ${hotelId} and f.id = gone.folio_id`.execute(tx)
+  // Its own folio: that of a group stays with the group.
+  await sql`with gone as (delete from booking where hotel_id = ${hotelId} and id = ${bookingId} returning id)
+    delete from folio f using gone where f.hotel_id = ${hotelId} and f.id = gone.id`.execute(tx)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Booking, DeskBooking } from '#shared/bookings.ts'
 import { sumOfCharges } from '#shared/charges.ts'
 import { deskDayAt } from '#shared/dates.ts'
@@ -17,6 +16,7 @@ import { bookingOfAttempt, bookingRow, toBooking } from './booking.ts'
 import { aboutOne, begin, change } from './change.ts'
 import { type Amount, draftOf, revise } from './draft.ts'
 import { endIfHeld } from './expire.ts'
+import { openGroup } from './group-rows.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
 import { withPrices } from './night-override.ts'
@@ -114,25 +114,13 @@ const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: De
   return transaction(tx => sellOnce(tx, desk, input.key, sale))
 }
 
-/** Puts a booking into the group of an earlier one, which begins one where it has none. Throws 400 for a name that the hotel does not know. */
-const joinGroup = async (tx: Tx, { hotel_id, id }: { hotel_id: string; id: string }, groupId: string): Promise<void> => {
-  const { rows } = await sql`
-    with grouped as (
-      select id, coalesce(group_id, id) as group_id from booking
-      where hotel_id = ${hotel_id} and (id = ${groupId} or group_id = ${groupId}) order by id limit 1
-    )
-    update booking b set group_id = grouped.group_id from grouped
-    where b.hotel_id = ${hotel_id} and (b.id = ${id} or (b.id = grouped.id and b.group_id is null)) returning b.id`.execute(tx)
-  if (rows.length === 0) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
-}
-
 const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { booking, input, groupId }: Sale): Promise<string> => {
   if (key) await lockAttempt(tx, hotelId, key)
   const soldId = key && (await soldBefore(tx, hotelId, key))
   if (soldId) return soldId
-  const { id } = await begin(tx, booking, [], endIfHeld)
+  const group = groupId ? await openGroup(tx, hotelId, groupId) : undefined
+  const { id } = await begin(tx, { ...booking, group }, [], endIfHeld)
   if (hasOwnPrices(input)) await change(tx, { ...booking, bookingIds: [id] }, atAgreedPrices(input))
-  if (groupId) await joinGroup(tx, { hotel_id: hotelId, id }, groupId)
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id
 }

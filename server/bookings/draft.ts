@@ -12,6 +12,8 @@ export interface Amount {
   amountPaise: number
   transactionId: string | null
   paymentId?: string
+  /** It is the booking's share of what its group paid. */
+  groupPaymentId?: string
   reason?: string
   key?: string | undefined
 }

@@ -20,6 +20,15 @@ const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]):
   return new Map(rows.map(({ text, ids }) => [text, ids]))
 }
 
+/** The groups whose name has a word that begins with one of the texts, by the text. */
+const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ text: string; ids: string[] }>`
+    select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literal(text)}%`)}::text[]) as t(text, pattern)
+      join booking_group g on g.search_text like searchable(t.pattern)
+    where g.hotel_id = ${hotelId} group by t.text`.execute(db)
+  return new Map(rows.map(({ text, ids }) => [text, ids]))
+}
+
 /** Patterns of the references that a text is part of: a group, or more. Less would be found in many, since names have such letters too. */
 const referenceParts = (text: string): string[] => {
   const part = text.toUpperCase().replace(/\s/, '-')
@@ -51,7 +60,7 @@ const either = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(
 const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(conditions, sql` and `)})`
 
 /**
- * What a desk types to find a booking (`b`): beginnings of names or e-mail, four digits of the phone, a reference or four signs of it, a
+ * What a desk types to find a booking (`b`): beginnings of names (also of its group's) or e-mail, four digits of the phone, a reference or four signs of it, a
  * room number; each word by itself, or all as one. An index answers each.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
@@ -61,6 +70,11 @@ export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise
   const rooms = await roomsNumbered(db, hotelId, [...words, whole])
   const named = (text: string) => isNamed(hotelId, text, rooms.get(text))
   const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literal(word)}%`})`
-  const byWords = all(words.map(word => either([begins(word), ...named(word)])))
+  const groups = await groupsNamed(db, hotelId, words)
+  const inGroup = (word: string): Conditions => {
+    const ids = groups.get(word)
+    return ids ? [sql`b.group_id = any(${ids}::uuid[])`] : []
+  }
+  const byWords = all(words.map(word => either([begins(word), ...named(word), ...inGroup(word)])))
   return [words.length === 1 ? byWords : either([byWords, ...named(whole)])]
 }

@@ -4,7 +4,7 @@ import { conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, type Revision, revise } from './draft.ts'
 
-/** What was issued for a booking: any document, and an invoice or bill that still holds (no credit note takes all of it back). */
+/** What was issued on a booking's own bill: any document, and an invoice or bill that still holds (no credit note takes all of it back). */
 export interface IssuedPapers {
   hasAny: boolean
   hasInvoice: boolean
@@ -16,7 +16,7 @@ export const issuedPapers = async (db: Db, { hotel_id, id }: Pick<BookingRow, 'h
   const statement = `
     select count(*) > 0 as "hasAny", count(*) filter (where d.kind in ('INVOICE', 'BILL') and not exists (
         select from document c where c.hotel_id = d.hotel_id and c.refers_to = d.id and c.body ? 'isWhole')) > 0 as "hasInvoice"
-    from document d where d.hotel_id = $1 and d.booking_id = $2`
+    from document d where d.hotel_id = $1 and d.booking_id = $2 and d.folio_id = $2`
   const [row] = await runNamed<IssuedPapers>(db, 'issued-papers', statement, [hotel_id, id])
   return row ?? noPapers
 }

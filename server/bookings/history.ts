@@ -30,7 +30,7 @@ export const shownChanges = (changes: readonly FieldChange[]): FieldChange[] =>
     .map(({ field, from, to }) => ({ field, from: inRupees(field, from), to: inRupees(field, to) }))
 
 const inRupees = (field: string, value: unknown): unknown => {
-  if ((field === 'totalAmount' || field === 'promisedBack') && typeof value === 'number') return toRupees(value)
+  if (['groupShare', 'promisedBack', 'totalAmount'].includes(field) && typeof value === 'number') return toRupees(value)
   if (!paidFields.includes(field) || value === null) return value
   const { amount, ...rest } = value as { amount: number }
   return { ...rest, amount: toRupees(amount) }

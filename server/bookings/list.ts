@@ -38,9 +38,10 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
     from: from => sql`b.check_out >= ${from}`,
     to: to => sql`b.check_in <= ${to}`,
     expired: () => sql`b.status <> 'EXPIRED'`,
+    group: group => sql`b.group_id = ${group}`,
     balance: () => sql`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
   },
-  few: ['on', 'day', 'balance'],
+  few: ['on', 'day', 'balance', 'group'],
 })
 
 /** Where nothing is said of a part of a day: who is late to arrive or leave comes first. */

@@ -14,9 +14,9 @@ type Key = Pick<BookingRow, 'hotel_id' | 'id'>
 /** Writes amounts down. What the booking shows follows with its next write (`change`, `rewriteMoney`). */
 export const recordAmounts = async (tx: Tx, by: Actor, { hotel_id, id }: Key, amounts: readonly Amount[]): Promise<void> => {
   if (amounts.length === 0) return
-  const rows = amounts.map(({ method, amountPaise, transactionId, paymentId, reason, key }) => ({
+  const rows = amounts.map(({ method, amountPaise, transactionId, paymentId, groupPaymentId, reason, key }) => ({
     ...{ hotel_id, booking_id: id, method, amount_paise: amountPaise, transaction_id: transactionId },
-    ...{ payment_id: paymentId, reason, idempotency_key: key, created_by: accountOf(by) },
+    ...{ payment_id: paymentId, group_payment_id: groupPaymentId, reason, idempotency_key: key, created_by: accountOf(by) },
     ...(by.kind === 'staff' && by.at && { created_at: by.at }),
   }))
   await tx.insertInto('booking_payment').values(rows).execute()

@@ -42,6 +42,8 @@ export interface NewBooking {
   source?: { source: DeskSource; reference: string | null }
   charges?: readonly ChargeForm[]
   amounts?: readonly Amount[]
+  /** The group that it belongs to, with its bill where that is one for all. */
+  group?: { id: string; folioId: string | null } | undefined
 }
 
 export interface Begun {
@@ -58,13 +60,13 @@ const statement = `
     insert into booking (
       hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
       company_address, company_sez, guest_pin, guest_state, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
-      payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, source, source_reference,
+      payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, source, source_reference, group_id,
       hold_expires_at)
-    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+    values ($1, $2, coalesce($39::uuid, $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
           'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date),
-      $30, $31, $32, $36, $37,
+      $30, $31, $32, $36, $37, $38,
       date_trunc('milliseconds', now()) + make_interval(secs => $23))
     returning hold_expires_at, version
   ), noted as (
@@ -111,6 +113,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation), codeOf(stay)],
     ...[stay.company?.isSez ?? false, stay.userPin ?? null, stay.userState ?? null],
     ...[booking.source?.source ?? 'OWN_PAGE', booking.source?.reference ?? null],
+    ...[booking.group?.id ?? null, booking.group?.folioId ?? null],
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   return { id, rooms, holdExpiresAt: made.until }
@@ -123,7 +126,7 @@ export const nightsOfNew = ({ rooms }: NewBooking, { id, holdExpiresAt }: Begun)
 
 export const addMoneyOfNew = async (
   tx: Tx,
-  { hotelId, by, status, charges = [], amounts = [] }: NewBooking,
+  { hotelId, by, status, charges = [], amounts = [], group }: NewBooking,
   { id }: Begun,
 ): Promise<void> => {
   if (charges.length + amounts.length === 0) return
@@ -131,5 +134,5 @@ export const addMoneyOfNew = async (
   await addCharges(tx, by, sold, charges)
   await recordAmounts(tx, by, sold, amounts)
   await rewriteMoney(tx, sold)
-  await queueDocuments(tx, { hotel_id: hotelId, folio_id: id })
+  await queueDocuments(tx, { hotel_id: hotelId, folio_id: group?.folioId ?? id })
 }

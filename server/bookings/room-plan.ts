@@ -17,7 +17,7 @@ type Shown =
   | 'hold_expires_at'
   | 'adults'
   | 'children'
-interface BarRow extends Pick<BookingRow, Shown> {
+interface BarRow extends Pick<BookingRow, Shown | 'group_id' | 'group_name'> {
   booking_id: string
   room_id: string
   from: string
@@ -47,8 +47,9 @@ const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: st
       select booking_id, room_id, min(night) as "from", max(night) + 1 as "to" from runs group by booking_id, room_id, run
     )
     select b.version, b.reference, b.guest_name, b.status, b.total_paise, b.paid_paise, b.refunded_paise, b.hold_expires_at,
-      b.adults, b.children, bars.*
+      b.adults, b.children, b.group_id, g.name as group_name, bars.*
     from bars join booking b on b.hotel_id = ${hotelId} and b.id = bars.booking_id
+      left join booking_group g on g.hotel_id = b.hotel_id and g.id = b.group_id
     where b.id = any(array(select booking_id from bars))
       and (bars."to" > ${from} and bars."from" < ${to} or b.check_out <= ${from} and bars."to" = b.check_out)
     order by bars."from", bars.booking_id, bars.room_id`.execute(db)
@@ -66,6 +67,7 @@ const toBar = (row: BarRow): PlanBar => ({
   to: row.to,
   remaining: toRupees(remainingPaise(row)),
   ...{ adults: row.adults, children: row.children },
+  ...(row.group_id && { group: { id: row.group_id, name: row.group_name ?? '' } }),
   ...(row.hold_expires_at && { heldUntil: row.hold_expires_at.toISOString() }),
 })
 

@@ -7,14 +7,15 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { lockOrderOfBooking } from '../payments/orders.ts'
 import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import type { AgreedNight } from './agreed-night.ts'
-import { type BookingRow, duePaise, toBooking } from './booking.ts'
+import { type BookingRow, bookingRows, duePaise, toBooking } from './booking.ts'
 import { cancelledAt } from './cancelling.ts'
-import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader } from './change.ts'
+import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader, type Scope } from './change.ts'
 import { withNotes } from './change-notes.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
 import { givenBack, received, refundWaived } from './desk-money.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
+import { levelShares, lockSharedBills } from './group-money.ts'
 import { changesPayer, type IssuedPapers, issuedPapers, noPapers, withGuest } from './guest-fields.ts'
 import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
@@ -137,9 +138,20 @@ export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange):
   const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
   // The provider's news of a refund lock the order before its booking: so does who decides one.
   if (input.refund && !input.preview) await lockOrderOfBooking(tx, desk.hotelId, input.bookingId)
-  const [changed] = input.preview ? await preview(tx, scope, decision) : await change(tx, scope, decision)
+  const [changed] = input.preview ? await preview(tx, scope, decision) : await changeWithGroups(tx, scope, decision)
   if (!changed) throw notFound()
   return changed
+}
+
+/** A change of bookings; where one is on the bill of a group, what it does not need of the group's money pays for the others. */
+const changeWithGroups = async <F>(tx: Tx, scope: Scope, decision: Decision<F>): Promise<ChangedBooking[]> => {
+  const groups = await lockSharedBills(tx, scope.hotelId, scope.bookingIds)
+  const changed = await change(tx, scope, decision)
+  let isMoved = false
+  for (const group of groups) isMoved = (await levelShares(tx, scope, group)) || isMoved
+  if (!isMoved) return changed
+  const rows = await bookingRows(tx, scope.hotelId, scope.bookingIds)
+  return changed.map(one => ({ ...one, after: rows.find(({ id }) => id === one.after.id) ?? one.after }))
 }
 
 /** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
@@ -162,7 +174,7 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
     },
   }
   const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId], isUndo: undo }
-  return input.preview ? preview(tx, scope, decision) : change(tx, scope, decision)
+  return input.preview ? preview(tx, scope, decision) : changeWithGroups(tx, scope, decision)
 }
 
 /** What the change does to the money, in rupees, and to the nights. */

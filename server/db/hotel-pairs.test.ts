@@ -14,8 +14,8 @@ const loose: Record<string, { guard: string; reason: string }> = {
 /** A payment belongs to the hotel of its order; these are written with it, in one place each. */
 const indirect = ['booking_payment_of_payment', 'due_of_payment']
 
-/** A name that bookings share, and the line of a booking that was deleted. */
-const noRows = ['booking.group_id', 'booking_log.booking_id']
+/** The line of a booking that was deleted. */
+const noRows = ['booking_log.booking_id']
 
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
 

@@ -131,6 +131,21 @@ export interface BookingCharge {
   text: string;
 }
 
+export interface BookingGroup {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  contact_email: string | null;
+  contact_name: string;
+  contact_phone: string;
+  created_at: Generated<Timestamp>;
+  folio_id: string | null;
+  hotel_id: string;
+  id: string;
+  name: string;
+  search_text: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BookingLog {
   account_id: string | null;
   actor: string;
@@ -172,6 +187,7 @@ export interface BookingPayment {
   booking_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  group_payment_id: string | null;
   hotel_id: string;
   id: Generated<string>;
   idempotency_key: string | null;
@@ -313,6 +329,18 @@ export interface FormerMember {
   account_id: string;
   hotel_id: string;
   removed_at: Generated<Timestamp>;
+}
+
+export interface GroupPayment {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  group_id: string;
+  hotel_id: string;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  method: string;
+  transaction_id: string | null;
 }
 
 export interface Hotel {
@@ -819,6 +847,7 @@ export interface DB {
   bank_reading: BankReading;
   booking: Booking;
   booking_charge: BookingCharge;
+  booking_group: BookingGroup;
   booking_log: BookingLog;
   booking_night: BookingNight;
   booking_payment: BookingPayment;
@@ -836,6 +865,7 @@ export interface DB {
   enquiry: Enquiry;
   folio: Folio;
   former_member: FormerMember;
+  group_payment: GroupPayment;
   hotel: Hotel;
   hotel_distance: HotelDistance;
   hotel_due: HotelDue;

@@ -5,6 +5,12 @@ import type { TaxPart } from './parts.ts'
 /** Who pays, as it is printed. */
 export type Payer = Document['recipient']
 
+export interface InvoicedStay {
+  id: string
+  closedAt: string
+  kept?: number
+}
+
 /** What a document prints beside its lines, as it is stored; amounts in paise. */
 export interface DocumentBody {
   supplier: Document['supplier']
@@ -22,6 +28,10 @@ export interface DocumentBody {
   /** Of an invoice or bill: when its stay ended, and the charges that are in it. A stay that ended at another time needs another one. */
   closedAt?: string
   charges?: readonly string[]
+  /** Of an invoice of a group's bill: the bookings in it, when each ended, and of one that nobody stayed for what is kept, in paise. */
+  stays?: readonly InvoicedStay[]
+  /** Of a credit note of a group's invoice: the booking whose kept money went back. */
+  about?: string
   /** Of a credit note: the invoice is void. */
   isWhole?: true
 }

@@ -1,22 +1,23 @@
 import { laterOf, todayInIndia } from '#shared/dates.ts'
 import type { DocumentBody } from './body.ts'
 import type { FolioFacts, HotelFacts, Paper, Receipt } from './facts.ts'
-import { closeStay, noteCharges, standingInvoice } from './invoices.ts'
+import { closeStay, noteCharges, standingInvoices } from './invoices.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines, untaxed } from './lines.ts'
 import { backOf, givenBack } from './money-back.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
-import { bodyOf, headsOf, registered, stands, type Work } from './work.ts'
+import { asOneStay, closeGroup } from './shared-bill.ts'
+import { bodyOf, headsOf, isOfEnd, registered, stands, type Work } from './work.ts'
 
 /** A check-out that was taken back, or another company: the invoice is credited as a whole, and gives its vouchers back. */
 const creditInvalid = (work: Work): void => {
-  const { ledger, stay } = work
+  const { ledger } = work
   for (const invoice of ledger.invoices()) {
     if (stands(work, invoice)) continue
     const lines = ledger.netLines(invoice)
     if (sumOfParts(merged(lines)) <= 0) continue
-    const isTakenBack = invoice.body.closedAt !== stay.closedAt?.toISOString()
+    const isTakenBack = !isOfEnd(work, invoice)
     work.issue({
       ...{ kind: 'CREDIT', cause: ledger.unused(`${invoice.cause}/void`), refersTo: invoice.id, heads: invoice.heads },
       happenedOn: todayInIndia(work.now),
@@ -43,7 +44,8 @@ const collectorOf = ({ method }: Receipt, { collectsOnline }: HotelFacts): Docum
 const issueReceipts = (work: Work): void => {
   const { stay, ledger, hotel } = work
   const { closedAt } = stay
-  if (standingInvoice(work)) return
+  // On a group's bill advances for those who still stay come after an invoice of those who left.
+  if ((closedAt || !work.shared) && standingInvoices(work).length > 0) return
   for (const receipt of stay.receipts) {
     if (ledger.voucherOf(receipt.id) || (closedAt && receipt.at >= closedAt)) continue
     const registration = registered(work, receipt.at)
@@ -97,21 +99,25 @@ const refundOf = (work: Work, voucher: Paper, returnId: string, paise: number, c
  * The documents that a folio lacks, in time order: what happened is compared with what was issued. Pure; may be asked as often as anybody
  * likes, and gives nothing once all that it gave was written.
  */
-export const missingDocuments = ({ hotel, stays, issued }: FolioFacts, now: Date, newId: () => string): Paper[] =>
-  stays.flatMap(stay => {
+export const missingDocuments = ({ hotel, shared, stays, issued }: FolioFacts, now: Date, newId: () => string): Paper[] => {
+  const bills = shared && stays.length > 0 ? [{ stay: asOneStay(stays, shared), stays }] : stays.map(stay => ({ stay, stays: [stay] }))
+  return bills.flatMap(bill => {
+    const { stay } = bill
     const made: Paper[] = []
-    const ledger = ledgerOf(issued.filter(({ bookingId }) => bookingId === stay.id))
+    const ledger = ledgerOf(shared ? issued : issued.filter(({ bookingId }) => bookingId === stay.id))
     const issue: Work['issue'] = paper => {
       const lines = paper.heads === 'NONE' ? untaxed(paper.lines) : paper.lines
       const whole = { ...paper, lines, id: newId(), bookingId: stay.id }
       made.push(whole)
       ledger.add(whole)
     }
-    const work: Work = { stay, hotel, ledger, now, issue, back: () => givenBack(stay, ledger) }
+    const work: Work = { ...bill, shared, hotel, ledger, now, issue, back: () => givenBack(stay, ledger) }
     creditInvalid(work)
     noteCharges(work)
     issueReceipts(work)
     issueRefunds(work)
-    closeStay(work)
+    if (shared) closeGroup(work, shared)
+    else closeStay(work)
     return made
   })
+}

@@ -110,8 +110,21 @@ export interface Paper {
   body: DocumentBody
 }
 
+/** A bill that the bookings of a group share. */
+export interface SharedBill {
+  /** The group's. */
+  name: string
+  payer: Payer
+  /** What the group paid as a whole; what single bookings paid stands with them. */
+  receipts: readonly Receipt[]
+  /** What the hotel keeps of each booking's money that it need not give back, in paise; it counts where nobody stays. */
+  kept: ReadonlyMap<string, number>
+}
+
 export interface FolioFacts {
   hotel: HotelFacts
+  /** Undefined: the bill of one booking. */
+  shared?: SharedBill | undefined
   stays: readonly StayFacts[]
   /** In the order in which they were issued. */
   issued: readonly Paper[]

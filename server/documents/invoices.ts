@@ -1,15 +1,15 @@
 import { isOff } from '#shared/bookings.ts'
 import { laterOf, todayInIndia } from '#shared/dates.ts'
 import type { DocumentBody } from './body.ts'
-import type { Line, Paper, Receipt, Registration } from './facts.ts'
+import type { Line, Paper, Receipt, Registration, StayFacts } from './facts.ts'
 import { chargeLines, partLines, stayLines } from './lines.ts'
 import { backOf, owedOf } from './money-back.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
-import { bodyOf, headsOf, registered, stands, type Work } from './work.ts'
+import { bodyOf, coveredBy, headsOf, registered, stands, type Work } from './work.ts'
 
 /** Vouchers whose money an invoice of so many paise takes, the oldest first. */
-const adjusting = ({ stay, ledger }: Work, paise: number, leave: ReadonlyMap<string, number> = new Map()) => {
+export const adjusting = ({ stay, ledger }: Work, paise: number, leave: ReadonlyMap<string, number> = new Map()) => {
   let rest = paise
   return stay.receipts.flatMap(receipt => {
     const voucher = ledger.voucherOf(receipt.id)
@@ -21,7 +21,7 @@ const adjusting = ({ stay, ledger }: Work, paise: number, leave: ReadonlyMap<str
 }
 
 /** What is there without a voucher, in paise: it never had one, or its refund failed after the refund voucher. */
-const withoutVoucher = ({ stay, ledger, ...work }: Work): number => {
+export const withoutVoucher = ({ stay, ledger, ...work }: Work): number => {
   const back = work.back()
   const of = ({ id, paise }: Receipt) => {
     const [voucher, gone] = [ledger.voucherOf(id), backOf(back, id)]
@@ -69,9 +69,13 @@ const invoiceStay = (work: Work, registration: Registration, closedAt: Date): vo
  * still there.
  */
 export const noteCharges = (work: Work): void => {
-  const { stay, hotel, ledger } = work
-  const invoice = standingInvoice(work)
-  if (!invoice || isOff(stay.status)) return
+  for (const invoice of standingInvoices(work))
+    for (const stay of coveredBy(work, invoice)) if (!isOff(stay.status) && noteChargesOf(work, invoice, stay)) break
+}
+
+/** True when the invoice was credited as a whole. */
+const noteChargesOf = (work: Work, invoice: Paper, stay: StayFacts): boolean => {
+  const { hotel, ledger } = work
   for (const charge of stay.charges) {
     const cause = `charge/${charge.id}`
     if (invoice.body.charges?.includes(charge.id) || ledger.has(cause)) continue
@@ -93,14 +97,15 @@ export const noteCharges = (work: Work): void => {
         reason: charge.text,
       },
     })
-    if (isWhole) return
+    if (isWhole) return true
   }
+  return false
 }
 
 const hasAmount = ({ taxable, tax }: Line): boolean => taxable !== 0 || tax !== 0
 
 /** The body of a note about an invoice. */
-const plainBody = ({ body: { closedAt: _, charges: __, ...body } }: Paper): DocumentBody => ({
+export const plainBody = ({ body: { closedAt: _, charges: __, stays: ___, ...body } }: Paper): DocumentBody => ({
   ...{ ...body, adjusted: [], receivedOtherwise: 0 },
 })
 
@@ -111,7 +116,7 @@ const plainBody = ({ body: { closedAt: _, charges: __, ...body } }: Paper): Docu
 const invoiceKept = (work: Work, registration: Registration, closedAt: Date): void => {
   const { stay, ledger } = work
   if (stay.isRefundOnWay || registration.scheme !== 'REGULAR') return
-  const invoices = ledger.invoices().filter(invoice => stands(work, invoice))
+  const invoices = standingInvoices(work)
   const missing = heldOf(work) - stay.owedPaise - sumOfParts(invoices.flatMap(ledger.netOf))
   if (missing < 0) creditKept(work, invoices, -missing)
   if (missing <= 0) return
@@ -140,8 +145,8 @@ const creditKept = (work: Work, invoices: readonly Paper[], paise: number): void
   }
 }
 
-/** The invoice of the end that the stay has now, for who pays now. */
-export const standingInvoice = (work: Work): Paper | undefined => work.ledger.invoices().find(invoice => stands(work, invoice))
+/** The invoices of the end that the stay has now, for who pays now. */
+export const standingInvoices = (work: Work): Paper[] => work.ledger.invoices().filter(invoice => stands(work, invoice))
 
 /** The invoice of a stay that is over, or of what is kept of one that is off. */
 export const closeStay = (work: Work): void => {
@@ -149,5 +154,5 @@ export const closeStay = (work: Work): void => {
   const registration = closedAt && registered(work, closedAt)
   if (!registration) return
   if (isOff(status)) invoiceKept(work, registration, closedAt)
-  else if (!standingInvoice(work)) invoiceStay(work, registration, closedAt)
+  else if (standingInvoices(work).length === 0) invoiceStay(work, registration, closedAt)
 }

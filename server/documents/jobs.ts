@@ -9,28 +9,18 @@ import { documentMail } from '../mails/document.ts'
 import { messageIdOf } from '../outside/mail.ts'
 import { makePdfs, pdfOf } from './files.ts'
 import { issueDocuments } from './issue.ts'
-import { documentById } from './queries.ts'
+import { documentAddress, documentById } from './queries.ts'
 
 const AboutFolio = z.object({ hotelId: z.string(), folioId: z.string() })
 const AboutDocument = z.object({ hotelId: z.string(), documentId: z.string(), again: z.boolean().optional() })
 
-const guestOf = (app: App, hotelId: string, documentId: string) =>
-  app.db
-    .selectFrom('document as d')
-    .innerJoin('booking as b', join => join.onRef('b.hotel_id', '=', 'd.hotel_id').onRef('b.id', '=', 'd.booking_id'))
-    .innerJoin('hotel as h', 'h.id', 'd.hotel_id')
-    .select(['b.guest_email', 'h.name', 'h.contact_email'])
-    .where('d.hotel_id', '=', hotelId)
-    .where('d.id', '=', documentId)
-    .executeTakeFirstOrThrow()
-
 /** Counted, since the desk triggers it with what it writes down, or by Send again. */
 const sendDocument = async (app: App, { hotelId, documentId, again }: z.output<typeof AboutDocument>, job: JobContext): Promise<void> => {
-  const { guest_email: to, name, contact_email: contact } = await guestOf(app, hotelId, documentId)
-  if (!to) return
+  const { to, ...hotel } = await documentAddress(app.db, hotelId, documentId)
+  if (to === null) return
   const document = await documentById(app.db, hotelId, documentId)
   const pdf = Buffer.from(await pdfOf(app, hotelId, documentId, 'original'))
-  const mail = documentMail(document, { name, contact }, pdf)
+  const mail = documentMail(document, hotel, pdf)
   const id = `document.${documentId}${again ? `.${job.id}` : ''}`
   await sendOrWait(app, { ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) }, job)
 }
@@ -70,6 +60,12 @@ export const sweepFolios = (app: App, batch = 500): Promise<number> =>
         union all
         select p.hotel_id, p.booking_id, coalesce(r.processed_at, r.created_at) from refund r join booking_payment p on p.payment_id = r.payment_id
         where r.created_at > ${recent} and r.status in ('SENT', 'PROCESSED')
+        union all
+        -- An invoice of a group's bill is due 30 days after the first check-out, though nothing happens then: such bills are looked at once a day.
+        select b.hotel_id, b.id, date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'
+        from booking_group g join booking b on b.hotel_id = g.hotel_id and b.folio_id = g.folio_id
+        where b.status = 'CHECKED_OUT' and b.check_out <= (now() at time zone 'Asia/Kolkata')::date - 30
+          and exists (select from booking o where o.hotel_id = g.hotel_id and o.folio_id = g.folio_id and o.status in ('CONFIRMED', 'CHECKED_IN'))
       )
       select distinct b.hotel_id, b.folio_id
       from happened h join booking b on b.hotel_id = h.hotel_id and b.id = h.booking_id

@@ -27,6 +27,7 @@ export interface Ledger {
   /** Lines of an invoice with those of its notes, credit notes below 0. */
   netLines(invoice: Paper): Line[]
   netOf(invoice: Paper): TaxPart[]
+  notesOf(invoice: Paper): Paper[]
   /** The last day on which an invoice was credited as a whole. */
   lastWholeCredit(): string | undefined
 }
@@ -79,6 +80,7 @@ export const ledgerOf = (issued: readonly Paper[]): Ledger => {
     invoices,
     invoiceCount: () => papers.filter(isInvoice).length,
     netLines,
+    notesOf,
     netOf: invoice => merged(netLines(invoice)),
     lastWholeCredit: () =>
       wholeCredits()

@@ -32,24 +32,31 @@ const toRow = (row: Row): DocumentRow => ({
   ...{ bookingId: row.booking_id, reference: row.reference, recipient: row.recipient },
 })
 
-const documentList: ListSql<typeof documentApi.list.input> = {
+/** Of a booking on the bill of its group: those of the bill. */
+const onBillOf = (hotelId: string, bookingId: string) =>
+  sql<boolean>`d.folio_id = (select b.folio_id from booking b where b.hotel_id = ${hotelId} and b.id = ${bookingId})`
+
+const documentList = (hotelId: string): ListSql<typeof documentApi.list.input> => ({
   id: sql`d.id`,
   text: sql`d.search_text`,
   sortBy: { issued: sql`d.issued_on`, number: sql`d.number`, total: sql`d.total_paise` },
   filterBy: {
     kind: kind => sql`d.kind = ${kind}`,
     month: month => sql`d.happened_on between ${`${month}-01`}::date and ${`${month}-01`}::date + interval '1 month' - interval '1 day'`,
-    bookingId: id => sql`d.booking_id = ${id}`,
+    bookingId: id => onBillOf(hotelId, id),
   },
   few: ['bookingId'],
-}
+})
 
 /** A hotel's documents, the newest first. Without a page the newest `maxUnpaged`. */
 export const listDocuments = async (db: Db, input: InputOf<typeof documentApi.list>): Promise<ReplyWithMeta> => {
   const { hotelId, page, sort = '-issued' } = input
   const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }
   // The page alone first: what a row shows is read of its rows, and not of all that come before them in the order.
-  const found = await readPage(documentList, asked, { rows: documentsOf(db, hotelId).select('d.id'), count: documentsOf(db, hotelId) })
+  const found = await readPage(documentList(hotelId), asked, {
+    rows: documentsOf(db, hotelId).select('d.id'),
+    count: documentsOf(db, hotelId),
+  })
   const rows = await rowsOf(
     db,
     hotelId,
@@ -118,9 +125,24 @@ export const documentById = async (db: Db, hotelId: string, documentId: string):
   return found
 }
 
-/** The documents of a booking, in the order in which they were issued. */
+/** The documents of a booking's bill, in the order in which they were issued. */
 export const documentsOfBooking = (db: Db, hotelId: string, bookingId: string): Promise<Document[]> =>
-  wholeDocuments(db, hotelId, sql`d.booking_id = ${bookingId}`)
+  wholeDocuments(db, hotelId, onBillOf(hotelId, bookingId))
+
+/** Those that its guest may read: the bill of a group is for who pays it. A booking's own bill has its id. */
+export const documentsForGuest = (db: Db, hotelId: string, bookingId: string): Promise<Document[]> =>
+  wholeDocuments(db, hotelId, sql`d.folio_id = ${bookingId} and d.booking_id = ${bookingId}`)
+
+/** Where a document is mailed to (the guest, or of a group's bill the group's contact), and which hotel sends it. Throws 404. */
+export const documentAddress = async (db: Db, hotelId: string, documentId: string) => {
+  const { rows } = await sql<{ to: string | null; name: string; contact: string | null }>`
+    select case when g.id is null then b.guest_email else g.contact_email end as "to", h.name, h.contact_email as contact
+    from document d join hotel h on h.id = d.hotel_id join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id
+      left join booking_group g on g.hotel_id = d.hotel_id and g.folio_id = d.folio_id
+    where d.hotel_id = ${hotelId} and d.id = ${documentId}`.execute(db)
+  if (!rows[0]) throw notFound('There is no such document.')
+  return rows[0]
+}
 
 export interface StoredPdf {
   name: string

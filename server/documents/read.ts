@@ -4,13 +4,13 @@ import { gstState } from '#shared/gst-states.ts'
 import { taxOn } from '#shared/rates.ts'
 import { mealWords } from '#shared/stay.ts'
 import { taxWithin } from '#shared/tax.ts'
-import { type BookingRow, bookingRows, refundOwedPaise } from '../bookings/booking.ts'
+import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../bookings/booking.ts'
 import { taxOfSale } from '../bookings/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { maxFailures } from '../payments/refunds.ts'
 import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
 import type { Payer } from './body.ts'
-import type { ChargeFact, FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, StayFacts } from './facts.ts'
+import type { ChargeFact, FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, SharedBill, StayFacts } from './facts.ts'
 
 type Timed<R> = Omit<R, 'at'> & { at: string }
 
@@ -18,6 +18,21 @@ const withDate = <R extends { at: string }>(rows: readonly R[]) => rows.map(row 
 
 const inUtc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** What a group pays on the bill of its bookings. */
+interface SharedRow {
+  name: string
+  contact: string
+  payer: {
+    address: string | null
+    state: string | null
+    pin: string | null
+    company: Omit<NonNullable<Payer['company']>, 'state'> | null
+    isSez: boolean
+  } | null
+  receipts: Timed<Receipt>[]
+}
+
+/** `$2`: the bill; `shared`: the group whose bill it is. */
 const hotelStatement = `
   select h.name, concat_ws(', ', h.street1, h.street2, h.city, nullif(concat_ws(' ', h.state, h.postal_code), '')) as address,
     coalesce(h.state, '') as state, h.contact_phone as phone, h.contact_email as email,
@@ -26,18 +41,27 @@ const hotelStatement = `
       from hotel_tax x where x.hotel_id = h.id), '[]') as registrations,
     json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as rules,
     coalesce((select json_agg(json_build_object('class', r.class, 'from', r.from_date, 'basisPoints', r.basis_points) order by r.from_date)
-      from tax_rate r where r.class <> 'ROOM'), '[]') as rates
+      from tax_rate r where r.class <> 'ROOM'), '[]') as rates,
+    (select json_build_object('name', g.name, 'contact', g.contact_name, 'payer', f.payer, 'receipts', coalesce((
+        select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method)
+          order by p.created_at, p.id)
+        from group_payment p where p.hotel_id = g.hotel_id and p.group_id = g.id), '[]'))
+      from booking_group g join folio f on f.hotel_id = g.hotel_id and f.id = g.folio_id
+      where g.hotel_id = h.id and g.folio_id = $2) as shared
   from hotel h where h.id = $1`
 
 type HotelRow = Omit<HotelFacts, 'registrations' | 'collectsOnline'> & {
   registrations: (Omit<Registration, 'savedAt'> & { savedAt: string })[]
+  shared: SharedRow | null
 }
 
-const hotelFacts = async (db: Db, hotelId: string, settlement: 'platform' | 'own'): Promise<HotelFacts | undefined> => {
-  const [row] = await runNamed<HotelRow>(db, 'hotel-of-documents', hotelStatement, [hotelId])
+const hotelFacts = async (db: Db, hotelId: string, folioId: string, settlement: 'platform' | 'own') => {
+  const [row] = await runNamed<HotelRow>(db, 'hotel-of-documents', hotelStatement, [hotelId, folioId])
   if (!row) return undefined
+  const { shared, ...known } = row
   const registrations = row.registrations.map(one => ({ ...one, savedAt: new Date(one.savedAt) }))
-  return { ...row, registrations, collectsOnline: settlement === 'platform' ? 'platform' : 'hotel' }
+  const hotel: HotelFacts = { ...known, registrations, collectsOnline: settlement === 'platform' ? 'platform' : 'hotel' }
+  return { hotel, shared }
 }
 
 interface MoneyRow {
@@ -48,12 +72,13 @@ interface MoneyRow {
   closedAt: string | null
 }
 
-/** A refund that is on its way to the provider's answer has no time of its own yet: it went back now. */
+/** `$3`: the booking is on the bill of its group, whose payments stand there as a whole. A refund that is on its way to the provider's answer has no time of its own yet: it went back now. */
 const moneyStatement = `
   select
     coalesce((select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method)
         order by p.created_at, p.id)
-      from booking_payment p where p.hotel_id = b.hotel_id and p.booking_id = b.id and p.amount_paise > 0), '[]') as receipts,
+      from booking_payment p where p.hotel_id = b.hotel_id and p.booking_id = b.id and p.amount_paise > 0
+        and (p.group_payment_id is null or not $3)), '[]') as receipts,
     coalesce((select json_agg(json_build_object('id', m.id, 'at', ${inUtc('m.at')}, 'paise', m.paise, 'method', m.method,
         'receiptId', m.receipt_id) order by m.at, m.id)
       from (
@@ -89,8 +114,8 @@ const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[]
     return { night: agreed.night, roomId: agreed.roomId, text, part: { basisPoints, taxable, tax: 2 * half } }
   })
 
-const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules): Promise<StayFacts> => {
-  const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id])
+const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boolean): Promise<StayFacts> => {
+  const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id, isShared])
   const { receipts = [], returns = [], charges = [], isRefundOnWay = false, closedAt = null } = money ?? {}
   return {
     ...{ id: row.id, reference: row.reference, status: BookingStatus.parse(row.status), checkIn: row.check_in, checkOut: row.check_out },
@@ -99,6 +124,19 @@ const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules): Promise<Stay
     ...{ charges: withDate(charges), receipts: withDate(receipts), returns: withDate(returns) },
     ...{ owedPaise: refundOwedPaise(row), isRefundOnWay },
     closedAt: hasEnded(BookingStatus.parse(row.status)) && closedAt ? new Date(closedAt) : null,
+  }
+}
+
+const sharedBill = (group: SharedRow, rows: readonly BookingRow[]): SharedBill => {
+  const { address = null, state = null, pin = null, company = null, isSez = false } = group.payer ?? {}
+  return {
+    name: group.name,
+    payer: {
+      ...{ name: group.contact, address, state, pin, isSez },
+      company: company && { ...company, state: gstState(company.gstin) ?? '' },
+    },
+    receipts: withDate(group.receipts),
+    kept: new Map(rows.map(row => [row.id, Math.max(0, netPaise(row) - refundOwedPaise(row))])),
   }
 }
 
@@ -119,10 +157,12 @@ export const folioFacts = async (
   { hotelId, folioId, bookingIds }: { hotelId: string; folioId: string; bookingIds: readonly string[] },
   settlement: 'platform' | 'own',
 ): Promise<FolioFacts | undefined> => {
-  const hotel = await hotelFacts(db, hotelId, settlement)
-  if (!hotel) return undefined
+  const found = await hotelFacts(db, hotelId, folioId, settlement)
+  if (!found) return undefined
+  const { hotel } = found
   const rows = await bookingRows(db, hotelId, bookingIds)
+  const shared = found.shared ? sharedBill(found.shared, rows) : undefined
   const stays: StayFacts[] = []
-  for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules))
-  return { hotel, stays, issued: await papersOf(db, hotelId, folioId) }
+  for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules, shared !== undefined))
+  return { hotel, shared, stays, issued: await papersOf(db, hotelId, folioId) }
 }

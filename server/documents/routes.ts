@@ -11,7 +11,7 @@ import { queueUnlessWaiting } from '../jobs/outbox.ts'
 import { exportMonth } from './export/export.ts'
 import { pdfOf } from './files.ts'
 import { issueDocuments } from './issue.ts'
-import { documentById, documentsOfBooking, listDocuments } from './queries.ts'
+import { documentAddress, documentById, documentsForGuest, documentsOfBooking, listDocuments } from './queries.ts'
 import { whyNone } from './why-none.ts'
 
 const headersOf = (name: string) => ({
@@ -48,9 +48,7 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
   },
   send: {
     run: async ({ tx, hotel, input: { documentId } }) => {
-      const document = await documentById(tx, hotel.id, documentId)
-      const booking = await bookingRow(tx, hotel.id, document.stay.bookingId)
-      if (!booking?.guest_email) throw conflict('This booking has no e-mail address.')
+      if ((await documentAddress(tx, hotel.id, documentId)).to === null) throw conflict('This booking has no e-mail address.')
       // Mails of an hour are counted: one that waits for the next hour is enough.
       await queueUnlessWaiting(tx, 'mail-document', { hotelId: hotel.id, documentId, again: true })
       return {}
@@ -62,11 +60,11 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
 const guestHandlersOf = (app: App): Handlers<typeof guestDocumentApi> => ({
   list: async ({ db, input }) => {
     const { hotelId, bookingId } = await bookingOfKey(app, input)
-    return documentsOfBooking(db, hotelId, bookingId)
+    return documentsForGuest(db, hotelId, bookingId)
   },
   pdf: async ({ db, input, reply }) => {
     const { hotelId, bookingId } = await bookingOfKey(app, input)
-    const own = await documentsOfBooking(db, hotelId, bookingId)
+    const own = await documentsForGuest(db, hotelId, bookingId)
     if (!own.some(({ id }) => id === input.documentId)) throw notFound('There is no such document.')
     const { headers, bytes } = await pdfReply(app, db, hotelId, input.documentId, 'original')
     reply.headers(headers)

@@ -2,14 +2,18 @@ import { todayInIndia } from '#shared/dates.ts'
 import type { TaxHeads } from '#shared/documents.ts'
 import { gstState, isUnionTerritory } from '#shared/gst-states.ts'
 import type { DocumentBody, Payer } from './body.ts'
-import type { HotelFacts, Paper, Registration, StayFacts } from './facts.ts'
+import type { HotelFacts, Paper, Registration, SharedBill, StayFacts } from './facts.ts'
 import type { Ledger } from './ledger.ts'
 import type { GivenBack } from './money-back.ts'
 import { registeredOn } from './rates.ts'
 
 /** The documents of one stay while it is found out which are missing. */
 export interface Work {
+  /** Of a group's bill: all its bookings as one. */
   stay: StayFacts
+  /** The bookings that are on the bill. */
+  stays: readonly StayFacts[]
+  shared?: SharedBill | undefined
   hotel: HotelFacts
   ledger: Ledger
   /** What went back of which receipt, by the documents that there are. */
@@ -25,7 +29,7 @@ export const headsOf = ({ scheme, gstin }: Registration, { payer }: StayFacts): 
   return isUnionTerritory(gstin ?? '') ? 'CGST_UTGST' : 'CGST_SGST'
 }
 
-export const bodyOf = ({ stay, hotel }: Work, { gstin, legalName }: Registration): DocumentBody => {
+export const bodyOf = ({ stay, shared, hotel }: Work, { gstin, legalName }: Registration): DocumentBody => {
   const { name, address, phone, email } = hotel
   const { id: bookingId, reference, checkIn, checkOut, adults, children, rooms } = stay
   const state = gstState(gstin ?? '') ?? hotel.state
@@ -41,7 +45,7 @@ export const bodyOf = ({ stay, hotel }: Work, { gstin, legalName }: Registration
       email,
     },
     recipient: stay.payer,
-    stay: { bookingId, reference, checkIn, checkOut, adults, children, rooms: [...rooms] },
+    stay: { bookingId, reference, checkIn, checkOut, adults, children, rooms: [...rooms], ...(shared && { isGroup: true }) },
     ...{ adjusted: [], receivedOtherwise: 0, method: null, collectedBy: null, reason: null },
   }
 }
@@ -62,8 +66,18 @@ const decidingOf = ({ address, state, pin, isSez, company }: Payer) => [
   ...[company?.name ?? null, company?.gstin ?? null, company?.address ?? null],
 ]
 
+/** The bookings that an invoice is about. */
+export const coveredBy = ({ stay, stays }: Work, { body }: Paper): StayFacts[] =>
+  body.stays ? stays.filter(({ id }) => body.stays?.some(told => told.id === id)) : [stay]
+
+/** Whether an invoice is of the end that its stay has now, or each of its stays. */
+export const isOfEnd = ({ stay, stays }: Work, { body }: Paper): boolean => {
+  const endOf = (id: string) => stays.find(one => one.id === id)?.closedAt?.toISOString()
+  return body.stays ? body.stays.every(({ id, closedAt }) => closedAt === endOf(id)) : body.closedAt === stay.closedAt?.toISOString()
+}
+
 /** Whether an invoice is of the end that the stay has now, and for who pays now. */
-export const stands = ({ stay: { closedAt, payer } }: Work, { body }: Paper): boolean => {
-  const [told, paying] = [decidingOf(body.recipient), decidingOf(payer)]
-  return body.closedAt === closedAt?.toISOString() && told.every((value, at) => value === paying[at])
+export const stands = (work: Work, invoice: Paper): boolean => {
+  const [told, paying] = [decidingOf(invoice.body.recipient), decidingOf(work.stay.payer)]
+  return isOfEnd(work, invoice) && told.every((value, at) => value === paying[at])
 }

@@ -40,7 +40,7 @@ export const removeHotel = async (tx: Tx, hotelId: string, personId: string): Pr
   // Orders stay, because the provider's never end: money that comes for one goes back. What they know of a person goes.
   await tx.updateTable('payment_order').set({ client_net: null, secret: null }).where('hotel_id', '=', hotelId).execute()
   // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.
-  for (const table of ['room_night', 'room_block', 'booking', 'booking_log', 'room', 'hotel_image', 'member'] as const)
+  for (const table of ['room_night', 'room_block', 'booking', 'booking_group', 'booking_log', 'room', 'hotel_image', 'member'] as const)
     await tx.deleteFrom(table).where('hotel_id', '=', hotelId).execute()
   await tx.deleteFrom('hotel').where('id', '=', hotelId).execute()
 }

@@ -53,6 +53,7 @@ export const stay: MailStay = {
     source: 'OWN_PAGE',
     sourceReference: null,
     groupId: null,
+    groupName: null,
     createdAt: '2026-10-01T10:20:30.000Z',
   },
   hotel: {

@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts'
 import { taxFor } from '#shared/rates.ts'
 import { taxWithin } from '#shared/tax.ts'
 import { missingDocuments } from '../documents/due.ts'
-import type { FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, StayFacts } from '../documents/facts.ts'
+import type { FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, SharedBill, StayFacts } from '../documents/facts.ts'
 import { merged } from '../documents/parts.ts'
 
 const bands = [
@@ -40,37 +40,74 @@ export const returned = (id: string, rupees: number, when: Date, of: string | nu
   receiptId: of,
 })
 
+const hotelOf = (registered: Partial<Registration>): HotelFacts => ({
+  ...{ name: 'Lake View', address: 'The Mall, Shimla', state: 'Himachal Pradesh', phone: null, email: null, rules },
+  registrations: [{ ...registration, ...registered }],
+  rates: [
+    { class: 'FOOD', from: '2025-09-22', basisPoints: 500 },
+    { class: 'FOOD_SPECIFIED', from: '2025-09-22', basisPoints: 1800 },
+    { class: 'OTHER', from: '2025-09-22', basisPoints: 1800 },
+  ],
+  collectsOnline: 'hotel',
+})
+
+const stayOf = (nights: readonly NightFact[]): StayFacts => ({
+  ...{ id: 'stay', reference: 'K7Q2-9XW4', status: 'CONFIRMED', checkIn: '2026-12-07', checkOut: '2026-12-09', adults: 2, children: 0 },
+  ...{ rooms: ['101, Deluxe'], nights, charges: [], receipts: [], returns: [], owedPaise: 0, isRefundOnWay: false, closedAt: null },
+  payer: { name: 'Meera Iyer', address: null, state: null, pin: null, company: null, isSez: false },
+})
+
+/** Issues what is missing, once: asked a second time there is nothing more. */
+const issuer = (issued: Paper[], facts: () => FolioFacts) => {
+  let ids = 0
+  return (now: Date): Paper[] => {
+    const papers = missingDocuments(facts(), now, () => `document-${++ids}`)
+    issued.push(...papers)
+    const again = missingDocuments(facts(), now, () => `again-${++ids}`)
+    if (again.length > 0) throw new Error(`Issued twice: ${again.map(({ cause }) => cause)}`)
+    return papers
+  }
+}
+
 /** A folio of one stay whose documents are issued as it goes on. */
 export const paperTrail = (nights: readonly NightFact[], registered: Partial<Registration> = {}) => {
-  const hotel: HotelFacts = {
-    ...{ name: 'Lake View', address: 'The Mall, Shimla', state: 'Himachal Pradesh', phone: null, email: null, rules },
-    registrations: [{ ...registration, ...registered }],
-    rates: [
-      { class: 'FOOD', from: '2025-09-22', basisPoints: 500 },
-      { class: 'FOOD_SPECIFIED', from: '2025-09-22', basisPoints: 1800 },
-      { class: 'OTHER', from: '2025-09-22', basisPoints: 1800 },
-    ],
-    collectsOnline: 'hotel',
-  }
-  let stay: StayFacts = {
-    ...{ id: 'stay', reference: 'K7Q2-9XW4', status: 'CONFIRMED', checkIn: '2026-12-07', checkOut: '2026-12-09', adults: 2, children: 0 },
-    ...{ rooms: ['101, Deluxe'], nights, charges: [], receipts: [], returns: [], owedPaise: 0, isRefundOnWay: false, closedAt: null },
-    payer: { name: 'Meera Iyer', address: null, state: null, pin: null, company: null, isSez: false },
-  }
+  const hotel = hotelOf(registered)
+  let stay = stayOf(nights)
   const issued: Paper[] = []
-  let ids = 0
-  const facts = (): FolioFacts => ({ hotel, stays: [stay], issued })
+  const issue = issuer(issued, () => ({ hotel, stays: [stay], issued }))
   return {
     issued,
     stay: () => stay,
-    /** Changes the stay, and gives what that makes to be issued. Asked a second time there is nothing more. */
+    /** Changes the stay, and gives what that makes to be issued. */
     goOn: (change: Partial<StayFacts>, now = at(20)): Paper[] => {
       stay = { ...stay, ...change }
-      const papers = missingDocuments(facts(), now, () => `document-${++ids}`)
-      issued.push(...papers)
-      const again = missingDocuments(facts(), now, () => `again-${++ids}`)
-      if (again.length > 0) throw new Error(`Issued twice: ${again.map(({ cause }) => cause)}`)
-      return papers
+      return issue(now)
+    },
+  }
+}
+
+/** The bill of a group, of a stay for each list of nights, named a, b, and so on; checked out day by day from 9 December 2026. */
+export const groupTrail = (stays: readonly (readonly NightFact[])[], registered: Partial<Registration> = {}) => {
+  const hotel = hotelOf(registered)
+  const ids = stays.map((_, index) => String.fromCharCode(97 + index))
+  let members = ids.map(
+    (id, index): StayFacts => ({ ...stayOf(stays[index] ?? []), id, reference: `GRUP-${id}`, rooms: [`10${index + 1}, Deluxe`] }),
+  )
+  const { payer } = stayOf([])
+  let shared: SharedBill = { name: 'Rao wedding', payer: { ...payer, name: 'Asha Rao' }, receipts: [], kept: new Map() }
+  const issued: Paper[] = []
+  const issue = issuer(issued, () => ({ hotel, shared, stays: members, issued }))
+  return {
+    issued,
+    shared: () => shared,
+    stays: () => members,
+    goOn: (
+      change: { shared?: Partial<SharedBill>; [id: string]: Partial<StayFacts> | Partial<SharedBill> | undefined },
+      now = at(20),
+    ): Paper[] => {
+      shared = { ...shared, ...change.shared }
+      members = members.map(stay => ({ ...stay, ...(change[stay.id] as Partial<StayFacts> | undefined) }))
+      return issue(now)
     },
   }
 }

@@ -45,6 +45,21 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
     .values({ ...room, state: 'DIRTY', left_by: booking_id, state_before: 'CLEAN' })
     .execute()
   await db.insertInto('booking_charge').values({ hotel_id, booking_id, kind: 'EXTRA', text: 'Extra bed', amount_paise: 80_000 }).execute()
+  const folio = { hotel_id, id: randomUUID() }
+  await db.insertInto('folio').values(folio).execute()
+  const contact = { name: 'Rao wedding', contact_name: 'Asha Rao', contact_phone: '+919812345678' }
+  const group = { hotel_id, id: randomUUID(), folio_id: folio.id, ...contact }
+  await db.insertInto('booking_group').values(group).execute()
+  await db.updateTable('booking').set({ group_id: group.id }).where('hotel_id', '=', hotel_id).where('id', '=', booking_id).execute()
+  const paid = { hotel_id, id: randomUUID(), method: 'CASH', amount_paise: 100_000 }
+  await db
+    .insertInto('group_payment')
+    .values({ ...paid, group_id: group.id })
+    .execute()
+  await db
+    .insertInto('booking_payment')
+    .values({ ...paid, id: randomUUID(), booking_id, group_payment_id: paid.id })
+    .execute()
   const enquiry = { name: 'Asha Rao', email: 'asha@guest.example', phone: '+919812345678', message: 'May we come early?' }
   await db
     .insertInto('enquiry')

@@ -7,7 +7,7 @@ export interface RushAnswer {
   ms: number
 }
 
-/** Sends all calls at once over so many kept connections; each keeps the order of its own line only. */
+/** Sends all calls at once over so many kept connections, with the headers of somebody who is signed in; each keeps the order of its own line only. */
 export const rush = async <E extends Endpoint>(
   url: string,
   endpoint: E,

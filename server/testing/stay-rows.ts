@@ -53,6 +53,12 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
   }
   await server.db.transaction().execute(async tx => {
     await tx.insertInto('folio').values({ hotel_id: hotel.id, id }).execute()
+    if (wish.groupId)
+      await tx
+        .insertInto('booking_group')
+        .values({ hotel_id: hotel.id, id: wish.groupId, name: 'Iyer family', contact_name: 'Meera Iyer', contact_phone: '+919800000001' })
+        .onConflict(on => on.doNothing())
+        .execute()
     await tx
       .insertInto('booking')
       .values({

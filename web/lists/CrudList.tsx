@@ -41,7 +41,16 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       filters={filters}
       chosen={written.filters}
       onFilter={chosen => change({ filters: { ...written.filters, ...chosen } })}
-      add={add || aside}
+      add={
+        aside && add ? (
+          <div className="row">
+            {aside}
+            {add}
+          </div>
+        ) : (
+          add || aside
+        )
+      }
     />
   )
   if (!loaded) {

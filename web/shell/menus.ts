@@ -49,6 +49,9 @@ export const pathOfPage = (page: DashboardPage): string => (page === '' ? '/dash
 /** The address at which a booking is read. */
 export const pathOfBooking = (id: string): string => `${pathOfPage('bookings')}?tab=list&view=${id}`
 
+/** Where a group of bookings is opened. */
+export const pathOfGroup = (id: string): string => `${pathOfPage('bookings')}?tab=list&group=${id}`
+
 /** What the menu calls a page. */
 export const titleOfPage = (page: DashboardPage): string =>
   [...hotelMenu, ...platformMenu].find(entry => entry.page === page)?.label ?? home.label

@@ -746,12 +746,35 @@ create type booking_payment_status as enum ('PENDING', 'PARTIALLY_PAID', 'PAID',
 create table folio (
   hotel_id uuid not null constraint folio_of_hotel references hotel on delete cascade,
   id uuid not null,
-  -- Who pays for a group: { name, address, state, pin, company, isSez }; null: the guest of the one booking.
+  -- Who pays for a group: { address, state, pin, company: { name, gstin, address } or null, isSez }, beside its contact's name; null: the guest of
+  -- the one booking.
   payer jsonb,
   -- When its stays, money and documents were last compared.
   examined_at timestamptz,
   constraint folio_primary_key primary key (hotel_id, id)
 );
+
+-- Bookings that belong together: a party of more rooms than one booking has, or what the desk sold one guest bit by bit.
+create table booking_group (
+  hotel_id uuid not null constraint group_of_hotel references hotel on delete cascade,
+  id uuid not null,
+  name text not null,
+  contact_name text not null,
+  contact_email text,
+  contact_phone text not null,
+  -- The bill of all its bookings; null: each has its own.
+  folio_id uuid,
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid constraint group_changed_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (' ' || searchable(name)) stored,
+  constraint booking_group_primary_key primary key (hotel_id, id),
+  constraint group_of_folio foreign key (hotel_id, folio_id) references folio (hotel_id, id),
+  constraint group_folio_unique unique (hotel_id, folio_id),
+  constraint group_name_two_to_hundred check (length(name) between 2 and 100)
+);
+create index booking_group_by_search_text on booking_group using gin (hotel_id, search_text gin_trgm_ops);
 
 create table booking (
   hotel_id uuid not null constraint booking_of_hotel references hotel,
@@ -794,7 +817,6 @@ create table booking (
   -- Where it came from, and what an agent or another site calls it.
   source text not null default 'DESK',
   source_reference text,
-  -- Shared by bookings that the desk made together for one guest.
   group_id uuid,
   -- Why the guest could leave with a balance.
   left_due_reason text,
@@ -820,6 +842,7 @@ create table booking (
       || ' ' || coalesce(source_reference, '')) || E'\tp' || ltrim(guest_phone, '+')) stored,
   constraint booking_primary_key primary key (hotel_id, id),
   constraint booking_of_folio foreign key (hotel_id, folio_id) references folio (hotel_id, id),
+  constraint booking_of_group foreign key (hotel_id, group_id) references booking_group (hotel_id, id),
   constraint booking_guest_pin_six_digits check (guest_pin ~ '^[1-9][0-9]{5}$'),
   -- Those of shared/gst-states.ts.
   constraint booking_guest_state_known check (guest_state in (
@@ -1152,6 +1175,26 @@ create table refund (
 create index refund_by_payment on refund (payment_id);
 create index refund_by_time on refund (created_at);
 
+-- What the desk received for a group as a whole, each amount once. What of it is for which booking are rows of booking_payment.
+create table group_payment (
+  hotel_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  group_id uuid not null,
+  method text not null,
+  amount_paise bigint not null,
+  transaction_id text,
+  idempotency_key uuid,
+  created_by uuid constraint group_payment_created_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  constraint group_payment_primary_key primary key (hotel_id, id),
+  constraint payment_of_group foreign key (hotel_id, group_id) references booking_group (hotel_id, id),
+  constraint group_payment_method_known check (method in ('CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE')),
+  constraint group_payment_positive check (amount_paise > 0),
+  constraint group_payment_key_once unique (hotel_id, idempotency_key)
+);
+create index group_payment_by_group on group_payment (hotel_id, group_id);
+create index group_payment_by_time on group_payment (hotel_id, created_at);
+
 -- What a booking received, online or at the desk, one row per amount. Money given back at the desk is negative here; online it is a refund.
 create table booking_payment (
   hotel_id uuid not null,
@@ -1162,6 +1205,8 @@ create table booking_payment (
   transaction_id text,
   -- Deferred: a booking is confirmed before its payment row is written, which has to know whether it was.
   payment_id uuid constraint booking_payment_of_payment references payment deferrable initially deferred,
+  -- It is this booking's share of what its group paid; who took it, when and how are the payment's.
+  group_payment_id uuid,
   reason text,
   idempotency_key uuid,
   created_by uuid constraint booking_payment_created_by_account references account on delete set null,
@@ -1169,6 +1214,9 @@ create table booking_payment (
   constraint booking_payment_primary_key primary key (hotel_id, id),
   -- No cascade: a booking that ever received money is not deleted.
   constraint payment_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id),
+  constraint share_of_group_payment foreign key (hotel_id, group_payment_id) references group_payment (hotel_id, id),
+  constraint one_share_of_group_payment unique (hotel_id, booking_id, group_payment_id),
+  constraint group_share_positive check (group_payment_id is null or (amount_paise > 0 and payment_id is null)),
   constraint booking_payment_method_known check (method in ('ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE')),
   constraint booking_payment_not_zero check (amount_paise <> 0),
   constraint booking_payment_of_provider_is_online check (payment_id is null or method = 'ONLINE'),
@@ -1178,6 +1226,7 @@ create table booking_payment (
 );
 create index booking_payment_by_booking on booking_payment (hotel_id, booking_id);
 create index booking_payment_by_time on booking_payment (hotel_id, created_at);
+create index booking_payment_by_group_payment on booking_payment (hotel_id, group_payment_id) where group_payment_id is not null;
 
 -- The hotel's share of money taken online: sent by a transfer of the provider, or paid out by the platform.
 create table hotel_due (

@@ -8,6 +8,7 @@ const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   amenity: { id: 'id' },
   booking: { id: 'id' },
   room_block: { id: 'id' },
+  booking_group: { id: 'id' },
   special_offer: { id: 'id' },
   season: { id: 'id' },
   stay_rule: { id: 'id' },

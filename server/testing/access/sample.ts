@@ -24,6 +24,8 @@ export interface Place {
   document: string
   /** Another one like it. */
   otherBooking: string
+  /** A group without bookings. */
+  group: string
   roomType: string
   /** A room type that no room is of. */
   unusedType: string

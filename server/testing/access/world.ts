@@ -81,6 +81,11 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     .values({ hotel_id: hotelId, name: 'Strict' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: group } = await server.db
+    .insertInto('booking_group')
+    .values({ hotel_id: hotelId, id: randomUUID(), name: 'Rao wedding', contact_name: 'Asha Rao', contact_phone: '+919812345678' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const type = (name: string) =>
     server.db.insertInto('room_type').values({ hotel_id: hotelId, name }).returning('id').executeTakeFirstOrThrow()
   const [{ id: roomType }, { id: unusedType }] = [await type('Cottage'), await type('Cabin')]
@@ -94,7 +99,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   await makePdfs(server.product.app, hotelId, document)
   return {
     hotelId,
-    ...{ offer, season, stayRule, ladder },
+    ...{ offer, season, stayRule, ladder, group },
     room,
     amenity,
     image,

@@ -10,10 +10,11 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { RowChoices, RowViewActions } from '#web/lists/crud-props.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { pathOfGroup } from '#web/shell/menus.ts'
 import { leaveErrors } from '#web/shell/messages.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { momentText } from '#web/ui/moment.ts'
@@ -99,7 +100,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
         <div className={styles.head}>
           <span className={styles.reference}>{booking.reference}</span>
           <BookingStatusBadge booking={booking} today={today} />
-          {booking.groupId !== null && <Badge>Group</Badge>}
+          {booking.groupId !== null && <Link to={pathOfGroup(booking.groupId)}>{booking.groupName}</Link>}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
         <BookingFacts booking={booking} />

@@ -72,6 +72,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   status: 'Status',
   cancelledBy: 'Cancelled by',
   promisedBack: 'To give back',
+  group: 'Group',
+  groupShare: "Of the group's payments",
   waiveRefund: 'Reason',
   checkInDate: 'Check-in',
   checkOutDate: 'Check-out',
@@ -131,7 +133,7 @@ const valueText = (field: string, value: unknown): string => {
   if (field === 'checkInDate' || field === 'checkOutDate') return formatDate(String(value))
   if (field === 'source') return sourceWords[value as BookingSource]
   if (field === 'userPhone') return formatPhone(String(value))
-  if (field === 'totalAmount' || field === 'promisedBack') return formatRupees(Number(value))
+  if (['groupShare', 'promisedBack', 'totalAmount'].includes(field)) return formatRupees(Number(value))
   if (field === 'rooms') return (value as Parameters<typeof roomText>[0][]).map(roomText).join(', ')
   if (field === 'childAges') return (value as number[]).join(', ') || 'none'
   if (typeof value === 'object') return moneyText(value as Money)

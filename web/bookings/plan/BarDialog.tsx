@@ -1,7 +1,7 @@
 import type { PlanBar } from '#shared/booking-lists.ts'
 import { formatRupees } from '#shared/money.ts'
 import { peopleText } from '#shared/text.ts'
-import { pathOfBooking } from '#web/shell/menus.ts'
+import { pathOfBooking, pathOfGroup } from '#web/shell/menus.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
@@ -42,6 +42,11 @@ export const BarDialog = ({ bar, room, today, mayChange, onAct, onClose }: BarDi
           <ButtonLink variant="primary" wide to={pathOfBooking(bar.bookingId)}>
             Open booking
           </ButtonLink>
+          {bar.group && (
+            <ButtonLink wide to={pathOfGroup(bar.group.id)}>
+              Open group {bar.group.name}
+            </ButtonLink>
+          )}
           {mayChange && canExtend(bar, today) && action('extend', 'Extend a night')}
           {mayMove && action('shorten', 'Shorten by a night')}
           {mayMove && action('move', 'Move to…')}

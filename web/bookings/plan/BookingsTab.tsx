@@ -1,3 +1,5 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
@@ -10,7 +12,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { lateText, roomWordsInside } from '#web/shell/stay-texts.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { Column, Filter } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
@@ -33,6 +35,11 @@ import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import { AddBooking } from '../sell/AddBooking.tsx'
 import { deskLists } from './use-live.ts'
+import { useQueryChange } from './use-query-change.ts'
+
+// Fetched when somebody opens a group: the list begins without them.
+const AddGroup = lazy(async () => ({ default: (await import('../groups/AddGroup.tsx')).AddGroup }))
+const GroupView = lazy(async () => ({ default: (await import('../groups/GroupView.tsx')).GroupView }))
 
 /** One line, whose end is said by its tooltip where it has no room. */
 const Below = ({ children }: { children: string }) => (
@@ -47,11 +54,15 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
     id: 'name',
     label: 'Customer',
     text: ({ user }) => user.name,
-    cell: ({ user, reference, groupId, source, sourceReference }) => (
+    cell: ({ user, reference, groupName, source, sourceReference }) => (
       <span>
         {user.name}
-        <span className={`${styles.below} ${styles.oneLine}`} title={sourceText({ source, sourceReference })}>
-          <span className="figures">{reference}</span> {groupId !== null && <Badge>Group</Badge>}{' '}
+        <span
+          className={`${styles.below} ${styles.oneLine}`}
+          title={[groupName, sourceText({ source, sourceReference })].filter(Boolean).join(', ')}
+        >
+          <span className="figures">{reference}</span>
+          {groupName !== null && `, ${groupName}`}{' '}
           {source !== 'OWN_PAGE' && source !== 'DESK' && (source === 'OTHER_SITE' ? 'Site' : sourceWords[source])}
         </span>
       </span>
@@ -101,6 +112,7 @@ const plain = (id: string, label: string, text: (booking: Booking) => string): C
 
 const details: readonly Column<Booking>[] = [
   plain('reference', 'Reference', ({ reference }) => reference),
+  plain('group', 'Group', ({ groupName }) => groupName ?? ''),
   plain('email', 'Email', ({ user }) => user.email ?? ''),
   plain('in', 'Check-in', ({ checkInDate }) => checkInDate),
   plain('out', 'Check-out', ({ checkOutDate }) => checkOutDate),
@@ -146,6 +158,9 @@ const isDeletable = ({ status, payment }: Booking) => (status === 'CONFIRMED' ||
 export const BookingsTab = (about: HotelProps) => {
   const { viewer, hotelId } = about
   const [params] = useSearchParams()
+  const changeQuery = useQueryChange()
+  const groupId = params.get('group')
+  const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
   const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus)
@@ -171,6 +186,13 @@ export const BookingsTab = (about: HotelProps) => {
         })}
         rowActions={movesOf}
         single
+        aside={
+          can(viewer, 'bookings', 'CREATE') && (
+            <Button icon={<IconUsersGroup size={18} aria-hidden />} onClick={() => changeQuery({ newgroup: '1' })}>
+              Add group
+            </Button>
+          )
+        }
         form={(booking, onClose) =>
           booking ? (
             <EditBooking {...about} {...{ booking, onClose }} />
@@ -184,6 +206,12 @@ export const BookingsTab = (about: HotelProps) => {
         failure="Error fetching data."
       />
       {dialog}
+      <Suspense>
+        {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
+          <AddGroup hotelId={hotelId} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
+        )}
+        {groupId && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={groupId} onClose={closeGroup} />}
+      </Suspense>
     </>
   )
 }

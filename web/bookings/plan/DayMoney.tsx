@@ -6,6 +6,7 @@ import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { saveCsv } from '#web/lists/csv.ts'
+import { pathOfGroup } from '#web/shell/menus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, textColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -20,7 +21,7 @@ type DaybookLine = Daybook['lines'][number]
 
 const columns: readonly Column<DaybookLine>[] = [
   textColumn('guest', 'Guest', 4, line => line.userName),
-  textColumn('reference', 'Reference', 3.4, line => line.reference),
+  textColumn('reference', 'Reference', 3.4, line => line.reference ?? `Group ${line.group?.name ?? ''}`),
   textColumn('time', 'Time', 2.6, line => formatClock(line.at)),
   textColumn('method', 'Method', 3, line => methodWords[line.paymentMethod]),
   { ...textColumn<DaybookLine>('amount', 'Amount', 3.2, line => formatRupees(line.amount)), looks: 'number' },
@@ -71,7 +72,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
             rows={data.lines}
             rowKey={line => line.id}
             nameOf={line => line.userName}
-            linkOf={line => linkTo(line.bookingId)}
+            linkOf={line => (line.bookingId === null ? { ...linkTo(''), to: pathOfGroup(line.group?.id ?? '') } : linkTo(line.bookingId))}
           />
         </>
       )}

@@ -31,7 +31,7 @@ const ofStay = (bar: PlanBar, room: PlanRoom, today: string): Shown => {
     label: barLabel(bar, room.roomNumber, today),
     icon: icons[isLate ? 'late' : bar.status] ?? IconCheck,
     lines: [bar.userName, barText(bar, today)],
-    looks: { 'data-status': bar.status, 'data-late': isLate || undefined },
+    looks: { 'data-status': bar.status, 'data-late': isLate || undefined, 'data-group': bar.group ? '' : undefined },
   }
 }
 

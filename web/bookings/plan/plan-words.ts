@@ -31,7 +31,7 @@ export const barText = (bar: PlanBar, today: string): string => {
 export const barLabel = (bar: PlanBar, roomNumber: string, today: string): string =>
   [
     ...[bar.userName, `room ${roomNumber}`, spanText(bar.from, bar.to), stateText(bar, today), peopleText(bar.adults, bar.children)],
-    ...[dueText(bar)].filter(Boolean),
+    ...[bar.group && `group ${bar.group.name}`, dueText(bar)].filter(Boolean),
   ].join(', ')
 
 const dueText = ({ remaining }: PlanBar): string => (remaining > 0 ? `${formatRupees(remaining)} due` : '')

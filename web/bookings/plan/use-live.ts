@@ -3,6 +3,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { cleaningApi } from '#shared/cleaning.ts'
 import { documentApi } from '#shared/documents.ts'
+import { groupApi } from '#shared/groups.ts'
 import { homeApi } from '#shared/home.ts'
 import { counted } from '#shared/text.ts'
 import { call, TransportContext } from '#web/api/client.ts'
@@ -11,6 +12,7 @@ import { call, TransportContext } from '#web/api/client.ts'
 export const deskLists = [
   bookingListApi.list,
   bookingListApi.get,
+  groupApi.get,
   bookingListApi.roomPlan,
   bookingListApi.daybook,
   documentApi.list,

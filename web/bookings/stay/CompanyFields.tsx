@@ -11,8 +11,10 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ] as const
 
+type CompanyDetails = Pick<GuestDetails, 'isGst' | 'companyName' | 'companyGst' | 'companyAddress'>
+
 interface CompanyFieldsProps {
-  form: Pick<Form<GuestDetails>, 'values' | 'change' | 'field'>
+  form: Pick<Form<CompanyDetails>, 'values' | 'change' | 'field'>
   question: string
   /** Beside the fields of every company. */
   children?: ReactNode

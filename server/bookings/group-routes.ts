@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { deskDayAt } from '#shared/dates.ts'
+import { groupApi } from '#shared/groups.ts'
+import type { App } from '../context.ts'
+import { type Handlers, writeHandler } from '../http/call.ts'
+import { serve } from '../http/serve.ts'
+import { queueNews } from './change-mails.ts'
+import { checkGroupIn, joinGroup, leaveGroup, nameGuests, updateGroup } from './group-members.ts'
+import { payGroup } from './group-money.ts'
+import { groupDetail, groupRow } from './group-rows.ts'
+import { addToGroup, createGroup, type GroupSale, groupOfKey, guestOfGroup, pricedGroup } from './group-sale.ts'
+import type { AtDesk } from './update-booking.ts'
+
+interface DeskCall {
+  app: Pick<App, 'clock'>
+  viewer: { id: string }
+  hotel: { id: string }
+}
+
+const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
+  const at = app.clock.now()
+  return { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at }, day: deskDayAt(at) }
+}
+
+export const groupRoutes = (http: FastifyInstance, app: App): void => {
+  const handlers: Handlers<typeof groupApi> = {
+    get: ({ db, hotel, input }) => groupDetail(db, hotel.id, input.groupId),
+    create: writeHandler({
+      // A call that is repeated is not priced again: it answers what it made.
+      before: async ({ pool, input }): Promise<GroupSale[]> =>
+        (await groupOfKey(pool, input.hotelId, input.key)) ? [] : pricedGroup(app, input.hotelId, input, input),
+      run: async call => {
+        const groupId = await createGroup(call.tx, deskOf(call), call.input, call.prepared)
+        return groupDetail(call.tx, call.hotel.id, groupId)
+      },
+    }),
+    add: writeHandler({
+      before: async ({ pool, input }): Promise<GroupSale[]> => {
+        if (await groupOfKey(pool, input.hotelId, input.key)) return []
+        return pricedGroup(app, input.hotelId, input, guestOfGroup(await groupRow(pool, input.hotelId, input.groupId)))
+      },
+      run: async call => {
+        const { tx, hotel, input } = call
+        await addToGroup(tx, deskOf(call), input, call.prepared)
+        return groupDetail(tx, hotel.id, input.groupId)
+      },
+    }),
+    update: {
+      run: async call => {
+        await updateGroup(call.tx, deskOf(call), call.input)
+        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
+      },
+    },
+    join: {
+      run: async call => {
+        await joinGroup(call.tx, deskOf(call), call.input)
+        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
+      },
+    },
+    leave: {
+      run: async call => {
+        await leaveGroup(call.tx, deskOf(call), call.input)
+        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
+      },
+    },
+    setNames: {
+      run: async call => {
+        for (const changed of await nameGuests(call.tx, deskOf(call), call.input)) await queueNews(call.tx, changed)
+        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
+      },
+    },
+    checkIn: {
+      run: async call => {
+        await checkGroupIn(call.tx, deskOf(call), call.input)
+        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
+      },
+    },
+    pay: {
+      run: async call => {
+        const { tx, input } = call
+        await payGroup(tx, deskOf(call), input.groupId, input.payment)
+        return groupDetail(tx, call.hotel.id, input.groupId)
+      },
+    },
+  }
+  serve(http, app, groupApi, handlers)
+}

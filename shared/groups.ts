@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { PaymentForm } from './booking-changes.ts'
+import { BookingPayment } from './booking-lists.ts'
+import { Booking, Company, guestFields, StayRequest } from './bookings.ts'
+import { date } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
+import { pin, stateName } from './guest-place.ts'
+import { rupees } from './money.ts'
+import { limits, MealOption } from './stay.ts'
+
+/** A booking's worth of a group: more is several groups. */
+export const maxOfGroup = 50
+
+const name = shortText(100, 'At most 100 characters.').min(2, 'A group has a name of at least 2 characters.')
+
+/** One room of a group, which is a booking of its own. */
+export const GroupStay = z.strictObject({
+  roomId: id,
+  mealOption: MealOption,
+  extraBeds: z.int().min(0).max(limits.extraBeds).optional(),
+  checkInDate: date,
+  checkOutDate: date,
+  adults: StayRequest.shape.adults.default(1),
+  children: StayRequest.shape.children.default(0),
+  childAges: StayRequest.shape.childAges,
+  /** Who sleeps there; without it the contact's name stands there until it is known. */
+  userName: guestFields.userName.optional(),
+})
+export type GroupStay = z.output<typeof GroupStay>
+
+const stays = z.array(GroupStay).min(1, 'Choose a room.').max(maxOfGroup, `At most ${maxOfGroup} rooms.`)
+
+/** Who pays, as tax papers name it beside the contact's name. */
+const payer = {
+  userAddress: optionalText(300),
+  userPin: pin.optional(),
+  userState: stateName.optional(),
+  company: Company.optional(),
+}
+
+const contact = { userName: guestFields.userName, userPhone: deskPhone, userEmail: clearable(guestFields.userEmail) }
+
+export const GroupForm = z.strictObject({
+  hotelId: id,
+  name,
+  ...contact,
+  ...payer,
+  /** One bill for all; else each booking has its own. */
+  oneFolio: z.boolean().default(false),
+  bookings: stays,
+  /** What all of it costs, as the desk read it. */
+  totalAmount: rupees.optional(),
+  key: id.optional(),
+})
+export type GroupForm = z.output<typeof GroupForm>
+
+/** A group with its bookings, by check-out and room. Amounts in rupees. */
+export const Group = z.object({
+  id,
+  hotelId: id,
+  version: z.int(),
+  name: z.string(),
+  contact: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
+  oneFolio: z.boolean(),
+  /** Nothing was issued, so the choice of bills is open. */
+  mayChangeFolio: z.boolean(),
+  total: z.number(),
+  paid: z.number(),
+  due: z.number(),
+  /** What was received for the group as a whole. */
+  payments: z.array(BookingPayment.omit({ reason: true })),
+  bookings: z.array(Booking),
+})
+export type Group = z.output<typeof Group>
+
+const row = ['booking_group', 'groupId'] as const
+const one = { hotelId: id, groupId: id }
+
+/** More rooms for a group. */
+export const MoreRooms = z.strictObject({ ...one, bookings: stays, totalAmount: rupees.optional(), key: id.optional() })
+
+/** Who sleeps in which room. */
+export const GroupNames = z.strictObject({
+  ...one,
+  guests: z
+    .array(z.strictObject({ bookingId: id, version, userName: guestFields.userName }))
+    .min(1)
+    .max(maxOfGroup),
+})
+
+export const GroupPayment = z.strictObject({ ...one, payment: PaymentForm })
+
+export const groupApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/booking/creategroup',
+    summary: 'Sells up to 50 bookings of one room each together, all of them or none',
+    access: { area: 'bookings', action: 'CREATE', refs: [['room', 'bookings.*.roomId']] },
+    input: GroupForm,
+    data: Group,
+    message: 'Group booked successfully!',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/booking/getgroup',
+    summary: 'A group with its bookings and payments',
+    access: { area: 'bookings', action: 'READ', row },
+    input: z.strictObject(one),
+    data: Group,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/booking/updategroup',
+    summary: "Changes a group's name, its contact, or, until the first document, whether its bookings have one bill",
+    access: { area: 'bookings', action: 'UPDATE', row },
+    input: z.strictObject({
+      ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
+      ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
+    }),
+    data: Group,
+    message: 'Group updated successfully!',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/booking/addtogroup',
+    summary: 'Sells more rooms to a group, all of them or none',
+    access: { area: 'bookings', action: 'CREATE', row, refs: [['room', 'bookings.*.roomId']] },
+    input: MoreRooms,
+    data: Group,
+    message: 'Rooms added successfully!',
+  }),
+  join: endpoint({
+    method: 'PATCH',
+    path: '/api/booking/joingroup',
+    summary: 'Puts a booking into a group',
+    access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookingId']] },
+    input: z.strictObject({ ...one, bookingId: id }),
+    data: Group,
+    message: 'Booking added to the group.',
+  }),
+  leave: endpoint({
+    method: 'PATCH',
+    path: '/api/booking/leavegroup',
+    summary: 'Takes a booking out of its group; the booking stays',
+    access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookingId']] },
+    input: z.strictObject({ ...one, bookingId: id }),
+    data: Group,
+    message: 'Booking taken out of the group.',
+  }),
+  setNames: endpoint({
+    method: 'PATCH',
+    path: '/api/booking/namegroup',
+    summary: 'Says who sleeps in the rooms of a group',
+    access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'guests.*.bookingId']] },
+    input: GroupNames,
+    data: Group,
+    message: 'Names saved.',
+  }),
+  checkIn: endpoint({
+    method: 'PATCH',
+    path: '/api/booking/checkingroup',
+    summary: 'Checks all or some of a group in, all that are named or none; `undo` takes it back on the same day',
+    access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookings.*.bookingId']] },
+    input: z.strictObject({
+      ...one,
+      bookings: z
+        .array(z.strictObject({ bookingId: id, version }))
+        .min(1, 'Choose a booking.')
+        .max(maxOfGroup),
+      undo: z.boolean().optional(),
+    }),
+    data: Group,
+    message: 'Checked in.',
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/api/booking/paygroup',
+    summary: 'Takes a payment for a group: it pays the bookings by earliest check-out, then room number',
+    access: { area: 'bookings', action: 'UPDATE', row },
+    input: GroupPayment,
+    data: Group,
+    message: 'Payment recorded.',
+  }),
+}

@@ -1,0 +1,160 @@
+import { IconDoorEnter, IconUserMinus } from '@tabler/icons-react'
+import type { Booking } from '#shared/bookings.ts'
+import { nightsBetween } from '#shared/dates.ts'
+import { type Group, GroupNames, groupApi } from '#shared/groups.ts'
+import { useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { MenuButton } from '#web/ui/MenuButton.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
+import { datesText, roomNumbers } from '../account/booking-words.ts'
+import { nightsText } from '../account/stay-words.ts'
+import { failureNode } from '../change/failure.tsx'
+import { deskDay } from '../change/status-part.ts'
+import { deskLists } from '../plan/use-live.ts'
+import styles from './Groups.module.css'
+
+/** It may check in now. */
+export const mayCheckIn = ({ status, checkInDate, checkOutDate }: Booking): boolean => {
+  const { today, firstOpen } = deskDay()
+  return status === 'CONFIRMED' && checkInDate <= today && checkOutDate > firstOpen
+}
+
+/** Somebody stays in it, or did. */
+export const mayBeNamed = ({ status }: Booking) => status === 'CONFIRMED' || status === 'CHECKED_IN' || status === 'CHECKED_OUT'
+
+/** The names of the guests as a form: only those that were changed are sent. */
+export const useNames = (group: Group) => {
+  const save = useSave(groupApi.setNames, { refreshes: deskLists })
+  const before = Object.fromEntries(group.bookings.map(({ id, user }) => [id, user.name]))
+  const changed = (values: Record<string, string>) => group.bookings.filter(({ id }) => (values[id] ?? '').trim() !== before[id])
+  const form = useForm<Record<string, string>, object, unknown>({
+    labels: Object.fromEntries(group.bookings.map(booking => [booking.id, `Guest in ${roomNumbers(booking).join(', ')}`])),
+    values: before,
+    schema: GroupNames.partial({ guests: true }),
+    shape: values => ({
+      ...{ hotelId: group.hotelId, groupId: group.id },
+      guests: changed(values).map(({ id: bookingId, version }) => ({ bookingId, version, userName: values[bookingId]?.trim() })),
+    }),
+    check: values =>
+      Object.fromEntries(
+        changed(values).flatMap(({ id }) => ((values[id] ?? '').trim().length < 2 ? [[id, 'At least 2 characters.']] : [])),
+      ),
+    nameOf: () => group.bookings[0]?.id ?? '',
+    fixed: group.bookings.map(({ id }) => id),
+    errorText: failureNode,
+    send: input => save.mutateAsync(input as never),
+    onSent: (_, begin) => {
+      begin(form.values)
+      showAlert('Names saved.')
+    },
+  })
+  return { form }
+}
+
+interface MembersProps {
+  group: Group
+  mayChange: boolean
+  /** The ids of those that are ticked. */
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+  onTakeOut: (booking: Booking) => void
+  field: ReturnType<typeof useNames>['form']['field']
+}
+
+/** The bookings of a group, a row each. */
+export const Members = ({ group, mayChange, chosen, onChoose, onTakeOut, field }: MembersProps) => (
+  <table className={styles.members}>
+    <caption className="unseen">Rooms of {group.name}</caption>
+    <thead>
+      <tr>
+        <th>Room</th>
+        <th>Guest</th>
+        <th>Dates</th>
+        <th>Status</th>
+        <th className={styles.number}>Due</th>
+        <th>
+          <span className="unseen">More</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {group.bookings.map(booking => (
+        <MemberRow
+          key={booking.id}
+          booking={booking}
+          mayChange={mayChange}
+          guest={field(booking.id)}
+          isChosen={chosen.includes(booking.id)}
+          onChoose={isChosen => onChoose(isChosen ? [...chosen, booking.id] : chosen.filter(id => id !== booking.id))}
+          onTakeOut={() => onTakeOut(booking)}
+        />
+      ))}
+    </tbody>
+  </table>
+)
+
+interface MemberRowProps {
+  booking: Booking
+  mayChange: boolean
+  guest: ReturnType<ReturnType<typeof useNames>['form']['field']>
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onTakeOut: () => void
+}
+
+const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }: MemberRowProps) => {
+  const { today } = deskDay()
+  const { checkInDate, checkOutDate, payment, rooms } = booking
+  const room = roomNumbers(booking).join(', ')
+  return (
+    <tr>
+      <th scope="row">
+        <span className="row">
+          {mayChange && mayCheckIn(booking) && (
+            <input
+              type="checkbox"
+              checked={isChosen}
+              aria-label={`Choose room ${room}`}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
+          <span className="strong figures">{room}</span>
+        </span>
+        <span className="small">{rooms[0]?.roomType}</span>
+      </th>
+      <td className={styles.guest}>
+        {mayChange && mayBeNamed(booking) ? (
+          <TextInput {...guest} optional={false} label={<span className="unseen">{guest.label}</span>} maxLength={100} autoComplete="off" />
+        ) : (
+          booking.user.name
+        )}
+      </td>
+      <td>
+        {datesText(checkInDate, checkOutDate, today)}
+        <span className={styles.below}>{nightsText(nightsBetween(checkInDate, checkOutDate))}</span>
+      </td>
+      <td>
+        <BookingStatusBadge booking={booking} today={today} />
+      </td>
+      <td className={styles.number}>
+        <Money rupees={payment.remainingBalance} />
+      </td>
+      <td className={styles.more}>
+        <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`Open the booking of room ${room}`}>
+          <IconDoorEnter size={18} aria-hidden /> {booking.reference}
+        </Link>
+        {mayChange && (
+          <MenuButton
+            label={`More for room ${room}`}
+            items={[{ label: 'Take out of the group', icon: <IconUserMinus size={18} aria-hidden />, onChoose: onTakeOut }]}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

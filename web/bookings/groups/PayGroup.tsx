@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { type Group, GroupPayment, groupApi } from '#shared/groups.ts'
+import { formatRupees } from '#shared/money.ts'
+import { useSave } from '#web/api/client.ts'
+import { uuid } from '#web/payments/uuid.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { failureNode } from '../change/failure.tsx'
+import { PaymentFields } from '../change/MoneyFields.tsx'
+import { type PaymentValues, paymentPart } from '../change/money-parts.ts'
+import { typedNumber } from '../change/part.ts'
+import { deskLists } from '../plan/use-live.ts'
+
+const begin: PaymentValues = { 'payment.paymentMethod': '', 'payment.amount': '', 'payment.transactionId': '' }
+
+/** Takes one payment for the whole group. */
+export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const save = useSave(groupApi.pay, { refreshes: deskLists })
+  const [key] = useState(uuid)
+  const form = useForm<PaymentValues, object, unknown>({
+    labels: paymentPart.labels,
+    values: begin,
+    schema: GroupPayment,
+    formats: { ...paymentPart.formats },
+    empty: { ...paymentPart.empty },
+    shape: values => {
+      const { 'payment.paymentMethod': paymentMethod, 'payment.amount': amount, 'payment.transactionId': transactionId } = values
+      const payment = { paymentMethod, amount: typedNumber(amount), ...(transactionId.trim() && { transactionId }), key }
+      return { hotelId: group.hotelId, groupId: group.id, payment }
+    },
+    errorText: failureNode,
+    send: input => save.mutateAsync(input as never),
+    onSent: () => {
+      showAlert('Payment recorded.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={`Payment for ${group.name}`} form={form} submit="Record payment" submitting="Recording..." onClose={onClose}>
+      <p className="small">
+        {formatRupees(group.due)} is due for all rooms. The payment goes to the rooms by earliest check-out, then room number.
+      </p>
+      <PaymentFields form={form} due={group.due} />
+    </FormDialog>
+  )
+}
