@@ -59,7 +59,10 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
     const stay = { hotelId, ...dates, ...whose, userName: userName ?? guest.userName, rooms: [room] }
     const terms: Terms = { today: day.today, earliest: day.firstOpen, isOnline: false, prefix: `bookings.${at}.` }
     const quote = quoteStay(stay, hotel, rooms, terms)
-    return { stay, quote, rooms: quote.rooms, holdMinutes: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day }
+    return {
+      ...{ stay, quote, rooms: quote.rooms, holdMinutes: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day },
+      source: { source: 'DESK', reference: null },
+    }
   })
   const total = toRupees(sales.reduce((sum, { quote }) => sum + quote.price.totalPaise, 0))
   if (wish.totalAmount !== undefined && wish.totalAmount !== total)

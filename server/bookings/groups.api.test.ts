@@ -13,11 +13,11 @@ test('a group is sold as a whole: a booking for each room, with its own dates an
   assert.deepEqual(numbersOf(made), ['101', '102', '202'])
   assert.deepEqual([made.oneFolio, made.mayChangeFolio, made.total, made.paid, made.due], [false, true, 30_000, 0, 30_000])
   assert.deepEqual(
-    made.bookings.map(({ user, status, groupId, groupName }) => [user.name, status, groupId, groupName]),
+    made.bookings.map(({ user, status, groupId, groupName, source }) => [user.name, status, groupId, groupName, source]),
     [
-      ['Asha Rao', 'CONFIRMED', made.id, 'Rao wedding'],
-      ['Ravi Kumar', 'CONFIRMED', made.id, 'Rao wedding'],
-      ['Asha Rao', 'CONFIRMED', made.id, 'Rao wedding'],
+      ['Asha Rao', 'CONFIRMED', made.id, 'Rao wedding', 'DESK'],
+      ['Ravi Kumar', 'CONFIRMED', made.id, 'Rao wedding', 'DESK'],
+      ['Asha Rao', 'CONFIRMED', made.id, 'Rao wedding', 'DESK'],
     ],
   )
   const nights = await Promise.all(made.bookings.map(taken))
