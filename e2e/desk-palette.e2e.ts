@@ -81,7 +81,7 @@ test('it offers what its user may open, and says why bookings cannot be searched
   await employ(world, hotels[0].id, keeper.id, { grants: { rooms: ['READ'] } })
   await signIn(page, keeper.email)
   await page.keyboard.press('Control+k')
-  await expect(group(page, 'Pages')).toHaveText(['Home', 'Rooms', /^Rates/, 'My account'])
+  await expect(group(page, 'Pages')).toHaveText(['Home', 'Rooms', 'Housekeeping', /^Rates/, 'My account'])
   await box(page).fill('meera')
   await expect(palette(page).getByRole('status')).toHaveText('Nothing found.')
   await page.keyboard.press('Escape')

@@ -105,7 +105,7 @@ test('the shell, User Management and Update Hotel Details: names, columns, addre
     await expect(page.getByLabel('Sidebar').getByText('Devika Shekhawat', { exact: true })).toBeVisible()
     const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
     const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
-    const pages = ['rooms', 'bookings', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery']
+    const pages = ['rooms', 'bookings', 'housekeeping', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery']
     expect(addresses).toEqual(['/dashboard', ...pages.map(name => `/dashboard/${name}`)].map(path => `${path}?hotel=${hotels[0].slug}`))
     await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} Atithi. All rights reserved.`)
     await page.route('**/api/auth/logout', route => route.fulfill(refusal(500, { error: 'The door is stuck.' })))

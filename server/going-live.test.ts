@@ -50,7 +50,7 @@ test("a demo's data folder: live keys and production are refused until the demo 
     assert.match(refusal, /npm run admin -- --end-demo <your e-mail>/)
   }
   const still = await upMain(t, { DATA_DIR, ...production, DEMO: 'on' })
-  assert.equal((await offered(still)).length, 5)
+  assert.equal((await offered(still)).length, 6)
   await stop(still)
 
   const admin = await startMain(t, { DATA_DIR, ...live, DEMO: '' }, ['admin.ts', '--end-demo', 'me@hotels.example'])

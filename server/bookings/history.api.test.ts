@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import type { Db } from '../db/connect.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { sessionFor } from '../testing/people.ts'
+import { settled } from '../testing/settled.ts'
 import { order, pay } from '../testing/stay.ts'
-import { until } from '../testing/until.ts'
 import { testServer } from '../testing.ts'
 
 // A PostgreSQL of its own: what is told once here is told again while any transaction of any database is open, and other tests hold some for minutes.
@@ -25,18 +24,7 @@ const start = async (t: Parameters<typeof testServer>[0]) => {
       .insertInto('booking_log')
       .values({ hotel_id, booking_id, reference: 'K7Q2-9XW4', actor: 'staff', event: 'changed', version: 1 })
       .execute()
-  /** Until every transaction that began before now has ended: what was told is not told again then. */
-  const settled = async () => {
-    const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(server.db)
-    const xid = rows[0]?.xid ?? ''
-    await until(async () => {
-      const found = await sql<{ isOver: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${xid}::xid8 as "isOver"`.execute(
-        server.db,
-      )
-      return found.rows[0]?.isOver === true
-    }, 120)
-  }
-  return { server, hotel, headers, ask, log, settled }
+  return { server, hotel, headers, ask, log, settled: () => settled(server.db) }
 }
 
 test('without a cursor there is only a cursor; with it, each booking that changed since, once', async t => {

@@ -21,7 +21,7 @@ export const priceFaults: readonly SeededFault[] = [
   },
   {
     name: 'half a rupee is lost between the heads of GST',
-    shownBy: /its total is not the sum of its nights and charges/,
+    shownBy: /its total is not the sum of its nights and charges|is not as the model has it/,
     steps: ['sell', 'hold', 'register'],
     database: trigger(
       'before insert on booking_night',
@@ -45,7 +45,7 @@ export const priceFaults: readonly SeededFault[] = [
   {
     name: 'which nights were free is forgotten',
     shownBy: /is not as the model has it|The preview told other money|The preview says something else/,
-    steps: ['sell', 'offer', 'shorten', 'checkIn', 'checkOut'],
+    steps: ['hold', 'pay', 'offer', 'shorten'],
     database: trigger(
       'before insert on booking',
       "if new.offer->'effect'->>'kind' = 'FREE_NIGHT' then new.offer = null; end if; return new;",

@@ -53,12 +53,12 @@ export const PlanBarCell = ({ piece, room, today, lateText, draggable, cell, isH
       {...cell}
       className={styles.bar}
       aria-colspan={nights}
-      aria-label={all}
       title={all}
       {...looks}
       data-held={isHeld || undefined}
       data-half={span === 1 || undefined}
     >
+      <span className="unseen">{all}</span>
       {draggable && edges.start && <span className={styles.edge} data-edge="start" />}
       {lateText ? (
         <IconAlertTriangle className={styles.late} size={18} aria-hidden />
@@ -66,9 +66,11 @@ export const PlanBarCell = ({ piece, room, today, lateText, draggable, cell, isH
         span !== 2 && <Icon className={styles.icon} size={16} aria-hidden />
       )}
       {span > 1 && (
-        <span className={styles.text}>
+        <span className={styles.text} aria-hidden>
           <span className={styles.name}>{lines[0]}</span>
-          <span className={styles.state}>{lines[1]}</span>
+          <span className={styles.state} title={lines[1]}>
+            {lines[1]}
+          </span>
         </span>
       )}
       {draggable && edges.end && <span className={styles.edge} data-edge="end" />}
