@@ -83,8 +83,8 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
   expect(file.suggestedFilename()).toBe('bookings.csv')
   const [head, line] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(head).toContain('Customer,Phone No,Check-in / Check-out,Total Price,Status,Reference,Email,Check-in,Check-out,Rooms')
-  expect(line).toContain(`18000,Checked out,${left.reference},guest@mail.example,${day(-3)},${day(0)},201,3,1000,0,17000,Cash`)
+  expect(head).toContain('Customer,Phone No,Check-in / Check-out,Total Price,Status,Reference,Group,Email,Check-in,Check-out,Rooms')
+  expect(line).toContain(`18000,Checked out,${left.reference},,guest@mail.example,${day(-3)},${day(0)},201,3,1000,0,17000,Cash`)
 })
 
 test('the view has every named field, what was paid and changed, prints a statement without names of the desk, and says what is kept', async ({

@@ -100,7 +100,11 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
         <div className={styles.head}>
           <span className={styles.reference}>{booking.reference}</span>
           <BookingStatusBadge booking={booking} today={today} />
-          {booking.groupId !== null && <Link to={pathOfGroup(booking.groupId)}>{booking.groupName}</Link>}
+          {booking.groupId !== null && (
+            <span className="thumb-links">
+              <Link to={pathOfGroup(booking.groupId)}>{booking.groupName}</Link>
+            </span>
+          )}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
         <BookingFacts booking={booking} />
