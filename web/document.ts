@@ -30,9 +30,10 @@ const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-need
 
 /**
  * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
- * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait until it is painted and the picture that opens it is there:
- * loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the background paints nothing) end the wait. The disabled links tell the loader of lazy pages that
- * these styles are already here; written into the page they would be fetched in vain.
+ * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait until it is painted and the
+ * picture that opens it is there: loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the
+ * background paints nothing) end the wait. The disabled links tell the loader of lazy pages that these styles are already here; written into
+ * the page they would be fetched in vain.
  */
 const startAfterPaint = (scripts: readonly string[], styles: readonly string[]) => `(()=>{
 const root=document.documentElement;

@@ -1,26 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { deskDayAt } from '#shared/dates.ts'
 import { groupApi } from '#shared/groups.ts'
 import type { App } from '../context.ts'
 import { type Handlers, writeHandler } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
+import { deskOf } from './at-desk.ts'
 import { queueNews } from './change-mails.ts'
 import { checkGroupIn, joinGroup, leaveGroup, nameGuests, updateGroup } from './group-members.ts'
 import { payGroup } from './group-money.ts'
 import { groupDetail, groupRow } from './group-rows.ts'
 import { addToGroup, createGroup, type GroupSale, groupOfKey, guestOfGroup, pricedGroup } from './group-sale.ts'
-import type { AtDesk } from './update-booking.ts'
-
-interface DeskCall {
-  app: Pick<App, 'clock'>
-  viewer: { id: string }
-  hotel: { id: string }
-}
-
-const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
-  const at = app.clock.now()
-  return { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at }, day: deskDayAt(at) }
-}
 
 export const groupRoutes = (http: FastifyInstance, app: App): void => {
   const handlers: Handlers<typeof groupApi> = {

@@ -4,7 +4,7 @@ import { conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, type Revision, revise } from './draft.ts'
 
-/** What was issued on a booking's own bill: any document, and an invoice or bill that still holds (no credit note takes all of it back). */
+/** What was issued on a booking's own bill; an invoice that a credit note takes back as a whole does not count as one. */
 export interface IssuedPapers {
   hasAny: boolean
   hasInvoice: boolean

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { bookingApi, type PaidBooking } from '#shared/bookings.ts'
-import { deskDayAt, todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
@@ -12,6 +12,7 @@ import { conflict, notFound, Refusal } from '../http/errors.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
+import { deskOf } from './at-desk.ts'
 import { bookingRow, toBooking } from './booking.ts'
 import { lockBooking } from './change.ts'
 import { queueConfirmation, queueNews } from './change-mails.ts'
@@ -22,7 +23,7 @@ import { bookingsChangedSince } from './history.ts'
 import { listBookings } from './list.ts'
 import { pageKey } from './page-key.ts'
 import { roomPlan } from './room-plan.ts'
-import { type AtDesk, previewOf, swapRooms, updateBooking } from './update-booking.ts'
+import { previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
 /** The booking of a paid order; PENDING until the provider has captured. Throws 409 when the money of this payment goes back instead. */
 const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
@@ -70,17 +71,6 @@ const listHandlers: Handlers<typeof listApi> = {
 }
 
 export const bookingListRoutes = (http: FastifyInstance, app: App): void => serve(http, app, listApi, listHandlers)
-
-interface DeskCall {
-  app: Pick<App, 'clock'>
-  viewer: { id: string }
-  hotel: { id: string }
-}
-
-const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
-  const at = app.clock.now()
-  return { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at }, day: deskDayAt(at) }
-}
 
 const changeHandlers: Handlers<typeof bookingChangeApi> = {
   update: {

@@ -6,10 +6,8 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { counted } from '#shared/text.ts'
 import { CallError, useSave } from '#web/api/client.ts'
-import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -23,6 +21,8 @@ import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/DetailsStep.module.css'
 import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
 import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
+import { SezBox } from '../stay/SezBox.tsx'
+import { useCallKey } from '../stay/use-call-key.ts'
 import { useRooms } from '../stay/use-rooms.ts'
 import { emptySearch } from '../stay/wizard-url.ts'
 import { GroupRooms } from './GroupRooms.tsx'
@@ -65,7 +65,7 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
   const refreshes = [...deskLists, roomApi.search]
   const create = useSave(groupApi.create, { refreshes })
   const add = useSave(groupApi.add, { refreshes })
-  const [key] = useState(uuid)
+  const keyOf = useCallKey()
   const [dates, setDates] = useState({ checkIn: '', checkOut: '' })
   const query = useRooms(hotelId, { ...emptySearch, ...dates }, dates.checkIn !== '')
   const rows = (choices: readonly GroupChoice[]) => rowsOf(query.data, choices)
@@ -83,7 +83,7 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
     shape: values => {
       const { checkInDate, checkOutDate, choices, name, oneFolio, ...details } = values
       const bookings = staysOf(rows(choices), { checkInDate, checkOutDate })
-      const sold = { hotelId, bookings, totalAmount: toRupees(totalOf(choices)), key }
+      const sold = { hotelId, bookings, totalAmount: toRupees(totalOf(choices)) }
       if (group) return { ...sold, groupId: group.id }
       const { specialRequest: _, ...guest } = guestOf(details as GuestDetails)
       return { ...sold, ...guest, name, oneFolio: oneFolio === 'one' }
@@ -100,7 +100,8 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
     errorText: failureNode,
     send: async input => {
       try {
-        const { data } = await (group ? add.mutateAsync(input as never) : create.mutateAsync(input as never))
+        const keyed = { ...input, key: keyOf(input) }
+        const { data } = await (group ? add.mutateAsync(keyed as never) : create.mutateAsync(keyed as never))
         return data
       } catch (error) {
         // A room is gone, or costs another price: what is free is looked up again.
@@ -172,12 +173,7 @@ const Contact = ({ form }: { form: Form<Values> }) => {
         hint="Can be changed until the first document."
       />
       <CompanyFields form={form} question="Does a company need a GST invoice?">
-        <Checkbox
-          label="In a Special Economic Zone"
-          hint="Its GST is IGST."
-          checked={values.companySez === 'yes'}
-          onChange={isSez => change({ companySez: isSez ? 'yes' : 'no' })}
-        />
+        <SezBox form={form} />
       </CompanyFields>
     </>
   )

@@ -10,6 +10,7 @@ import { PlaceFields } from '../account/PlaceFields.tsx'
 import { mealLabels } from '../account/stay-words.ts'
 import { ChargeFields } from '../change/ChargeFields.tsx'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
+import { SezBox } from '../stay/SezBox.tsx'
 import styles from './SellBooking.module.css'
 import { lineKey, ownPrices, type SaleValues } from './sale-form.ts'
 import type { SellStay } from './use-sell-stay.ts'
@@ -44,12 +45,7 @@ export const SellMore = ({ hotel, stay, form, mayDiscount }: SellMoreProps) => {
             <PlaceFields form={form} />
           </div>
           <CompanyFields form={form} question="Does the guest need a GST invoice for a company?">
-            <Checkbox
-              label="In a Special Economic Zone"
-              hint="Its GST is IGST."
-              checked={values.companySez === 'yes'}
-              onChange={isSez => change({ companySez: isSez ? 'yes' : 'no' })}
-            />
+            <SezBox form={form} />
           </CompanyFields>
           <TextArea {...field('specialRequest')} rows={2} maxLength={1000} />
         </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Booking, bookingApi } from '#shared/bookings.ts'
 import { ChargeForm } from '#shared/charges.ts'
 import { deskDayAt, isDate, nightsOf } from '#shared/dates.ts'
@@ -7,7 +7,6 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { totalProblem } from '#shared/stay.ts'
 import { CallError, useSave } from '#web/api/client.ts'
-import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import type { Problems } from '#web/ui/form-problems.ts'
@@ -17,6 +16,7 @@ import { failureNode } from '../change/failure.tsx'
 import { chargesOf, noCharges } from '../change/money-parts.ts'
 import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 import { deskLists } from '../plan/use-live.ts'
+import { useCallKey } from '../stay/use-call-key.ts'
 import { deskGuestDraft } from '../stay/use-desk-stay.ts'
 import { guestOfSale, lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
 import { advanceOfSale, saleTotal } from './sale-price.ts'
@@ -60,7 +60,7 @@ interface SaleOptions {
 export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
   const save = useSave(bookingApi.create, { refreshes })
   const [group, setGroup] = useState<Booking>()
-  const attempt = useRef({ input: '', key: '' })
+  const keyOf = useCallKey()
   const { checkIn: checkInNow, question } = useCheckIn()
   const { today, firstOpen } = deskDayAt(new Date())
   const { search, chosen, choices } = stay
@@ -71,13 +71,6 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
       ownPrices(values),
       chargesOf(values).filter(line => ChargeForm.safeParse(line).success),
     )
-
-  /** The same sale sent again is found by its key; another one is another booking. */
-  const keyOf = (input: object): string => {
-    const text = JSON.stringify(input)
-    if (attempt.current.input !== text) attempt.current = { input: text, key: uuid() }
-    return attempt.current.key
-  }
 
   const inputOf = (values: SaleValues): SaleCall => {
     const own = ownPrices(values)

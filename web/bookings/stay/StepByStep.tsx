@@ -8,7 +8,6 @@ import type { CallError } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -26,6 +25,7 @@ import { numbersFor, type Occupied } from './desk-rooms.ts'
 import { detailsForm, detailTexts, guestOf } from './guest-details.ts'
 import type { GuestDetails } from './guest-draft.ts'
 import type { Kind } from './room-choice.ts'
+import { SezBox } from './SezBox.tsx'
 import styles from './StepByStep.module.css'
 import { useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
@@ -166,12 +166,7 @@ const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: 
         <PlaceFields form={form} />
       </div>
       <CompanyFields form={form} question="Does the guest need a GST invoice for a company?">
-        <Checkbox
-          label="In a Special Economic Zone"
-          hint="Its GST is IGST."
-          checked={form.values.companySez === 'yes'}
-          onChange={isSez => form.change({ companySez: isSez ? 'yes' : 'no' })}
-        />
+        <SezBox form={form} />
       </CompanyFields>
       <TextArea {...field('specialRequest')} maxLength={1000} />
       {isOpen && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { type Booking, bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
 import { ChargeForm, chargeLines, sumOfCharges } from '#shared/charges.ts'
@@ -10,7 +10,6 @@ import { rupees, toRupees } from '#shared/money.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { type StayPrice, totalProblem } from '#shared/stay.ts'
 import { CallError, useSave } from '#web/api/client.ts'
-import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { answeredProblems } from '#web/ui/form-problems.ts'
@@ -23,6 +22,7 @@ import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 import { deskLists } from '../plan/use-live.ts'
 import { detailAt, guestOf } from './guest-details.ts'
 import { emptyDetails } from './guest-draft.ts'
+import { useCallKey } from './use-call-key.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
 const PaymentForm = z.object({
@@ -67,7 +67,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
   const cache = useQueryClient()
   const save = useSave(bookingApi.create, { refreshes })
   const [group, setGroup] = useState<Booking>()
-  const attempt = useRef({ input: '', key: '' })
+  const keyOf = useCallKey()
   const { checkIn: checkInNow, question } = useCheckIn()
   const { search } = wizard
   const { today, firstOpen } = deskDay()
@@ -79,13 +79,6 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
     return { totalPaise, advancePaise, duePaise: totalPaise - advancePaise }
   }
   const mayCheckIn = search.checkIn >= firstOpen && search.checkIn <= today
-
-  /** The same sale sent again is found by its key; another one is another booking. */
-  const keyOf = (input: object): string => {
-    const text = JSON.stringify(input)
-    if (attempt.current.input !== text) attempt.current = { input: text, key: uuid() }
-    return attempt.current.key
-  }
 
   const refused = async (error: unknown) => {
     if (!(error instanceof CallError) || notCleanIn(error)) return
