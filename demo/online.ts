@@ -50,7 +50,7 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   })
   const sent = transferPaise !== null
   rows.hotel_due.push({
-    ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId },
+    ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId, order_id: orderId },
     ...{ amount_paise: hotelPaise ?? price.advancePaise, via: sent ? 'TRANSFER' : 'PLATFORM' },
     status: online.refunded > 0 ? 'REVERSED' : sent || over ? 'PAID' : 'OPEN',
     ...{ transfer_id: sent ? `trf_${random.token(14)}` : null, created_at: online.confirmedAt },

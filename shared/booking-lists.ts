@@ -112,6 +112,8 @@ export const bookingListInput = listInput(
       to: date,
       expired: z.enum(['hidden']),
       balance: z.enum(['left']),
+      /** Held for a payment link: waiting, or ran out within 30 days. */
+      link: z.enum(['waiting', 'over']),
       group: id,
     },
   },
@@ -137,6 +139,8 @@ export const PlanBar = z.object({
   remaining: z.number(),
   group: z.object({ id, name: z.string() }).optional(),
   heldUntil: z.string().optional(),
+  /** Held by the desk, until a link is paid. */
+  byLink: z.boolean().optional(),
   adults: z.int(),
   children: z.int(),
 })

@@ -137,6 +137,10 @@ export const Booking = z.object({
   source: BookingSource,
   /** What the agent, or the site, calls it. */
   sourceReference: z.string().nullable(),
+  /** The desk holds it, or held it, until its guest pays by a link. */
+  byLink: z.boolean(),
+  /** Of one that is PENDING. */
+  heldUntil: z.string().nullable(),
   groupId: id.nullable(),
   groupName: z.string().nullable(),
   createdAt: z.string(),

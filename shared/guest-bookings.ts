@@ -4,6 +4,7 @@ import { Booking, referenceOf } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
 import { Enquiry } from './enquiries.ts'
 import { deskPhone, hotelRef, shortText } from './fields.ts'
+import { AskedByLink } from './payment-links.ts'
 import { RequestKind } from './request-kinds.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
@@ -21,7 +22,7 @@ export const GuestBooking = BookingDetail.pick({
     specialRequest: true,
   },
   ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true },
-  ...{ cancelling: true, refundOwed: true },
+  ...{ cancelling: true, refundOwed: true, byLink: true },
 }).extend({
   payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
   charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),
@@ -34,6 +35,8 @@ export const GuestBooking = BookingDetail.pick({
     .nullable(),
   /** There are tax papers of it, which its guest may read. */
   hasDocuments: z.boolean(),
+  /** What its guest is to pay on this page; null: nothing. */
+  asked: AskedByLink.nullable(),
   /** What the hotel changed of the stay since it was booked, a line each, and on which day last; null: nothing, or the stay is over or off. */
   changed: z.object({ on: z.string(), lines: z.array(z.string()) }).nullable(),
   /** What the guest asked of the hotel on this page, the newest first, ten at most. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BookingStatus, StayRequest } from './bookings.ts'
-import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { endpoint, longestBookingKey } from './endpoint.ts'
+import { hotelRef, id } from './fields.ts'
 import { paise } from './money.ts'
 import { MealOption } from './stay.ts'
 
@@ -17,6 +17,10 @@ export const OrderRequest = z.strictObject({
   receiverAccountId: z.string().max(40).nullish(),
   amountToTransfer: z.int().nullish(),
   booking: StayRequest.optional(),
+  /** A booking whose guest pays on its own page, with its hotel; proven by the key of that page. Never replaced. */
+  bookingId: id.optional(),
+  hotelId: hotelRef.optional(),
+  bookingKey: z.string().max(longestBookingKey).default(''),
   plan: z.strictObject({ planId: id, couponCode: z.string().max(50).optional() }).optional(),
 })
 export type OrderRequest = z.output<typeof OrderRequest>
@@ -76,8 +80,9 @@ export const paymentApi = {
   createOrder: endpoint({
     method: 'POST',
     path: '/api/payment/createorder',
-    summary: 'Holds the rooms of a stay (or prices a plan) and makes the order to pay',
+    summary: 'Holds the rooms of a stay, or prices a plan, or what is asked for a booking by a link, and makes the order to pay',
     access: { byField: 'plan', exclusiveWith: 'booking', present: 'owner', absent: 'public' },
+    proof: 'booking',
     input: OrderRequest,
     data: OrderReply,
     transaction: 'own',

@@ -6,6 +6,7 @@ import { limits } from '#shared/stay.ts'
 import type { Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import type { AppInTransaction } from '../http/call.ts'
+import { conflict } from '../http/errors.ts'
 import type { NewOrder } from '../payments/orders.ts'
 import { type BookingRow, bookingOfAttempt } from './booking.ts'
 import { aboutOne, begin, change } from './change.ts'
@@ -54,6 +55,8 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
   const earlier = stay.key ? await bookingOfAttempt(tx, hotel.id, stay.key) : undefined
   const held = earlier && (await reuse(attempt, tx, earlier.id))
   if (held) return held
+  // The desk's hold stays, whoever has its key.
+  if (earlier?.by_link) throw conflict('This key belongs to another booking.')
   attempt.refuseNew()
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: earlier?.id ?? null })
   const rooms = await pickRooms(tx, hotel.id, stay, quote, earlier?.id ?? null, isRetry)
@@ -63,7 +66,7 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
     stay,
     quote,
     rooms,
-    holdMinutes: app.config.holdMinutes,
+    holdSeconds: app.config.holdMinutes * 60,
     status: 'PENDING',
     method: 'ONLINE',
     transactionId: null,

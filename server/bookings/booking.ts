@@ -23,6 +23,8 @@ export const bookingColumns = [
   'adults',
   'advance_paise',
   'attempt_key',
+  'balance_by_link',
+  'by_link',
   'cancellation',
   'check_in',
   'check_out',
@@ -72,7 +74,10 @@ interface BookedRoom {
   mealOption: MealOption
 }
 
-/** The shares of what was paid online, less in proportion once a part went back. Null: nothing to be paid online, or not shared. */
+/**
+ * The shares of what was paid online, less in proportion once a part went back. Null: nothing to be paid online, or not shared. Its order is that
+ * of who booked, not those by links.
+ */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'client_net']: Selectable<PaymentOrder>[column] } & {
   order_id: string | null
 }
@@ -98,15 +103,16 @@ const selectBooking = `
       select ${agreedNightJson}
       from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id) as nights
   from booking b
-    left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
+    left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id and o.link is null
     left join booking_group g on g.hotel_id = b.hotel_id and g.id = b.group_id
     left join lateral (
-      select o.amount_paise - back.paise - left_to.hotel as platform_share_paise, left_to.hotel as hotel_share_paise
-      from (
+      select sum(s.amount_paise - back.paise - left_to.hotel)::bigint as platform_share_paise, sum(left_to.hotel)::bigint as hotel_share_paise
+      from payment_order s, lateral (
         select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p join refund r on r.payment_id = p.id
-        where p.order_id = o.id and p.is_kept and r.status in ('SENT', 'PROCESSED')
-      ) back, lateral (select o.hotel_share_paise - round(o.hotel_share_paise * back.paise::numeric / o.amount_paise)::bigint as hotel) left_to
-      where o.hotel_share_paise is not null
+        where p.order_id = s.id and p.is_kept and r.status in ('SENT', 'PROCESSED')
+      ) back, lateral (select s.hotel_share_paise - round(s.hotel_share_paise * back.paise::numeric / s.amount_paise)::bigint as hotel) left_to
+      where s.hotel_id = b.hotel_id and s.booking_id = b.id and s.hotel_share_paise is not null
+        and (s.link is null or exists (select from payment p where p.order_id = s.id and p.is_kept))
     ) shares on true
   where b.hotel_id = $1 and`
 
@@ -124,10 +130,10 @@ export const bookingOfAttempt = (
   db: Db,
   hotelId: string,
   key: string,
-): Promise<Pick<BookingRow, 'id' | 'status' | 'payment_method'> | undefined> =>
+): Promise<Pick<BookingRow, 'id' | 'status' | 'payment_method' | 'by_link'> | undefined> =>
   db
     .selectFrom('booking')
-    .select(['id', 'status', 'payment_method'])
+    .select(['id', 'status', 'payment_method', 'by_link'])
     .where('hotel_id', '=', hotelId)
     .where('attempt_key', '=', key)
     .where('status', '<>', 'EXPIRED')
@@ -213,6 +219,8 @@ export const toBooking = (row: BookingRow): Booking =>
     },
     source: row.source,
     sourceReference: row.source_reference,
+    byLink: row.by_link,
+    heldUntil: row.hold_expires_at?.toISOString() ?? null,
     groupId: row.group_id,
     groupName: row.group_name,
     createdAt: row.created_at.toISOString(),

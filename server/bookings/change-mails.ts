@@ -29,7 +29,9 @@ export const queueConfirmation = (tx: Tx, { hotel_id: hotelId, id: bookingId }: 
 
 /** Tells the guest what the desk changed: a new address gets the confirmation at once, all else is mailed in two minutes. */
 export const queueNews = async (tx: Tx, { before, after }: ChangedBooking): Promise<void> => {
-  if (after.guest_email === null || before.status === 'PENDING') return
+  if (after.guest_email === null) return
+  if (before.status === 'PENDING' && after.status === 'CONFIRMED') await queueConfirmation(tx, after)
+  if (before.status === 'PENDING') return
   const goesOn = after.status === 'CONFIRMED' || after.status === 'CHECKED_IN'
   if (goesOn && after.guest_email !== before.guest_email) await queueConfirmation(tx, after)
   const was = mailedStay(before)

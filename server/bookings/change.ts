@@ -147,10 +147,10 @@ const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<C
 
 /** The money of one booking, then its row and history in one statement, which counts what it shows of its money anew. */
 const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBooking> => {
-  const { before, after, charges, amounts, refund, history } = draft
+  const { before, after, charges, amounts, refunds = [], history } = draft
   await addCharges(tx, by, before, charges)
   await recordAmounts(tx, by, before, amounts)
-  if (refund) await payBack(tx, { ...refund, reason: 'by-hotel', decidedBy: accountOf(by) })
+  for (const refund of refunds) await payBack(tx, { ...refund, reason: 'by-hotel', decidedBy: accountOf(by) })
   const update = tx
     .updateTable('booking')
     .from(bookingTotals(before.hotel_id, before.id))

@@ -16,8 +16,8 @@ interface Money {
 }
 
 /**
- * One row with a booking's money, counted from nights, charges, payments and refunds. Online counts the payment that bought the stay; where
- * none did, only what went back of them shows.
+ * One row with a booking's money, counted from nights, charges, payments and refunds. Online counts what was kept; where
+ * nothing was received at all, what went back of the rest shows.
  */
 export const bookingTotals = (hotelId: string, bookingId: string) =>
   sql<Money>`(
@@ -33,13 +33,13 @@ export const bookingTotals = (hotelId: string, bookingId: string) =>
         array_agg(method order by created_at, id) filter (where amount_paise > 0) as methods,
         array_agg(transaction_id order by created_at, id) filter (where amount_paise > 0) as transactions
       from booking_payment where hotel_id = ${hotelId} and booking_id = ${bookingId}
-    ) as desk, (
+    ) as desk, lateral (
       select coalesce(sum(p.amount_paise), 0)::bigint as came, coalesce(sum((
         select sum(r.amount_paise) from refund r where r.payment_id = p.id and (r.status in ('SENT', 'PROCESSED') or (r.status = 'PENDING'
           and (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') < ${sql.lit(maxFailures)})))), 0)::bigint as back
       from payment_order o join payment p on p.order_id = o.id
       where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
-        and (p.is_kept or not exists (select from payment q where q.order_id = o.id and q.is_kept))
+        and (p.is_kept or desk.received = 0)
     ) as online
   )`.as('money')
 

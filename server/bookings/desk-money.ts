@@ -3,7 +3,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { netPaise, refundOwedPaise } from './booking.ts'
 import { type Draft, requireStatus, revise } from './draft.ts'
-import type { Returnable } from './money.ts'
+import type { OnlinePart, Returnable } from './money.ts'
 
 const withMoney = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW'] as const
 const inRupees = (paise: number) => formatRupees(toRupees(paise))
@@ -27,6 +27,13 @@ export const received = (draft: Draft, payment: PaymentForm): Draft => {
   return revise(draft, { ...noted('payment', payment), amounts: [{ method, amountPaise: toPaise(amount), transactionId, key }] })
 }
 
+/** The desk received money for what it held until a link was paid: it is sold by that. */
+export const confirmedAtDesk = (draft: Draft, payment: PaymentForm): Draft => {
+  const { nights } = draft.after
+  const sold = revise(draft, { fields: { status: 'CONFIRMED', hold_expires_at: null }, inventory: { nights, until: 'infinity' } })
+  return received(sold, payment)
+}
+
 const sumOf = (amounts: Draft['amounts']): number => amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 /**
@@ -47,16 +54,43 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
     if (amountPaise > most) throw badRequest({ 'refund.amount': `At most ${inRupees(Math.max(0, most))} can be given back.` })
     return revise(draft, { ...noted('refund', refund), amounts: [{ method, amountPaise: -amountPaise, transactionId, reason, key }] })
   }
-  const { paymentId, online, isOld, isFailing } = before
-  if (paymentId === null) throw badRequest({ 'refund.method': 'Nothing of this booking was paid online.' })
-  if (isOld) throw badRequest({ 'refund.method': 'This payment is over 6 months old. Give it back by bank transfer.' })
-  const max = Math.max(0, Math.min(kept, online))
+  if (before.online.length === 0) throw badRequest({ 'refund.method': 'Nothing of this booking was paid online.' })
+  const online = before.online.filter(({ isOld }) => !isOld)
+  if (online.length === 0) throw badRequest({ 'refund.method': 'This payment is over 6 months old. Give it back by bank transfer.' })
+  const max = Math.max(0, Math.min(kept, sumOfLeft(online)))
   if (amountPaise > max) throw badRequest({ 'refund.amount': `At most ${inRupees(max)} can go back online.` })
   if (amountPaise < minOnlinePaise) throw badRequest({ 'refund.amount': 'At least ₹1.00 goes back online.' })
-  return revise(draft, { ...noted('refund', refund), refund: { paymentId, amountPaise, note: reason, key, isFailing } })
+  const parts = refundParts(online, amountPaise)
+  if (!parts) throw badRequest({ 'refund.amount': `At most ${inRupees(online[0]?.left ?? 0)} of one payment can go back.` })
+  const refunds = parts.map((part, at) => ({ ...part, note: reason, key: at === 0 ? key : undefined }))
+  return revise(draft, { ...noted('refund', refund), refunds })
 }
 
 const minOnlinePaise = 100
+const sumOfLeft = (parts: readonly OnlinePart[]): number => parts.reduce((sum, { left }) => sum + left, 0)
+
+/**
+ * How an amount goes back of several payments, the largest first: each part is at least ₹1, which the provider wants. Undefined where that
+ * cannot be.
+ */
+export const refundParts = (
+  online: readonly OnlinePart[],
+  amountPaise: number,
+): { paymentId: string; amountPaise: number; isFailing: boolean }[] | undefined => {
+  const parts: { paymentId: string; amountPaise: number; isFailing: boolean }[] = []
+  let open = amountPaise
+  for (const { paymentId, left, isFailing } of online) {
+    if (open === 0) break
+    // Of an earlier part as much as this one lacks.
+    const lacks = parts.length > 0 ? Math.max(0, minOnlinePaise - open) : 0
+    const last = parts.at(-1)
+    if (last) last.amountPaise -= lacks
+    const part = Math.min(left, open + lacks)
+    parts.push({ paymentId, amountPaise: part, isFailing })
+    open += lacks - part
+  }
+  return open === 0 && parts.every(part => part.amountPaise >= minOnlinePaise) ? parts : undefined
+}
 
 /** The guest is owed no more than what was given back. Throws 409 where nothing is owed. */
 export const refundWaived = (draft: Draft, reason: string): Draft => {

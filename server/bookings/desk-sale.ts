@@ -28,7 +28,7 @@ interface Desk {
 }
 
 /** What was received now, in paise; throws 400 for more than the stay costs or a total under ₹1, 409 for a total that is not ours. */
-const receivedFor = (input: DeskBooking, totalPaise: number): number => {
+export const receivedFor = (input: DeskBooking, totalPaise: number): number => {
   const total = toRupees(totalPaise)
   if (total < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   const tooCheap = totalProblem(totalPaise)
@@ -65,7 +65,8 @@ interface Sale {
   groupId: string | undefined
 }
 
-const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
+/** A sale at today's prices, with what was received. Throws 402 without a plan, 400 with what is wrong. */
+export const pricedSale = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
@@ -81,7 +82,7 @@ const priced = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Prom
   // Where nights cost what the desk says, the total is known once that is agreed.
   const paid = hasOwnPrices(input) ? 0 : receivedFor(input, quote.price.totalPaise + sumOfCharges(charges))
   const booking: NewBooking = {
-    ...{ hotelId, by, stay: input, quote, rooms: quote.rooms, holdMinutes: undefined, method, transactionId, charges, day },
+    ...{ hotelId, by, stay: input, quote, rooms: quote.rooms, holdSeconds: undefined, method, transactionId, charges, day },
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
     onlyIfClean: input.onlyIfClean,
     source: { source, reference },
@@ -110,7 +111,7 @@ const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string 
 }
 
 const sellNow = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<string> => {
-  const sale = await priced(app, desk, input)
+  const sale = await pricedSale(app, desk, input)
   return transaction(tx => sellOnce(tx, desk, input.key, sale))
 }
 

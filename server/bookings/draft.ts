@@ -39,7 +39,8 @@ export interface Draft {
   readonly enters: readonly string[]
   readonly charges: readonly ChargeForm[]
   readonly amounts: readonly Amount[]
-  readonly refund?: OnlineRefund
+  /** Parts of one refund: of each payment what goes back of it. */
+  readonly refunds?: readonly OnlineRefund[]
   readonly history: readonly LogLine[]
   /** What a preview says of its nights. */
   readonly notes?: readonly string[]
@@ -49,6 +50,8 @@ export interface Draft {
 export const settable = [
   'status',
   'adults',
+  'advance_paise',
+  'balance_by_link',
   'check_in',
   'check_out',
   'child_ages',
@@ -74,7 +77,7 @@ export const settable = [
 ] as const satisfies readonly (keyof BookingRow)[]
 
 /** What one part of a change sets, and how the history names it (default: the new status, or `changed`). */
-export interface Revision extends Partial<Pick<Draft, 'inventory' | 'enters' | 'charges' | 'amounts' | 'refund'>> {
+export interface Revision extends Partial<Pick<Draft, 'inventory' | 'enters' | 'charges' | 'amounts' | 'refunds'>> {
   fields?: Partial<Pick<BookingRow, (typeof settable)[number]>>
   nights?: readonly AgreedNight[]
   rooms?: BookingRow['rooms']
@@ -97,6 +100,10 @@ export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed
 const sumOfAmounts = (amounts: readonly Amount[], sign: 1 | -1): number =>
   amounts.reduce((sum, { amountPaise }) => sum + Math.max(0, sign * amountPaise), 0)
 
+/** What counts as gone back at once. */
+const sumOfSure = (refunds: readonly OnlineRefund[] = []): number =>
+  refunds.reduce((sum, { isFailing, amountPaise }) => sum + (isFailing ? 0 : amountPaise), 0)
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const chargeLine = ({ kind, text, amount }: ChargeForm): FieldChange => ({
@@ -105,7 +112,7 @@ const chargeLine = ({ kind, text, amount }: ChargeForm): FieldChange => ({
 
 /** The draft after one more part of a change, with its line in the history. Throws 400 where the total would be below 0. */
 export const revise = (draft: Draft, revision: Revision): Draft => {
-  const { fields = {}, nights, rooms, charges = [], amounts = [], refund, enters = [], noted = [] } = revision
+  const { fields = {}, nights, rooms, charges = [], amounts = [], refunds, enters = [], noted = [] } = revision
   const was = draft.after
   const agreed = nights ? [...nights].sort((a, b) => (a.night + a.roomId < b.night + b.roomId ? -1 : 1)) : was.nights
   const after: BookingRow = {
@@ -113,7 +120,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
     total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
     key_version: was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
     paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
-    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + (refund && !refund.isFailing ? refund.amountPaise : 0),
+    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + sumOfSure(refunds),
   }
   if (after.total_paise < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   const total = { field: 'totalAmount', from: was.total_paise, to: after.total_paise }
@@ -123,7 +130,7 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
     ...draft,
     after,
     ...(revision.inventory && { inventory: revision.inventory }),
-    ...(refund && { refund }),
+    ...(refunds && { refunds }),
     enters: [...draft.enters, ...enters],
     charges: [...draft.charges, ...charges],
     amounts: [...draft.amounts, ...amounts],
@@ -135,4 +142,4 @@ export const fieldsOf = ({ before, after }: Draft): Partial<Pick<BookingRow, (ty
   Object.fromEntries(settable.filter(column => !isSame(after[column], before[column])).map(column => [column, after[column]]))
 
 export const isChanged = (draft: Draft): boolean =>
-  draft.history.length > 0 || draft.amounts.length > 0 || draft.refund !== undefined || Object.keys(fieldsOf(draft)).length > 0
+  draft.history.length > 0 || draft.amounts.length > 0 || draft.refunds !== undefined || Object.keys(fieldsOf(draft)).length > 0

@@ -40,15 +40,22 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
 /** Forgets bookings EXPIRED more than 30 days ago without money. Their orders stay: money may still come. Gives how many went. */
 export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
   const { rows } = await sql`
-    with old as (
-      select b.hotel_id, b.id, o.id as order_id from booking b
-        join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
-      where b.status = 'EXPIRED' and b.created_at < now() - interval '30 days'
-        and o.settled_at is null and not exists (select from payment p where p.order_id = o.id)
-      -- Like everybody the order first; one that money arrives for at this moment is passed over.
-      limit ${batch} for update of o skip locked
+    with over as (
+      select b.hotel_id, b.id from booking b
+      -- What the desk held is listed for 30 days from its end.
+      where b.status = 'EXPIRED' and b.created_at < now() - interval '30 days' and (not b.by_link or b.changed_at < now() - interval '30 days')
+        and not exists (select from payment_order o where o.hotel_id = b.hotel_id and o.booking_id = b.id
+          and (o.settled_at is not null or exists (select from payment p where p.order_id = o.id)))
+      limit ${batch}
+    ), locked as (
+      -- Like everybody the orders first; what money arrives for at this moment is passed over.
+      select o.id, o.hotel_id, o.booking_id from payment_order o join over on over.hotel_id = o.hotel_id and over.id = o.booking_id
+      where o.settled_at is null order by o.id for update of o skip locked
+    ), old as (
+      select over.* from over where (select count(*) from locked where locked.booking_id = over.id) = (
+        select count(*) from payment_order o where o.hotel_id = over.hotel_id and o.booking_id = over.id)
     ), forgotten as (
-      update payment_order o set client_net = null, secret = null from old where o.id = old.order_id
+      update payment_order o set client_net = null, secret = null from old where o.hotel_id = old.hotel_id and o.booking_id = old.id
     ), unsaid as (
       delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.id
     ), gone as (

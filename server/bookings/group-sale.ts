@@ -60,7 +60,7 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
     const terms: Terms = { today: day.today, earliest: day.firstOpen, isOnline: false, prefix: `bookings.${at}.` }
     const quote = quoteStay(stay, hotel, rooms, terms)
     return {
-      ...{ stay, quote, rooms: quote.rooms, holdMinutes: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day },
+      ...{ stay, quote, rooms: quote.rooms, holdSeconds: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day },
       source: { source: 'DESK', reference: null },
     }
   })

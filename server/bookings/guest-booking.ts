@@ -18,6 +18,7 @@ import { cancellingOf } from './cancelling.ts'
 import { bookedNight, chargesOf, offersOf } from './detail.ts'
 import { issuedPapers } from './guest-fields.ts'
 import { bookingOfKey, bookingOfPhone } from './page-key.ts'
+import { askedByLink } from './payment-link.ts'
 import { changedByHotel } from './stay-changes.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
@@ -30,6 +31,8 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
   return {
     ...toBooking(row),
     status: statusOf(row),
+    asked: askedByLink(row),
+    byLink: row.by_link,
     changed: await changedByHotel(db, row),
     nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),

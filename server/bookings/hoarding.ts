@@ -19,7 +19,7 @@ const wait = (attempt: Attempt) => attempt.holdMinutes * 60
 
 /**
  * Against hoarding: beyond one attempt a network's unpaid rooms are at most half of the hotel's on any night (a third for an IPv6 /64); an
- * e-mail or phone has 2 unpaid attempts. Throws 429. Waits for others of the same, so that many at once are counted.
+ * e-mail or phone has 2 unpaid attempts. What the desk holds counts for nobody. Throws 429. Waits for others of the same, so that many at once are counted.
  */
 export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> => {
   const names = [attempt.network, attempt.email, attempt.phone].map(name => `hoarding/${attempt.hotelId}/${name}`)
@@ -30,7 +30,7 @@ export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> =>
     with unpaid as (
       select b.id, b.guest_email, b.guest_phone, o.client_net
       from booking b left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id
-      where b.hotel_id = ${attempt.hotelId} and b.hold_expires_at > now()
+      where b.hotel_id = ${attempt.hotelId} and b.hold_expires_at > now() and not b.by_link
         and b.id is distinct from ${attempt.replaces}
         and (b.guest_email = ${attempt.email} or b.guest_phone = ${attempt.phone} or o.client_net = ${attempt.network}))
     select

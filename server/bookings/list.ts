@@ -38,10 +38,14 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
     from: from => sql`b.check_out >= ${from}`,
     to: to => sql`b.check_in <= ${to}`,
     expired: () => sql`b.status <> 'EXPIRED'`,
+    link: which =>
+      which === 'waiting'
+        ? sql`b.by_link and b.status = 'PENDING'`
+        : sql`b.by_link and b.status = 'EXPIRED' and b.changed_at > now() - interval '30 days'`,
     group: group => sql`b.group_id = ${group}`,
     balance: () => sql`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
   },
-  few: ['on', 'day', 'balance', 'group'],
+  few: ['on', 'day', 'balance', 'group', 'link'],
 })
 
 /** Where nothing is said of a part of a day: who is late to arrive or leave comes first. */

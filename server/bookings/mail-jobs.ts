@@ -11,6 +11,7 @@ import { cancellationMail, changeMail, type MailedStay } from '../mails/change.t
 import { confirmationMail } from '../mails/confirmation.ts'
 import type { MailText } from '../mails/layout.ts'
 import { noticeMail } from '../mails/notice.ts'
+import { paymentLinkMail } from '../mails/payment-link.ts'
 import { type RefundReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay } from '../mails/stay.ts'
@@ -21,6 +22,7 @@ import { breakdownOf } from './breakdown.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
 import { bookedNight } from './detail.ts'
 import { pageKey, pageUrl } from './page-key.ts'
+import { askedByLink } from './payment-link.ts'
 
 const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() })
 const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
@@ -68,6 +70,7 @@ const owedFor = async (app: App, hotelId: string, bookingId: string) => {
     .where('hotel_id', '=', hotelId)
     .where('booking_id', '=', bookingId)
     .where('amount_paise', '>', 0)
+    .orderBy('created_at')
     .executeTakeFirst()
   return due ? { amount: toRupees(due.amount_paise), via: due.via as 'TRANSFER' | 'PLATFORM' } : null
 }
@@ -133,6 +136,13 @@ export const bookingMailJobs = (app: App): JobHandlers => {
       if (!stay?.hotel.contactEmail) return
       const owed = await owedFor(app, hotelId, bookingId)
       await send(stay.hotel.contactEmail, `notice.${bookingId}`, noticeMail({ ...stay, owed }))
+    },
+    'mail-payment-link': async (payload, job) => {
+      const { hotelId, bookingId } = AboutBooking.parse(payload)
+      const stay = await mailStay(app, hotelId, bookingId)
+      const asked = stay && askedByLink(stay.row)
+      // It was paid, or cancelled, before the mail went out.
+      if (asked) await sendCounted(stay.booking.user.email, `payment-link.${bookingId}.${job.id}`, paymentLinkMail({ ...stay, asked }), job)
     },
     'mail-request': async (payload, job) => {
       const { hotelId, bookingId, enquiryId, version } = AboutRequest.parse(payload)

@@ -57,28 +57,35 @@ export const isRecorded = async (db: Db, { hotel_id, id }: Key, key: string | un
   return rows.length > 0
 }
 
-export interface Returnable {
-  /** Received and not given back yet, also not decided to be, in paise. */
-  kept: number
-  online: number
-  /** Received by agents and other sites and not given back by them yet. */
-  there: number
-  paymentId: string | null
+/** A payment through the provider that was kept, and what of it can still go back, in paise. */
+export interface OnlinePart {
+  paymentId: string
+  left: number
   isOld: boolean
   /** The provider failed refunds of this payment again and again: another one counts when it is sent. */
   isFailing: boolean
 }
 
+export interface Returnable {
+  /** Received and not given back yet, also not decided to be, in paise. */
+  kept: number
+  /** Received by agents and other sites and not given back by them yet. */
+  there: number
+  /** What came online, the largest part first. */
+  online: readonly OnlinePart[]
+}
+
 export const returnableOf = async (db: Db, { hotel_id, id }: Key): Promise<Returnable> => {
   const { rows } = await sql<Returnable>`
-    select (sum(b.amount_paise) - coalesce(sum(p.refunded_paise), 0))::bigint as kept,
-      coalesce(sum(p.amount_paise - p.refunded_paise), 0)::bigint as online,
+    select coalesce(sum(b.amount_paise) - coalesce(sum(p.refunded_paise), 0), 0)::bigint as kept,
       coalesce(sum(b.amount_paise) filter (where b.method = 'PAID_THERE'), 0)::bigint as there,
-      (array_agg(p.id) filter (where p.id is not null))[1] as "paymentId",
-      coalesce(bool_or(p.created_at < now() - interval '6 months'), false) as "isOld",
-      (select count(*) from refund f where f.payment_id = any(array_agg(p.id)) and f.status = 'FAILED') >= ${sql.lit(maxFailures)} as "isFailing"
+      coalesce(json_agg(json_build_object('paymentId', p.id, 'left', p.amount_paise - p.refunded_paise,
+        'isOld', p.created_at < now() - interval '6 months',
+        'isFailing', (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') >= ${sql.lit(maxFailures)})
+        order by p.amount_paise - p.refunded_paise desc, p.created_at) filter (where p.id is not null), '[]') as online
     from booking_payment b left join payment p on p.id = b.payment_id
     where b.hotel_id = ${hotel_id} and b.booking_id = ${id}`.execute(db)
   const [found] = rows
-  return found ? { ...found, kept: found.kept ?? 0 } : { kept: 0, online: 0, there: 0, paymentId: null, isOld: false, isFailing: false }
+  if (!found) throw new Error('A sum has no row')
+  return found
 }

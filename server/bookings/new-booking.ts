@@ -30,7 +30,10 @@ export interface NewBooking {
   quote: Quote
   /** Those that are taken; the guest may have named others of their kind. */
   rooms: readonly QuotedRoom[]
-  holdMinutes: number | undefined
+  /** How long it is held; undefined: it is sold. */
+  holdSeconds: number | undefined
+  /** Held by the desk until its guest pays by a link. */
+  byLink?: boolean
   status: 'PENDING' | 'CONFIRMED' | 'CHECKED_IN'
   /** How it is to be paid; once something was received, the first payment says it. */
   method: PaymentMethod
@@ -61,12 +64,12 @@ const statement = `
       hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
       company_address, company_sez, guest_pin, guest_state, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
       payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, source, source_reference, group_id,
-      hold_expires_at)
+      by_link, hold_expires_at)
     values ($1, $2, coalesce($39::uuid, $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
           'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date),
-      $30, $31, $32, $36, $37, $38,
+      $30, $31, $32, $36, $37, $38, $40,
       date_trunc('milliseconds', now()) + make_interval(secs => $23))
     returning hold_expires_at, version
   ), noted as (
@@ -105,7 +108,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     ...[stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, stay.childAges],
     ...[quote.price.totalPaise, quote.price.advancePaise, booking.method, stay.key ?? null],
     booking.transactionId,
-    booking.holdMinutes === undefined ? null : booking.holdMinutes * 60,
+    booking.holdSeconds ?? null,
     rooms.map(({ room }) => room.id),
     rooms.map(({ meal }) => meal),
     ...[by.kind, by.kind === 'staff' ? by.accountId : null, booking.status === 'PENDING' ? 'held' : 'booked'],
@@ -113,7 +116,7 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation), codeOf(stay)],
     ...[stay.company?.isSez ?? false, stay.userPin ?? null, stay.userState ?? null],
     ...[booking.source?.source ?? 'OWN_PAGE', booking.source?.reference ?? null],
-    ...[booking.group?.id ?? null, booking.group?.folioId ?? null],
+    ...[booking.group?.id ?? null, booking.group?.folioId ?? null, booking.byLink ?? false],
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   return { id, rooms, holdExpiresAt: made.until }
@@ -134,5 +137,6 @@ export const addMoneyOfNew = async (
   await addCharges(tx, by, sold, charges)
   await recordAmounts(tx, by, sold, amounts)
   await rewriteMoney(tx, sold)
-  await queueDocuments(tx, { hotel_id: hotelId, folio_id: group?.folioId ?? id })
+  // What is only held has no papers.
+  if (status !== 'PENDING') await queueDocuments(tx, { hotel_id: hotelId, folio_id: group?.folioId ?? id })
 }

@@ -20,7 +20,7 @@ export const withPrices = (
 ): Draft => {
   if (prices.length === 0) return draft
   const booking = draft.after
-  requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
+  requireStatus(booking, 'CONFIRMED', 'CHECKED_IN', ...(booking.by_link ? (['PENDING'] as const) : []))
   const fields: Record<string, string> = {}
   for (const [at, price] of prices.entries()) {
     if (!booking.nights.some(night => isNight(night, price))) fields[`prices.${at}.night`] = 'This room and night is not part of the stay.'
@@ -43,5 +43,10 @@ export const withPrices = (
     return [{ field: 'price', from: shown(night), to: shown(after) }]
   })
   const reason = priceReason === undefined ? [] : [{ field: 'priceReason', from: null, to: priceReason }]
-  return revise(draft, { nights, inventory: { nights, until: 'infinity' }, noted: [...noted, ...reason], what: 'price agreed' })
+  return revise(draft, {
+    nights,
+    inventory: { nights, until: booking.hold_expires_at ?? 'infinity' },
+    noted: [...noted, ...reason],
+    what: 'price agreed',
+  })
 }

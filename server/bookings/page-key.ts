@@ -38,10 +38,8 @@ export const pageUrl = (publicUrl: string, slug: string, reference: string, key:
 
 type Place = Pick<App, 'clock'> & { db: Db }
 
-interface Named {
-  hotelId: string
-  reference: string
-}
+/** A booking by what its guest knows of it, or by its id. */
+type Named = { hotelId: string } & ({ reference: string } | { bookingId: string })
 
 /** `hotel_id` is null where there is no such booking. */
 interface Found extends KeyParts {
@@ -50,21 +48,22 @@ interface Found extends KeyParts {
   check_out: string
 }
 
-const statement = `
+const statement = (column: 'reference' | 'id') => `
   select i.booking_page_secret as secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
   from installation i
-    left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.reference = $3`
+    left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.${column} = $3`
+const [byReference, byId] = [statement('reference'), statement('id')]
 
 /**
  * The booking of a reference, proven by key or phone; takes the same time where there is none. Throws one 404 for everything that does not
  * fit, and 30 days after the stay.
  */
-const provenBooking = async (
-  { db, clock }: Place,
-  { hotelId: ref, reference }: Named,
-  isRight: (signed: string, found: Found) => boolean,
-) => {
-  const [found] = await runNamed<Found>(db, 'booking-page', statement, [...hotelParameters(ref), reference])
+const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signed: string, found: Found) => boolean) => {
+  const hotel = hotelParameters(named.hotelId)
+  const [found] =
+    'reference' in named
+      ? await runNamed<Found>(db, 'booking-page', byReference, [...hotel, named.reference])
+      : await runNamed<Found>(db, 'booking-page-of-id', byId, [...hotel, named.bookingId])
   if (!found) throw new Error('The database has no key for the pages of bookings.')
   const signed = signedOf(found)
   const right = isRight(signed, found)

@@ -117,7 +117,11 @@ const brokenRules = (
 }
 
 /** The provider takes payments up to a limit. Throws 400. */
-const refuseUnpayable = (hotel: HotelForSale, advancePaise: number, { maxPaymentPaise = Number.MAX_SAFE_INTEGER }: Terms): void => {
+export const refuseUnpayable = (
+  hotel: HotelForSale,
+  advancePaise: number,
+  { maxPaymentPaise = Number.MAX_SAFE_INTEGER }: Pick<Terms, 'maxPaymentPaise'>,
+): void => {
   if (advancePaise <= maxPaymentPaise) return
   const contact = contactOf(hotel)
   throw new Refusal(400, 'ABOVE_LIMIT', `This amount cannot be paid online in one payment.${contact ? ` Please ${contact} to book.` : ''}`)

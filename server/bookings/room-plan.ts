@@ -15,6 +15,7 @@ type Shown =
   | 'paid_paise'
   | 'refunded_paise'
   | 'hold_expires_at'
+  | 'by_link'
   | 'adults'
   | 'children'
 interface BarRow extends Pick<BookingRow, Shown | 'group_id' | 'group_name'> {
@@ -46,7 +47,7 @@ const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: st
     ), bars as materialized (
       select booking_id, room_id, min(night) as "from", max(night) + 1 as "to" from runs group by booking_id, room_id, run
     )
-    select b.version, b.reference, b.guest_name, b.status, b.total_paise, b.paid_paise, b.refunded_paise, b.hold_expires_at,
+    select b.version, b.reference, b.guest_name, b.status, b.total_paise, b.paid_paise, b.refunded_paise, b.hold_expires_at, b.by_link,
       b.adults, b.children, b.group_id, g.name as group_name, bars.*
     from bars join booking b on b.hotel_id = ${hotelId} and b.id = bars.booking_id
       left join booking_group g on g.hotel_id = b.hotel_id and g.id = b.group_id
@@ -68,7 +69,7 @@ const toBar = (row: BarRow): PlanBar => ({
   remaining: toRupees(remainingPaise(row)),
   ...{ adults: row.adults, children: row.children },
   ...(row.group_id && { group: { id: row.group_id, name: row.group_name ?? '' } }),
-  ...(row.hold_expires_at && { heldUntil: row.hold_expires_at.toISOString() }),
+  ...(row.hold_expires_at && { heldUntil: row.hold_expires_at.toISOString(), byLink: row.by_link }),
 })
 
 export const roomPlan = async (

@@ -32,7 +32,7 @@ const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBo
     throw new Refusal(
       409,
       'MONEY_GOES_BACK',
-      `We could not keep your rooms, so your payment of ${formatRupees(toRupees(payment.amount_paise))} goes back in full by itself. It takes 5 to 7 working days; we have written to you.`,
+      `${order.link === 'BALANCE' ? 'Less was due by then' : 'We could not keep your rooms'}, so your payment of ${formatRupees(toRupees(payment.amount_paise))} goes back in full by itself. It takes 5 to 7 working days; we have written to you.`,
     )
   const booking = order.hotel_id && order.booking_id ? await bookingRow(app.db, order.hotel_id, order.booking_id) : undefined
   if (!booking) throw notFound('This order does not exist.')

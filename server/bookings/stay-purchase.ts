@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { termsOf } from '#shared/cancellation.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
 import { toRupees } from '#shared/money.ts'
 import type { OrderRequest, OrderStatus } from '#shared/payments.ts'
 import type { App } from '../context.ts'
@@ -16,6 +17,7 @@ import { holdAttempt } from './attempt.ts'
 import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
 import { confirmPaid } from './confirm.ts'
 import { expire } from './expire.ts'
+import { openLinkOrder, settleBalance } from './link-order.ts'
 import { rewriteMoney } from './money.ts'
 import { RoomTaken } from './nights.ts'
 import { pageKey } from './page-key.ts'
@@ -37,7 +39,9 @@ const refuseOtherFigures = (request: OrderRequest, quote: Quote): void => {
     throw conflict('The amount to transfer has changed.', expected, { amountToTransfer: 'The amount has changed.' })
 }
 
-const open: Purchase['open'] = async (app, tx, request, { network, count }, tries) => {
+const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
+  if (request.bookingId) return openLinkOrder(app, tx, request, caller)
+  const { network, count } = caller
   const { booking: stay, amount: amountPaise } = request
   if (!stay) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
   const hotel = await hotelForSale(tx, stay.hotelId)
@@ -73,20 +77,28 @@ const lock = async (tx: Tx, { hotel_id, booking_id }: Order): Promise<void> => {
 const settle = async (
   app: App,
   tx: Tx,
-  { hotel_id: hotelId, booking_id: bookingId }: Order,
+  { hotel_id: hotelId, booking_id: bookingId, link }: Order,
   { id, paymentId, amountPaise }: CapturedPayment,
 ) => {
   // Its booking was purged, or its hotel deleted.
   if (!hotelId || !bookingId) return 'cancelled'
-  const reason = await confirmPaid(tx, hotelId, bookingId, { paymentId, amountPaise, transactionId: id }, todayInIndia(app.clock.now()))
+  const paid = { paymentId, amountPaise, transactionId: id }
+  if (link === 'BALANCE') {
+    const refusal = await settleBalance(tx, hotelId, bookingId, paid)
+    const again = { hotelId, bookingId, paid: true, again: true }
+    if (refusal === undefined) await queue(tx, 'mail-confirmation', again, { uniqueKey: `mail-confirmation/${bookingId}/${paymentId}` })
+    return refusal
+  }
+  const reason = await confirmPaid(tx, hotelId, bookingId, paid, todayInIndia(app.clock.now()))
   if (reason !== undefined) return reason
   await queue(tx, 'mail-confirmation', { hotelId, bookingId, paid: true }, { uniqueKey: `mail-confirmation/${bookingId}` })
   await queue(tx, 'mail-notice', { hotelId, bookingId }, { uniqueKey: `mail-notice/${bookingId}` })
   return undefined
 }
 
-const release = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
-  if (hotelId && bookingId) await expire(tx, { kind: 'guest' }, hotelId, bookingId)
+const release = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId, link }: Order): Promise<void> => {
+  // What the desk holds stays held, whatever becomes of a try to pay.
+  if (link === null && hotelId && bookingId) await expire(tx, { kind: 'guest' }, hotelId, bookingId)
 }
 
 const lockBought = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {
@@ -128,7 +140,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
   }
 }
 
-/** The wizard, with what it needs in the fragment, which no server and no log ever sees. */
+/** The wizard, or the booking's own page, with what it needs in the fragment, which no server and no log ever sees. */
 const returnUrl = async (db: Db, order: Order): Promise<string> => {
   const hotel = await db
     .selectFrom('hotel')
@@ -136,6 +148,8 @@ const returnUrl = async (db: Db, order: Order): Promise<string> => {
     .where('id', '=', order.hotel_id ?? '')
     .executeTakeFirst()
   if (!hotel || !order.secret) return '/book#payment=failed'
+  const booking = order.link && order.hotel_id && order.booking_id ? await bookingRow(db, order.hotel_id, order.booking_id) : undefined
+  if (booking) return bookingPagePath(hotel.slug, { reference: booking.reference, key: await pageKey(db, booking) })
   return `/book?hotel=${hotel.slug}&step=4#order=${order.provider_order_id}&secret=${order.secret}`
 }
 

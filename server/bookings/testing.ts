@@ -4,7 +4,7 @@ import { type Booking, bookingApi, type DeskBooking } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
 import { guestBookingApi } from '#shared/guest-bookings.ts'
-import { makeHotel, type TestHotel } from '../testing/hotel.ts'
+import { type HotelWish, makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, type Person, person } from '../testing/people.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 import { bookingRow } from './booking.ts'
@@ -13,7 +13,7 @@ import { pageKey } from './page-key.ts'
 type Change = CallOf<typeof bookingChangeApi.update>
 
 /** Four rooms at ₹4,000, two finer ones at ₹6,000, and a manager and a receptionist at their desk, at noon of a day. */
-export const testDesk = async (t: TestContext, options: TestOptions = {}) => {
+export const testDesk = async (t: TestContext, { hotel: wish, ...options }: TestOptions & { hotel?: HotelWish } = {}) => {
   const server = await testServer(t, { webhooks: false, ...options })
   const base = todayInIndia(new Date())
   const day = (days: number) => addDays(base, days)
@@ -24,7 +24,7 @@ export const testDesk = async (t: TestContext, options: TestOptions = {}) => {
     { name: 'Deluxe', numbers: ['101', '102', '103', '104'] },
     { name: 'Suite', numbers: ['201', '202'], price: 6000, withMeals: 8000 },
   ]
-  const hotel: TestHotel = await makeHotel(server.db, { kinds })
+  const hotel: TestHotel = await makeHotel(server.db, { kinds, ...wish })
   const member = async (name: string, actions: string[]): Promise<Person> => {
     const one = await person(server, { name })
     await employ(server, hotel.id, one.id, { grants: { bookings: actions } })
@@ -74,7 +74,7 @@ export type TestDesk = Awaited<ReturnType<typeof testDesk>>
 const keyIs = (key: string) => ({ 'booking-key': key })
 
 /** The same, and what guests do with their bookings. */
-export const guestDesk = async (t: TestContext, options?: TestOptions) => {
+export const guestDesk = async (t: TestContext, options?: TestOptions & { hotel?: HotelWish }) => {
   const desk = await testDesk(t, options)
   const { server, hotel } = desk
   const get = (reference: string, key: string, hotelId = hotel.slug) =>

@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { lockOrderOfBooking } from '../payments/orders.ts'
+import { lockOrdersOfBooking } from '../payments/orders.ts'
 import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import type { AgreedNight } from './agreed-night.ts'
 import { type BookingRow, bookingRows, duePaise, toBooking } from './booking.ts'
@@ -13,7 +13,7 @@ import { aboutOne, type ChangedBooking, change, type Decision, preview, type Roo
 import { withNotes } from './change-notes.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
-import { givenBack, received, refundWaived } from './desk-money.ts'
+import { confirmedAtDesk, givenBack, received, refundWaived } from './desk-money.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
 import { levelShares, lockSharedBills } from './group-money.ts'
 import { changesPayer, type IssuedPapers, issuedPapers, noPapers, withGuest } from './guest-fields.ts'
@@ -75,18 +75,27 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
 const parts: readonly Part[] = [guest, source, stay, prices, charges, payment, refund, waive, status]
 
 const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
+const ofConfirming = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'payment']
+
+const hasOnly = (input: BookingChange, names: readonly string[]): boolean =>
+  Object.entries(input).every(([name, value]) => value === undefined || names.includes(name))
+
+/** The desk has the money of what it holds itself, by another way than the link. */
+const isConfirmedAtDesk = ({ status, by_link }: BookingRow, input: BookingChange): boolean =>
+  by_link && status === 'PENDING' && input.status === 'CONFIRMED' && input.payment !== undefined && hasOnly(input, ofConfirming)
 
 /** A hold is its guest's: it can be cancelled, nothing else; what expired is over. */
-const refuseHeld = ({ status: now }: BookingRow, input: BookingChange) => {
+const refuseHeld = ({ status: now, by_link }: BookingRow, input: BookingChange) => {
   if (now === 'EXPIRED') throw conflict('This booking has expired.')
-  const isMore = Object.entries(input).some(([name, value]) => value !== undefined && !ofCancelling.includes(name))
-  if (now === 'PENDING' && (isMore || input.status !== 'CANCELLED'))
-    throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
+  if (now !== 'PENDING' || (input.status === 'CANCELLED' && hasOnly(input, ofCancelling))) return
+  if (by_link) throw conflict('This booking waits for its payment. It can be cancelled, or confirmed with a payment of the desk.')
+  throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
 }
 
 /** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
 const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
   if (facts.isRecorded) return draftOf(booking)
+  if (isConfirmedAtDesk(booking, input) && input.payment) return confirmedAtDesk(draftOf(booking), input.payment)
   refuseHeld(booking, input)
   const draft = parts.reduce((sofar, part) => part(sofar, input, facts), draftOf(booking))
   const totalAmount = toRupees(draft.after.total_paise)
@@ -136,8 +145,8 @@ export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange):
     (booking, facts) => decideOne(booking, input, facts),
   )
   const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
-  // The provider's news of a refund lock the order before its booking: so does who decides one.
-  if (input.refund && !input.preview) await lockOrderOfBooking(tx, desk.hotelId, input.bookingId)
+  // The provider's news of a refund lock the order before its booking: so does who decides one, or takes what a link asks for.
+  if (input.refund && !input.preview) await lockOrdersOfBooking(tx, desk.hotelId, input.bookingId)
   const [changed] = input.preview ? await preview(tx, scope, decision) : await changeWithGroups(tx, scope, decision)
   if (!changed) throw notFound()
   return changed

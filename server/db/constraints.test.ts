@@ -7,13 +7,13 @@ import { constraintSentences } from './constraints.ts'
 const ours: Record<string, readonly string[]> = {
   'names, keys and states that the product makes itself': [
     'account_email_in_small_letters booking_advance_not_negative booking_extended_twice_at_most booking_hold_ends_while_pending',
-    'booking_of_own_page_has_no_other_reference booking_source_known booking_key_version_counts booking_page_secret_is_long booking_payment_back_has_reason booking_payment_method_known',
+    'booking_of_own_page_has_no_other_reference booking_source_known booking_by_link_is_of_the_desk booking_key_version_counts booking_page_secret_is_long booking_payment_back_has_reason booking_payment_method_known',
     'booking_payment_not_zero booking_payment_of_provider_is_online booking_payment_recorded_once booking_reference_unique_in_hotel',
     'charge_has_text charge_kind_known charge_not_zero due_attempts_not_negative due_status_known due_transfer_unique due_via_known',
     'email_change_in_small_letters email_change_token_unique hotel_image_one_logo hotel_image_one_per_place hotel_image_shows_own_picture',
     'hotel_slug_unique installation_is_one log_actor_known night_extra_people_cost_their_part night_price_not_negative',
-    'night_parts_of_price night_people_make_sense night_tax_mode_known night_tax_parts_of_its_mode order_amount_at_least_one_rupee order_booking_unique',
-    'order_buys_once order_provider_id_unique order_purpose_known order_receipt_unique outbox_key_unique payment_amount_positive',
+    'night_parts_of_price night_people_make_sense night_tax_mode_known night_tax_parts_of_its_mode order_amount_at_least_one_rupee order_of_who_books_unique',
+    'order_buys_once order_provider_id_unique order_purpose_known order_link_known order_receipt_unique outbox_key_unique payment_amount_positive',
     'payment_provider_id_unique payout_key_once payout_positive permission_actions_known picture_id_unique record_billing_known',
     'record_discount_zero_to_hundred_percent record_price_at_most_list_price record_transaction_unique refund_amount_positive',
     'refund_provider_id_unique refund_status_known reset_token_unique resource_name_unique role_key_is_global role_key_known',
@@ -27,7 +27,7 @@ const ours: Record<string, readonly string[]> = {
     'group_folio_unique group_payment_key_once group_payment_method_known group_payment_positive group_share_positive one_share_of_group_payment',
   ],
   'rows that are written together with the one they name, or locked before': [
-    'agreed_night_of_room block_of_hotel block_of_room booking_payment_of_payment charge_of_booking due_of_payment enquiry_of_booking feature_of_plan',
+    'agreed_night_of_room block_of_hotel block_of_room booking_payment_of_payment charge_of_booking due_of_order due_of_payment enquiry_of_booking feature_of_plan',
     'former_member_of_hotel hotel_image_of_picture member_role_of_member night_of_block night_of_booking order_of_booking order_of_hotel payment_of_order',
     'permission_of_hotel permission_of_resource permission_of_role refund_of_payment room_amenity_of_room room_image_of_picture',
     'room_image_of_room room_of_booking cancellation_step_of_ladder day_price_of_type season_price_of_season season_price_of_type',

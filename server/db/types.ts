@@ -73,6 +73,8 @@ export interface Booking {
   adults: number;
   advance_paise: number;
   attempt_key: string | null;
+  balance_by_link: Generated<boolean>;
+  by_link: Generated<boolean>;
   cancellation: Json | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -403,6 +405,7 @@ export interface HotelDue {
   id: Generated<string>;
   last_error: string | null;
   next_check_at: Timestamp | null;
+  order_id: string | null;
   payment_id: string | null;
   status: Generated<string>;
   transfer_id: string | null;
@@ -507,6 +510,7 @@ export interface PaymentOrder {
   hotel_share_paise: number | null;
   id: Generated<string>;
   last_payment_failed: Generated<boolean>;
+  link: string | null;
   next_check_at: Timestamp | null;
   plan_snapshot: Json | null;
   platform_share_paise: number | null;

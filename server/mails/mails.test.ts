@@ -43,6 +43,7 @@ const reasons: Record<RefundReason, string> = {
   cancelled: 'The booking is cancelled.',
   'amount-differs': 'is not the price of the stay',
   'stay-past': 'after the check-in date',
+  'less-due': 'Less was due for your stay',
   'by-hotel': 'The hotel has decided',
 }
 

@@ -4,7 +4,7 @@ import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'
 
-export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'amount-differs' | 'stay-past' | 'by-hotel'
+export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'amount-differs' | 'stay-past' | 'less-due' | 'by-hotel'
 
 /** Each reason as the guest reads it: what happened, and whether there is a booking. */
 const reasons: Record<RefundReason, string> = {
@@ -15,6 +15,8 @@ const reasons: Record<RefundReason, string> = {
   cancelled: 'The booking is cancelled.',
   'amount-differs': 'The amount that reached us is not the price of the stay, so it was not booked. There is no booking.',
   'stay-past': 'Your payment reached us after the check-in date, so the stay could not be booked. There is no booking.',
+  'less-due':
+    'Less was due for your stay by the time your payment reached us, so all of it goes back to you. What is due now, if anything, stands on the page of your booking.',
   'by-hotel': 'The hotel has decided to give you this money back.',
 }
 

@@ -15,6 +15,7 @@ export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Pr
       hotel_id: order.hotel_id,
       booking_id: order.booking_id,
       payment_id: paymentId,
+      order_id: order.id,
       amount_paise: order.hotel_share_paise ?? order.amount_paise,
       via: sent ? 'TRANSFER' : 'PLATFORM',
       next_check_at: sent ? sql<Date>`now() + interval '1 day'` : null,

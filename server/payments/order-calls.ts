@@ -2,7 +2,7 @@ import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
-import { notFound } from '../http/errors.ts'
+import { badRequest, notFound } from '../http/errors.ts'
 import { insertOrder, lockOrder, orderById, orderOfProof } from './orders.ts'
 import { askProvider } from './provider-order.ts'
 import { type Caller, type Purchases, purchaseOf } from './purchase.ts'
@@ -36,6 +36,8 @@ interface OrderCall {
 /** The order of a stay or a plan: price, reserve, commit, and only then ask the provider. */
 export const createOrder = async (call: OrderCall, transaction: Transaction): Promise<OrderReply> => {
   const { app, purchases, request } = call
+  if (request.bookingId && (request.booking || request.plan))
+    throw badRequest({ bookingId: 'Send exactly one of booking, bookingId and plan.' })
   const { order, isNew, amountPaise, reply } = await openOrder(call, transaction)
   const id = order && (await askProvider(app, purchases, order, isNew))
   return {

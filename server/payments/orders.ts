@@ -20,6 +20,7 @@ const columns = [
   'hotel_id',
   'hotel_share_paise',
   'id',
+  'link',
   'next_check_at',
   'platform_share_paise',
   'provider_order_id',
@@ -51,14 +52,31 @@ export const orderOfPayment = (db: Db, providerPaymentId: string): Promise<Order
     .where('id', '=', eb => eb.selectFrom('payment').select('order_id').where('provider_payment_id', '=', providerPaymentId))
     .executeTakeFirst()
 
-/** The order of a booking, locked: an order is locked before what it buys, by everybody, so that two changes cannot deadlock. */
-export const lockOrderOfBooking = (tx: Tx, hotelId: string, bookingId: string): Promise<Order | undefined> =>
+/** The orders of a booking, locked by their ids: an order is locked before what it buys, by everybody, so that two changes cannot deadlock. */
+export const lockOrdersOfBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<void> => {
+  const orders = tx.selectFrom('payment_order').select('id').where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId)
+  await orders.orderBy('id').forUpdate().execute()
+}
+
+/** The newest order by a link for just that, if nothing was paid for it and the provider may have it: two tabs pay one order. */
+export const unpaidLinkOrder = (
+  tx: Tx,
+  wanted: Pick<Order, 'hotel_id' | 'booking_id' | 'link' | 'amount_paise' | 'transfer_account' | 'transfer_paise'>,
+) =>
   tx
-    .selectFrom('payment_order')
-    .select(columns)
-    .where('hotel_id', '=', hotelId)
-    .where('booking_id', '=', bookingId)
-    .forUpdate()
+    .selectFrom('payment_order as o')
+    .select('o.id')
+    .where('o.hotel_id', '=', wanted.hotel_id)
+    .where('o.booking_id', '=', wanted.booking_id)
+    .where('o.link', '=', wanted.link)
+    .where('o.amount_paise', '=', wanted.amount_paise)
+    .where('o.transfer_account', 'is not distinct from', wanted.transfer_account)
+    .where('o.transfer_paise', 'is not distinct from', wanted.transfer_paise)
+    .where('o.failed_at', 'is', null)
+    // Older ones are looked at more and more seldom.
+    .where('o.created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('payment as p').select('p.id').whereRef('p.order_id', '=', 'o.id'))))
+    .orderBy('o.created_at', 'desc')
     .executeTakeFirst()
 
 export const lockOrder = (tx: Tx, id: string): Promise<Order> =>

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/guard/viewer.ts'
 import type { NewOrder, Order } from './orders.ts'
 
 /** Why captured money buys nothing and goes back in full. */
-export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'stay-past' | 'amount-differs'
+export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'stay-past' | 'amount-differs' | 'less-due'
 
 export interface Caller {
   network: string

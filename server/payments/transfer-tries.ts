@@ -24,11 +24,11 @@ interface Try {
 }
 
 /** Counts a try before it is made: a crash cannot repeat it. Undefined: not to be tried any more. The hotel's account of today gets it. */
-const countTry = (app: App, { id, hotel_id, booking_id }: Order): Promise<Try | undefined> =>
+const countTry = (app: App, { id }: Order): Promise<Try | undefined> =>
   transact(app, async tx => {
     const { rows } = await sql<Try>`
       update hotel_due d set attempts = d.attempts + 1, last_error = null from payment p, hotel h, payment_order o
-      where d.hotel_id = ${hotel_id} and d.booking_id = ${booking_id} and d.via = 'TRANSFER' and d.status = 'FAILED'
+      where d.order_id = ${id} and d.via = 'TRANSFER' and d.status = 'FAILED'
         and p.id = d.payment_id and h.id = d.hotel_id and o.id = p.order_id and ${stateOf(owed)} in ('PLANNED', 'GIVEN_UP')
       returning p.provider_payment_id as "paymentId", coalesce(h.razorpay_account_id, o.transfer_account) as account,
         d.amount_paise as "amountPaise"`.execute(tx)
@@ -50,9 +50,7 @@ export const tryTransfer = async (app: App, order: Order, providerPaymentId: str
       await app.payments.transfer(asked.paymentId, asked.account, asked.amountPaise)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      const { hotel_id, booking_id } = order
-      await sql`update hotel_due set last_error = ${error.message}
-        where hotel_id = ${hotel_id} and booking_id = ${booking_id} and via = 'TRANSFER'`.execute(app.db)
+      await sql`update hotel_due set last_error = ${error.message} where order_id = ${order.id} and via = 'TRANSFER'`.execute(app.db)
       if (error.kind === 'unavailable') throw error
     }
   })
@@ -70,7 +68,7 @@ export const lookAfterTransfers = (app: App, purchases: Purchases): Promise<numb
         when d.created_at < now() - make_interval(days => ${daysOfComparing}) then null
         when d.status = 'FAILED' and d.attempts < ${maxAttempts}::int then now() + make_interval(days => d.attempts + 1)
         else now() + greatest(interval '1 day', now() - d.created_at) end
-      from payment_order o where o.hotel_id = d.hotel_id and o.booking_id = d.booking_id and (d.hotel_id, d.id) in (
+      from payment_order o where o.id = d.order_id and (d.hotel_id, d.id) in (
         select hotel_id, id from hotel_due where next_check_at <= now() order by next_check_at limit ${batch} for update skip locked)
       returning o.id as "orderId", d.id as "dueId"`.execute(app.db)
     await Promise.all(rows.map(({ orderId, dueId }) => look(app, purchases, orderId, dueId)))

@@ -28,13 +28,13 @@ const booksOf = async (app: App, { id }: Order): Promise<Books> => {
   const { rows } = await sql<Books>`
     select round(o.transfer_paise * least(money.back, o.amount_paise) / o.amount_paise)::bigint as "backPaise", money."paymentId",
       money."providerPaymentId", t.attempts as tries, coalesce(money.at, now()) > now() - make_interval(days => ${daysOfProvider}) as "isFresh",
-      (select coalesce(sum(d.amount_paise), 0)::bigint from hotel_due d where d.hotel_id = o.hotel_id and d.booking_id = o.booking_id
-        and d.via = 'PLATFORM' and d.status <> 'REVERSED') as "byHandPaise"
+      (select coalesce(sum(d.amount_paise), 0)::bigint from hotel_due d where d.order_id = o.id and d.via = 'PLATFORM'
+        and d.status <> 'REVERSED') as "byHandPaise"
     from payment_order o cross join lateral (
       select coalesce(sum(p.refunded_paise), 0) as back, min(p.created_at) as at, (array_agg(p.id order by p.created_at))[1] as "paymentId",
         (array_agg(p.provider_payment_id order by p.created_at))[1] as "providerPaymentId" from payment p
       where p.order_id = o.id and (p.is_kept or not exists (select from payment q where q.order_id = o.id and q.is_kept))
-    ) money left join hotel_due t on t.hotel_id = o.hotel_id and t.booking_id = o.booking_id and t.via = 'TRANSFER'
+    ) money left join hotel_due t on t.order_id = o.id and t.via = 'TRANSFER'
     where o.id = ${id}`.execute(app.db)
   const [books] = rows
   if (!books) throw new Error('The order of a transfer cannot be read')
@@ -70,9 +70,10 @@ const settleByHand = async (app: App, order: Order, payment_id: string | null, p
     { order: order.id, paise },
     paise < 0 ? 'A part of a transfer was not given back: the hotel owes it' : 'A transfer is short',
   )
-  const { hotel_id, booking_id } = order
+  const { hotel_id, booking_id, id: order_id } = order
   if (!hotel_id || !booking_id) return
-  await app.db.insertInto('hotel_due').values({ hotel_id, booking_id, payment_id, amount_paise: paise, via: 'PLATFORM' }).execute()
+  const due = { hotel_id, booking_id, payment_id, order_id, amount_paise: paise, via: 'PLATFORM' }
+  await app.db.insertInto('hotel_due').values(due).execute()
 }
 
 const reverse = async (app: App, transfer: ProviderTransfer, paise: number): Promise<boolean> => {
@@ -138,8 +139,7 @@ const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: read
     const due = await tx
       .selectFrom('hotel_due')
       .select(['id', 'status', 'payment_id', sql<boolean>`created_at < now() - ${noTransfer.after}::interval`.as('isOld')])
-      .where('hotel_id', '=', hotel_id)
-      .where('booking_id', '=', booking_id)
+      .where('order_id', '=', id)
       .where('via', '=', 'TRANSFER')
       .forUpdate()
       .executeTakeFirst()

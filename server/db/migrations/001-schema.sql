@@ -810,6 +810,10 @@ create table booking (
   transaction_id text,
   hold_expires_at timestamptz,
   hold_extensions int not null default 0,
+  -- The desk holds it, or held it, until its guest pays by a link to the booking's page.
+  by_link boolean not null default false,
+  -- The desk asks for what is due by such a link, too.
+  balance_by_link boolean not null default false,
   -- Made by the browser, once per attempt to book.
   attempt_key uuid,
   -- That of an offer which the guest named, in capitals, whichever offer counts.
@@ -861,7 +865,8 @@ create table booking (
   constraint booking_advance_not_negative check (advance_paise >= 0),
   constraint booking_hold_ends_while_pending check ((status = 'PENDING') = (hold_expires_at is not null)),
   constraint booking_extended_twice_at_most check (hold_extensions between 0 and 2),
-  constraint booking_key_version_counts check (key_version >= 0)
+  constraint booking_key_version_counts check (key_version >= 0),
+  constraint booking_by_link_is_of_the_desk check (not by_link or source <> 'OWN_PAGE')
 ) with (fillfactor = 90);
 create index booking_by_folio on booking (hotel_id, folio_id);
 -- Live: not expired and not cancelled before any payment.
@@ -881,6 +886,7 @@ create index booking_left_with_balance on booking (hotel_id, id)
   where status = 'CHECKED_OUT' and total_paise > greatest(0, paid_paise - refunded_paise);
 create index booking_refund_owed on booking (hotel_id, id) where promised_back_paise > refunded_paise;
 create index booking_by_group on booking (hotel_id, group_id) where group_id is not null;
+create index booking_by_link_over on booking (hotel_id, id) where by_link and status = 'EXPIRED';
 
 create table booking_room (
   hotel_id uuid not null,
@@ -1107,6 +1113,8 @@ create table payment_order (
   receipt text not null,
   provider_order_id text,
   amount_paise bigint not null,
+  -- Paid on the booking's own page: the advance of one that the desk holds, or what is due by then. Null: ordered by who books, or a plan.
+  link text,
   -- How the advance is divided on a PER_BOOKING plan.
   platform_share_paise bigint,
   hotel_share_paise bigint,
@@ -1127,10 +1135,13 @@ create table payment_order (
   constraint order_of_booking foreign key (hotel_id, booking_id) references booking (hotel_id, id) on delete set null (booking_id),
   constraint order_receipt_unique unique (receipt),
   constraint order_provider_id_unique unique (provider_order_id),
-  constraint order_booking_unique unique (hotel_id, booking_id),
   constraint order_purpose_known check (purpose in ('booking', 'plan')),
+  constraint order_link_known check (link in ('ADVANCE', 'BALANCE')),
   constraint order_amount_at_least_one_rupee check (amount_paise >= 100)
 );
+-- Who books orders once; by links a booking may be paid in several amounts.
+create unique index order_of_who_books_unique on payment_order (hotel_id, booking_id) where link is null;
+create index payment_order_by_booking on payment_order (hotel_id, booking_id, created_at);
 create index payment_order_to_check on payment_order (next_check_at) where next_check_at is not null;
 create index payment_order_of_account on payment_order (account_id, created_at) where purpose = 'plan';
 
@@ -1234,6 +1245,8 @@ create table hotel_due (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
   payment_id uuid constraint due_of_payment references payment,
+  -- The order whose transfer brings it, or whose transfer it settles.
+  order_id uuid constraint due_of_order references payment_order,
   -- Negative: the hotel owes it back.
   amount_paise bigint not null,
   via text not null,
@@ -1253,6 +1266,7 @@ create table hotel_due (
 );
 create index hotel_due_by_booking on hotel_due (hotel_id, booking_id);
 create index hotel_due_by_payment on hotel_due (payment_id);
+create index hotel_due_by_order on hotel_due (order_id);
 create index hotel_due_by_id on hotel_due (id);
 create index hotel_due_to_check on hotel_due (next_check_at) where next_check_at is not null;
 

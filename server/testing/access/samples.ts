@@ -105,6 +105,9 @@ const bookings: Record<string, Sample> = {
     }),
     nested: foreign => ({ other: { bookingId: foreign.otherBooking, roomId: foreign.room } }),
   },
+  'POST /api/booking/openpaymentlink': { ...ofBooking, ...isOver, input: named },
+  'POST /api/booking/sendpaymentlink': { ...ofBooking, ...isOver, input: named },
+  'PATCH /api/booking/movehold': { ...ofBooking, ...isOver, input: place => ({ ...named(place), holdUntil: '2027-01-01T12:00:00Z' }) },
   'POST /api/booking/sendconfirmation': { ...ofBooking, status: () => 409, input: named },
 }
 

@@ -162,7 +162,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'the shares of what is left are off by a paisa',
     shownBy: /The list shows other bookings or other money/,
     steps: ['hold', 'pay', 'refund', 'work'],
-    statement: { find: '* back.paise::numeric / o.amount_paise)', replace: '* back.paise::numeric / o.amount_paise - 0.5)' },
+    statement: { find: '* back.paise::numeric / s.amount_paise)', replace: '* back.paise::numeric / s.amount_paise - 0.5)' },
   },
   {
     name: 'money that an agent took is written down as cash',

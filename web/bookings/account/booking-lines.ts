@@ -48,6 +48,7 @@ export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, fo
 /** Why money goes back, as the server names it. */
 const refundReasons: Readonly<Record<string, string>> = {
   'rooms-gone': 'the rooms were gone',
+  'less-due': 'less was due by then',
   'paid-twice': 'paid twice',
   replaced: 'a newer choice was held',
   cancelled: 'the booking was cancelled',

@@ -1,0 +1,123 @@
+import { shareOf } from '#shared/money.ts'
+import type { OrderRequest } from '#shared/payments.ts'
+import { limits, sharesOf } from '#shared/stay.ts'
+import type { Tx } from '../db/connect.ts'
+import { hotelForSale } from '../hotels/queries.ts'
+import type { AppInTransaction } from '../http/call.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { type NewOrder, unpaidLinkOrder } from '../payments/orders.ts'
+import type { Caller, Opened, RefundReason } from '../payments/purchase.ts'
+import { type BookingRow, duePaise } from './booking.ts'
+import { byItself, change, lockBooking } from './change.ts'
+import type { Paid } from './confirm.ts'
+import { draftOf, revise } from './draft.ts'
+import { bookingOfKey } from './page-key.ts'
+import { askedOf } from './payment-link.ts'
+import { refuseUnpayable } from './quote.ts'
+
+/** The stay's platform share was taken with what sold it online. */
+const isShared = async (tx: Tx, { hotel_id, id }: BookingRow): Promise<boolean> => {
+  const sold = await tx
+    .selectFrom('payment_order as o')
+    .innerJoin('payment as p', 'p.order_id', 'o.id')
+    .select('o.id')
+    .where('o.hotel_id', '=', hotel_id)
+    .where('o.booking_id', '=', id)
+    .where('o.platform_share_paise', 'is not', null)
+    .where('p.is_kept', '=', true)
+    .where(eb => eb.or([eb('o.link', 'is', null), eb('o.link', '=', 'ADVANCE')]))
+    .executeTakeFirst()
+  return sold !== undefined
+}
+
+type Deduction = number | null
+
+/**
+ * How a payment is divided on a PER_BOOKING plan: an advance as that of every online booking; of a balance the platform has its rate, and nothing
+ * where it had its share of the whole stay already.
+ */
+const divided = async (tx: Tx, booking: BookingRow, paise: number, deduction: Deduction) => {
+  if (deduction === null) return undefined
+  if (booking.status === 'PENDING') {
+    const { total_paise: totalPaise } = booking
+    return sharesOf({ totalPaise, advancePaise: paise, duePaise: totalPaise - paise }, deduction)
+  }
+  const platformPaise = (await isShared(tx, booking)) ? 0 : shareOf(paise, deduction)
+  return { platformPaise, hotelPaise: paise - platformPaise }
+}
+
+const refuseOther = (amount: number, paise: number): void => {
+  if (amount === paise) return
+  const expected = { amount: paise }
+  throw conflict('The amount has changed. Please check it and pay again.', expected, { amount: 'The amount has changed.' })
+}
+
+/**
+ * The order of what a booking's page asks for: exactly that, never another stay. Throws 404 for a wrong key, 409 where nothing is asked for, or
+ * another amount by now, which `expected` has.
+ */
+export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: OrderRequest, { network, count }: Caller): Promise<Opened> => {
+  const { bookingId = '', hotelId: ref = '', bookingKey } = request
+  if (!ref) throw badRequest({ hotelId: 'Name the hotel.' })
+  const found = await bookingOfKey({ db: tx, clock: app.clock }, { hotelId: ref, bookingId, bookingKey }).catch((error: unknown) => {
+    // What does not exist is one.
+    count('none')
+    throw error
+  })
+  count(found.hotelId)
+  const booking = await lockBooking(tx, found.hotelId, found.bookingId)
+  const asked = askedOf(booking)
+  if (!asked)
+    throw conflict(
+      booking.status === 'PENDING' || booking.status === 'EXPIRED'
+        ? 'The time to pay is over. Please call the hotel.'
+        : 'Nothing is to be paid for this booking here.',
+    )
+  const { part: link, paise, until } = asked
+  refuseOther(request.amount, paise)
+  const hotel = await hotelForSale(tx, booking.hotel_id)
+  if (!hotel) throw notFound()
+  const { maxPaymentPaise } = app.config
+  refuseUnpayable(hotel, paise, { maxPaymentPaise })
+  const shares = await divided(tx, booking, paise, hotel.plan.valid ? hotel.plan.deductionBasisPoints : null)
+  const transfers = hotel.accountId !== null && shares !== undefined && shares.hotelPaise >= limits.minimumAdvancePaise
+  const order: NewOrder & {
+    link: string
+    hotel_id: string
+    booking_id: string
+    transfer_account: string | null
+    transfer_paise: number | null
+  } = {
+    ...{ hotel_id: booking.hotel_id, booking_id: booking.id, client_net: network, amount_paise: paise, link },
+    ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
+    ...{ transfer_account: transfers ? hotel.accountId : null, transfer_paise: transfers ? shares.hotelPaise : null },
+  }
+  const known = await unpaidLinkOrder(tx, order)
+  return {
+    order: known?.id ?? order,
+    amountPaise: paise,
+    reply: {
+      ...{ bookingId: booking.id, status: booking.status, holdExpiresAt: until?.toISOString() ?? null },
+      rooms: booking.rooms.map(({ id, roomNumber }) => ({ id, roomNumber })),
+    },
+  }
+}
+
+/** Why money for a balance goes back: nobody stays, or less was due by then. */
+const refusalOf = (booking: BookingRow, { amountPaise }: Paid): RefundReason | undefined => {
+  if (!['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT'].includes(booking.status)) return 'cancelled'
+  return duePaise(booking) < amountPaise ? 'less-due' : undefined
+}
+
+/** Writes down what was paid of a balance, or gives the reason why all of it goes back: never more is kept than was due. */
+export const settleBalance = async (tx: Tx, hotelId: string, bookingId: string, paid: Paid): Promise<RefundReason | undefined> => {
+  const received = byItself(booking => {
+    if (refusalOf(booking, paid)) return draftOf(booking)
+    const noted = [
+      { field: 'payment', from: null, to: { paymentMethod: 'ONLINE', amount: paid.amountPaise, transactionId: paid.transactionId } },
+    ]
+    return revise(draftOf(booking), { amounts: [{ ...paid, method: 'ONLINE' }], what: 'payment', noted })
+  })
+  const [changed] = await change(tx, { hotelId, by: { kind: 'guest' }, bookingIds: [bookingId] }, received)
+  return changed ? refusalOf(changed.before, paid) : 'cancelled'
+}
