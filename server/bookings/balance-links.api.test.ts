@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
+import { linkDesk } from '../testing/link-desk.ts'
 import { order as guestOrder, pay } from '../testing/stay.ts'
 import { refundParts } from './desk-money.ts'
-import { linkDesk } from './link-testing.ts'
 
 test('what is due is paid on the page once the desk has asked for it: exactly that, whatever was opened before', async t => {
   const { server, sell, link, order, edit, get, keyFor, history, row } = await linkDesk(t)

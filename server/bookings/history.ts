@@ -36,7 +36,7 @@ const inRupees = (field: string, value: unknown): unknown => {
   return { ...rest, amount: toRupees(amount) }
 }
 
-const paidFields = ['charge', 'payment', 'price', 'refund']
+const paidFields = ['asked', 'charge', 'payment', 'price', 'refund']
 
 /** The line that brought a booking into its present state, but for corrections. */
 export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {

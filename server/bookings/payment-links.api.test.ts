@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentLinkApi } from '#shared/payment-links.ts'
+import { inHours, linkDesk } from '../testing/link-desk.ts'
 import { order as guestOrder, pay, runOut } from '../testing/stay.ts'
 import { expireHolds } from './expire.ts'
-import { inHours, linkDesk } from './link-testing.ts'
 
 const extras = { charges: [{ kind: 'EXTRA' as const, text: 'Airport pickup', amount: 1500 }] }
 

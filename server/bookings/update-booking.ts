@@ -88,6 +88,8 @@ const isConfirmedAtDesk = ({ status, by_link }: BookingRow, input: BookingChange
 const refuseHeld = ({ status: now, by_link }: BookingRow, input: BookingChange) => {
   if (now === 'EXPIRED') throw conflict('This booking has expired.')
   if (now !== 'PENDING' || (input.status === 'CANCELLED' && hasOnly(input, ofCancelling))) return
+  if (by_link && input.status === 'CONFIRMED' && !input.payment)
+    throw badRequest({ 'payment.paymentMethod': 'Please select a payment method.' })
   if (by_link) throw conflict('This booking waits for its payment. It can be cancelled, or confirmed with a payment of the desk.')
   throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
 }

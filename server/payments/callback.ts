@@ -11,16 +11,23 @@ const Success = z.looseObject({
 })
 
 const slugPattern = /^[a-z0-9-]{1,80}$/
+const referencePattern = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/
 
-/** Where a browser inside an app goes after the provider's form post: the wizard, which finds its order again, or the dashboard. */
+/** Where the payment began: a booking's own page, whose key the browser keeps, or the wizard of a hotel. */
+const beginOf = (slug: string, booking: unknown): string =>
+  typeof booking === 'string' && referencePattern.test(booking)
+    ? `/booking/${booking}?hotel=${slug}`
+    : `/book?hotel=${slug}&step=4#payment=failed`
+
+/** Where a browser inside an app goes after the provider's form post: the wizard, which finds its order again, the booking's page, or the dashboard. */
 export const afterCallback = async (
   app: App,
   purchases: Purchases,
   form: unknown,
-  { hotel, plan }: { hotel?: unknown; plan?: unknown },
+  { hotel, plan, booking }: { hotel?: unknown; plan?: unknown; booking?: unknown },
 ): Promise<string> => {
   const slug = typeof hotel === 'string' && slugPattern.test(hotel) ? hotel : undefined
-  const failed = plan === 'true' ? '/dashboard' : slug ? `/book?hotel=${slug}&step=4#payment=failed` : '/book#payment=failed'
+  const failed = plan === 'true' ? '/dashboard' : slug ? beginOf(slug, booking) : '/book#payment=failed'
   const success = Success.safeParse(form)
   if (!success.success) return failed
   const proof = {

@@ -26,7 +26,7 @@ const handlers = (
   orderStatus: ({ db, input }) => orderStatus(db, purchases, input.orderId, input.orderSecret),
   releaseOrder: { run: ({ tx, input }) => releaseOrder(tx, purchases, input.orderId, input.orderSecret) },
   callback: async ({ app, input, reply }) =>
-    reply.redirect(await afterCallback(app, purchases, input, reply.request.query as { hotel?: unknown; plan?: unknown }), 303),
+    reply.redirect(await afterCallback(app, purchases, input, reply.request.query as Record<'hotel' | 'plan' | 'booking', unknown>), 303),
   webhook: ({ app, input, request }) => receiveEvent(app, input, request.headers),
 })
 

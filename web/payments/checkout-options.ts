@@ -49,9 +49,11 @@ export const isInsideApp = (userAgent: string): boolean =>
 /** Newer ones call themselves OPR, and Mini further on. */
 const isOperaMini = (agent: string): boolean => agent.includes('opr/') && agent.includes('mini', agent.indexOf('opr/'))
 
-/** Where that post goes; from there to the hotel's wizard, without a hotel to the dashboard. */
-export const callbackUrl = (origin: string, hotel: string | undefined): string =>
-  `${origin}/api/payment/callback?${new URLSearchParams(hotel === undefined ? { plan: 'true' } : { hotel })}`
+/** Where that post goes; from there to the hotel's wizard or the page of the booking, without a hotel to the dashboard. */
+export const callbackUrl = (origin: string, hotel: string | undefined, booking?: string): string => {
+  const query: Record<string, string> = hotel === undefined ? { plan: 'true' } : { hotel, ...(booking !== undefined && { booking }) }
+  return `${origin}/api/payment/callback?${new URLSearchParams(query)}`
+}
 
 /** UPI first, then what else the account has, in the provider's order. */
 const display = { sequence: ['upi'], preferences: { show_default_blocks: true } }

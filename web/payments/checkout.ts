@@ -57,6 +57,8 @@ export interface CheckoutRequest {
   /** The hotel whose wizard pays; none for a plan. */
   hotel?: string
   /** What is paid for, in the window. */
+  /** The reference of the booking on whose page it is paid. */
+  booking?: string
   about?: string
   /** Address of a picture of whom it is paid to. */
   image?: string | undefined
@@ -68,7 +70,15 @@ export interface CheckoutRequest {
  * Opens the provider's window for an order, one at a time, until it is closed. Resolves with the payment, or undefined when nothing was
  * paid in it as far as it knows. Rejects when the provider's script cannot be loaded.
  */
-export const openCheckout = async ({ order, payer, hotel, about, image, onFailed }: CheckoutRequest): Promise<Paid | undefined> => {
+export const openCheckout = async ({
+  order,
+  payer,
+  hotel,
+  booking,
+  about,
+  image,
+  onFailed,
+}: CheckoutRequest): Promise<Paid | undefined> => {
   const Provider = await loadCheckout(order.checkoutScript ?? '')
   closeCheckout()
   return new Promise(resolve => {
@@ -76,7 +86,7 @@ export const openCheckout = async ({ order, payer, hotel, about, image, onFailed
       current = undefined
       resolve(paid)
     }
-    const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel) : undefined
+    const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel, booking) : undefined
     const events = { onPaid: end, onFailed, onClosed: end }
     const provider = new Provider(checkoutOptions(order, payer, events, serverNow(), { callback, about, image }))
     provider.on('payment.failed', onFailed)

@@ -19,6 +19,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PaymentLink } from '../change/PaymentLink.tsx'
 import { deskDay } from '../change/status-part.ts'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import { WaiveRefundDialog } from '../change/WaiveRefundDialog.tsx'
@@ -107,6 +108,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           )}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
+        <PaymentLink {...about} booking={booking} />
         <BookingFacts booking={booking} />
         <Loaded query={query} loading={<Skeleton height="8rem" />}>
           {detail => (

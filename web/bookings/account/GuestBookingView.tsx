@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BookingStatus } from '#shared/bookings.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { GuestBooking } from '#shared/guest-bookings.ts'
@@ -16,6 +16,7 @@ import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './BookingPage.module.css'
+import { linkStore } from './link-attempt.ts'
 import { Note } from './Note.tsx'
 import { type BookingViewProps, Requests } from './Requests.tsx'
 import { Stamp } from './Stamp.tsx'
@@ -25,20 +26,33 @@ import { dayText, nightsText } from './stay-words.ts'
 
 // Most bookings have one price a night.
 const BookedNights = lazy(() => import('./BookedNights.tsx'))
+// Few are asked to pay here: the payment's code comes for those.
+const PayAsked = lazy(async () => ({ default: (await loadCode(() => import('./PayAsked.tsx'))).PayAsked }))
 // And most hotels are not registered for GST.
 const GuestDocuments = lazy(async () => ({
   default: (await loadCode(() => import('#web/documents/GuestDocuments.tsx'))).GuestDocuments,
 }))
+
+/** Whether this tab has begun to pay on the page of the booking, or was told what became of that. */
+const usePaying = (bookingId: string, isAsked: boolean): boolean => {
+  const [was, setWas] = useState(() => isAsked || linkStore(bookingId).get().order !== undefined)
+  if (isAsked && !was) setWas(true)
+  return was
+}
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
 export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status } = booking
   const isOn = status === 'CONFIRMED' || status === 'CHECKED_IN'
   const stay = { ...booking.payment, ...booking, pageKey: bookingKey }
+  const isPaying = usePaying(booking.id, booking.asked !== null)
   return (
     <div className={styles.columns}>
       <div className="stack gap-6">
-        <State booking={booking} hotel={hotel} onRefresh={onRefresh} />
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          {isPaying && <PayAsked {...{ booking, hotel, bookingKey, onRefresh }} />}
+        </Suspense>
+        {booking.asked?.part !== 'ADVANCE' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
         {booking.changed && (
           <Note tone="info" title={`The hotel changed this stay on ${formatDate(booking.changed.on)}.`}>
             {booking.changed.lines.map(line => (

@@ -2,7 +2,7 @@ import type { BookingDetail } from '#shared/booking-lists.ts'
 import { type BookingSource, DeskSource, sourceWords } from '#shared/booking-source.ts'
 import type { Booking, BookingStatus, DeskMethod, PaymentMethod, PaymentStatus } from '#shared/bookings.ts'
 import type { ChargeForm, TaxClass } from '#shared/charges.ts'
-import { formatDate, formatDay } from '#shared/dates.ts'
+import { formatDate, formatDay, formatMoment } from '#shared/dates.ts'
 import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -91,6 +91,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   source: 'Source',
   sourceReference: 'Their number',
   leaveDue: 'Left with a balance',
+  holdUntil: 'Time to pay',
+  asked: 'Asked for',
   rooms: 'Rooms',
   adults: 'Adults',
   childAges: 'Ages of children',
@@ -131,6 +133,7 @@ const valueText = (field: string, value: unknown): string => {
   if (field === 'status') return statusWords[value as BookingStatus]
   if (field === 'cancelledBy') return `the ${value}`
   if (field === 'checkInDate' || field === 'checkOutDate') return formatDate(String(value))
+  if (field === 'holdUntil') return formatMoment(String(value))
   if (field === 'source') return sourceWords[value as BookingSource]
   if (field === 'userPhone') return formatPhone(String(value))
   if (['groupShare', 'promisedBack', 'totalAmount'].includes(field)) return formatRupees(Number(value))

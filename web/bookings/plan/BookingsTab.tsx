@@ -148,6 +148,15 @@ const filters: readonly Filter<Booking>[] = [
     options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
   },
   { id: 'balance', label: 'Balance', all: 'Any balance', options: [{ value: 'left', label: 'Left with a balance' }] },
+  {
+    id: 'link',
+    label: 'Payment link',
+    all: 'With and without link',
+    options: [
+      { value: 'waiting', label: 'Waiting for a payment' },
+      { value: 'over', label: 'Ran out, last 30 days' },
+    ],
+  },
   { id: 'from', last: 'to', label: 'Dates', all: 'Any dates' },
 ]
 
@@ -163,7 +172,7 @@ export const BookingsTab = (about: HotelProps) => {
   const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
-  const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus)
+  const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus) || params.get('link') === 'over'
   return (
     <>
       <CrudTab

@@ -1,7 +1,7 @@
 import { type Block, blockReasonWords } from '#shared/blocks.ts'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { type DeskDay, formatClock, formatDay } from '#shared/dates.ts'
+import { type DeskDay, formatClock, formatDay, todayInIndia } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { mealWords } from '#shared/stay.ts'
@@ -14,8 +14,15 @@ import { hasNotCome, hasNotLeft } from './plan-rows.ts'
 export const spanText = (from: string, to: string, { today }: Pick<DeskDay, 'today'> = deskDay()): string =>
   `${formatDay(from, today)} to ${formatDay(to, today)}`
 
+/** The time alone where that is today. */
+const endText = (until: string, today: string): string => {
+  const day = todayInIndia(new Date(until))
+  return day === today ? formatClock(until) : `${formatDay(day, today)}, ${formatClock(until)}`
+}
+
 export const stateText = (bar: PlanBar, today: string): string => {
-  if (bar.status === 'PENDING' && bar.heldUntil) return `Being paid until ${formatClock(bar.heldUntil)}`
+  if (bar.status === 'PENDING' && bar.heldUntil)
+    return bar.byLink ? `Payment link until ${endText(bar.heldUntil, today)}` : `Being paid until ${formatClock(bar.heldUntil)}`
   if (hasNotCome(bar, today)) return 'Not arrived yet'
   if (hasNotLeft(bar, today)) return bar.to === today ? 'Leaves today' : 'Not left yet'
   return bar.status === 'CHECKED_IN' ? 'In house' : statusWords[bar.status]

@@ -19,6 +19,7 @@ import { SellGuest } from './SellGuest.tsx'
 import { SellMoney } from './SellMoney.tsx'
 import { SellMore } from './SellMore.tsx'
 import { SellStayFields } from './SellStayFields.tsx'
+import { isByLink } from './sale-form.ts'
 import { type Sale, useSale } from './use-sale.ts'
 import { type SellStay, useSellStay } from './use-sell-stay.ts'
 
@@ -88,7 +89,7 @@ export const SellBooking = ({ viewer, hotel, occupied, start, onSold, onBlock, o
         </div>
         <div className="stack gap-3">
           <SellGuest {...{ hotel, form }} />
-          <SellMoney {...{ sale }} />
+          <SellMoney {...{ sale, stay }} />
           <SellMore {...{ hotel, stay, form }} mayDiscount={can(viewer, 'bookings', 'DELETE')} />
         </div>
       </Form>
@@ -151,7 +152,7 @@ const Foot = ({ id, stay, sale, onBlock, onSteps }: FootProps) => {
         Step by step
       </Button>
       <Button type="submit" form={id} variant="primary" busy={form.pending} className={styles.book}>
-        Book
+        {isByLink(sale.form.values) ? 'Hold and send a link' : 'Book'}
       </Button>
     </>
   )

@@ -1,17 +1,27 @@
 import { formatShortRupees, toRupees } from '#shared/money.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { saleMethods, saleSources } from '../account/booking-words.ts'
+import { latestEnd, proposedEnd, typedMoment } from '../change/hold-end.ts'
 import styles from './SellBooking.module.css'
-import { isSoldThere } from './sale-form.ts'
+import { byLink, isByLink, isSoldThere } from './sale-form.ts'
 import type { Sale } from './use-sale.ts'
+import type { SellStay } from './use-sell-stay.ts'
+
+const linkMethod = { value: byLink, label: 'Payment link, later' }
 
 /** Where the booking came from, and what is received now. */
-export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn } }: { sale: Sale }) => {
+export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, mayHold }, stay }: { sale: Sale; stay: SellStay }) => {
   const { field, values, change } = form
+  const methods = mayHold ? [...saleMethods, linkMethod] : saleMethods
   const [total, advance] = [totalPaise, advancePaise].map(toRupees) as [number, number]
+  const { checkIn } = stay.search
+  // What was chosen last stands until the dates are others.
+  const choose = (paymentMethod: string) =>
+    change({ paymentMethod, ...(paymentMethod === byLink && { holdUntil: typedMoment(proposedEnd(checkIn, serverNow())) }) })
   const fill = (rupees: number) => change({ paidAmount: String(rupees) })
   return (
     <>
@@ -23,17 +33,37 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn }
       <fieldset className="stack gap-2">
         <legend className="unseen">Money</legend>
         <div className={styles.pair}>
-          <MoneyInput {...field('paidAmount')} optional={false} />
-          <Select {...field('paymentMethod')} options={saleMethods} />
+          {isByLink(values) ? (
+            <TextInput
+              {...field('holdUntil')}
+              type="datetime-local"
+              optional={false}
+              min={typedMoment(serverNow())}
+              max={typedMoment(latestEnd(checkIn, serverNow()))}
+            />
+          ) : (
+            <MoneyInput {...field('paidAmount')} optional={false} />
+          )}
+          <Select {...field('paymentMethod')} options={methods} onChange={({ target }) => choose(target.value)} />
         </div>
-        <div className="row">
+        {isByLink(values) && (
+          <p className="small">
+            {advance > 0
+              ? `The guest pays the advance of ${formatShortRupees(advance)} by the link`
+              : 'The guest pays the advance by a link'}
+            ; until then the rooms are held.
+          </p>
+        )}
+        <div className="row" hidden={isByLink(values)}>
           {advance > 0 && advance < total && <Button onClick={() => fill(advance)}>Advance {formatShortRupees(advance)}</Button>}
           {total > 0 && <Button onClick={() => fill(total)}>All {formatShortRupees(total)}</Button>}
         </div>
-        {values.paymentMethod !== 'CASH' && values.paidAmount.trim() !== '' && (
+        {!isByLink(values) && values.paymentMethod !== 'CASH' && values.paidAmount.trim() !== '' && (
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
         )}
-        {mayCheckIn && <Checkbox label="Check in now" checked={values.checkInNow} onChange={checkInNow => change({ checkInNow })} />}
+        {mayCheckIn && !isByLink(values) && (
+          <Checkbox label="Check in now" checked={values.checkInNow} onChange={checkInNow => change({ checkInNow })} />
+        )}
       </fieldset>
     </>
   )

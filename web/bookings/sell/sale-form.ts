@@ -13,6 +13,11 @@ import { DeskGuest } from '../stay/desk-guest.ts'
 import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
 import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
 
+/** In the place of a payment method: the rooms are held until the guest has paid by a link. */
+export const byLink = 'LINK'
+
+export const isByLink = ({ paymentMethod }: Pick<SaleValues, 'paymentMethod'>): boolean => paymentMethod === byLink
+
 export interface SaleValues extends GuestDetails, ChargeValues {
   /** As they are typed. */
   arrival: string
@@ -22,6 +27,8 @@ export interface SaleValues extends GuestDetails, ChargeValues {
   paymentMethod: string
   paidAmount: string
   transactionId: string
+  /** Of what is held for a payment link, as a field for date and time has it. */
+  holdUntil: string
   checkInNow: boolean
   more: boolean
   /** Rupees of a night in a room, by kind and meal; empty: the hotel's own price. */
@@ -34,13 +41,14 @@ export interface SaleValues extends GuestDetails, ChargeValues {
 
 export const noSale: SaleValues = {
   ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: 'CASH', paidAmount: '' },
-  ...{ transactionId: '', checkInNow: false, more: false, prices: {}, priceReason: '', rooms: true, ages: true },
+  ...{ transactionId: '', holdUntil: '', checkInNow: false, more: false, prices: {}, priceReason: '', rooms: true, ages: true },
 }
 
 const SaleForm = DeskGuest.extend({
-  paymentMethod: z.enum(DeskMethod.options),
+  paymentMethod: z.enum([...DeskMethod.options, byLink]),
   paidAmount: formNumber(rupees, 'Enter an amount.'),
   transactionId: DeskBooking.shape.transactionId,
+  holdUntil: z.string(),
   source: DeskSource,
   sourceReference: optionalText(60),
   checkInNow: z.boolean(),
@@ -70,8 +78,9 @@ const shape = (values: SaleValues): SaleInput =>
   ({
     ...guestOfSale(values),
     ...{ paymentMethod: values.paymentMethod, transactionId: values.transactionId, checkInNow: values.checkInNow, more: values.more },
+    holdUntil: values.holdUntil,
     // Nothing typed is nothing received.
-    paidAmount: values.paidAmount.trim() || '0',
+    paidAmount: isByLink(values) ? '0' : values.paidAmount.trim() || '0',
     ...{ source: values.source || 'DESK', sourceReference: values.sourceReference, charges: chargesOf(values) },
     ...{ prices: [...ownPrices(values).values()], priceReason: values.priceReason },
   }) as SaleInput
@@ -90,6 +99,7 @@ export const saleFields = {
     ...detailLabels,
     ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Where it came from', sourceReference: 'Their number' },
     ...{ paymentMethod: 'Payment method', paidAmount: 'Amount received', transactionId: 'Transaction ID', checkInNow: 'Check in now' },
+    holdUntil: 'The guest can pay until',
     ...{ more: 'Book more rooms for this guest', prices: 'Price of a night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
     ...chargePart.labels,
   },
@@ -101,7 +111,7 @@ export const saleFields = {
     ...{ arrival: dateFormat, departure: dateFormat, paidAmount: fieldFormats.amount, ...chargePart.formats },
   },
   fixed: [...detailsForm.fixed, ...chargePart.fixed, 'arrival', 'departure', 'checkInNow', 'more', 'prices', 'rooms', 'ages', 'source'],
-  appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId'],
+  appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId', 'holdUntil'],
   empty: {
     ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.' },
     ...{ userName: detailTexts.userName, userPhone: detailTexts.userPhone, ...chargePart.empty },

@@ -4,6 +4,7 @@ import { ChargeForm } from '#shared/charges.ts'
 import { deskDayAt, isDate, nightsOf } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { paymentLinkApi } from '#shared/payment-links.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
 import { totalProblem } from '#shared/stay.ts'
 import { CallError, useSave } from '#web/api/client.ts'
@@ -13,12 +14,13 @@ import type { Problems } from '#web/ui/form-problems.ts'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { failureNode } from '../change/failure.tsx'
+import { momentOf } from '../change/hold-end.ts'
 import { chargesOf, noCharges } from '../change/money-parts.ts'
 import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 import { deskLists } from '../plan/use-live.ts'
 import { useCallKey } from '../stay/use-call-key.ts'
 import { deskGuestDraft } from '../stay/use-desk-stay.ts'
-import { guestOfSale, lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
+import { guestOfSale, isByLink, lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
 import { advanceOfSale, saleTotal } from './sale-price.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
@@ -34,7 +36,8 @@ const dateError = (typed: string, problem: string | undefined): string | undefin
 const problemsOf = (values: SaleValues, stay: SellStay, totalPaise: number): Problems<SaleValues> => {
   const own = ownPrices(values).size > 0
   const tooCheap = stay.missing === undefined && stay.isComplete ? totalProblem(totalPaise) : undefined
-  const tooMuch = tooCheap === undefined && totalPaise > 0 && typedPaise(values.paidAmount) > totalPaise
+  const isPaid = !isByLink(values)
+  const tooMuch = isPaid && tooCheap === undefined && totalPaise > 0 && typedPaise(values.paidAmount) > totalPaise
   const noRooms = stay.rooms.data ? stay.missing : stay.isComplete && 'Please wait until the free rooms are known.'
   const found: Record<string, string | false | undefined> = {
     arrival: dateError(values.arrival, stay.problems.checkIn),
@@ -44,7 +47,8 @@ const problemsOf = (values: SaleValues, stay: SellStay, totalPaise: number): Pro
     [own ? 'prices' : 'charges']: tooCheap,
     paidAmount: tooMuch
       ? `At most ${formatRupees(toRupees(totalPaise))} is due.`
-      : values.transactionId.trim() !== '' && values.paidAmount.trim() === '' && 'Enter the amount of this transaction.',
+      : isPaid && values.transactionId.trim() !== '' && values.paidAmount.trim() === '' && 'Enter the amount of this transaction.',
+    holdUntil: !isPaid && momentOf(values.holdUntil) === '' && 'Choose until when the guest can pay.',
     priceReason: own && values.priceReason.trim() === '' && 'Say why.',
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message)) as Problems<SaleValues>
@@ -59,6 +63,7 @@ interface SaleOptions {
 /** Everything that is typed of a sale, what it comes to, and the call that sells it. */
 export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
   const save = useSave(bookingApi.create, { refreshes })
+  const hold = useSave(paymentLinkApi.hold, { refreshes })
   const [group, setGroup] = useState<Booking>()
   const keyOf = useCallKey()
   const { checkIn: checkInNow, question } = useCheckIn()
@@ -72,7 +77,8 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
       chargesOf(values).filter(line => ChargeForm.safeParse(line).success),
     )
 
-  const inputOf = (values: SaleValues): SaleCall => {
+  /** Stay, guest and prices, however it is paid. */
+  const stayOf = (values: SaleValues) => {
     const own = ownPrices(values)
     const lines = choices.flatMap(choice => Array.from({ length: choice.count }, () => lineKey(choice)))
     const prices = chosen.flatMap(({ id: roomId }, at) => {
@@ -83,15 +89,27 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
     return {
       ...{ hotelId: hotel.id, checkInDate: search.checkIn, checkOutDate: search.checkOut, adults: search.adults },
       ...{ children: search.ages.length, childAges: search.ages.filter(age => age !== null), rooms: chosen },
-      ...guestOfSale(values),
-      ...{ paymentMethod: values.paymentMethod as 'CASH', paidAmount: typedPaise(values.paidAmount) / 100 },
-      ...{ transactionId: values.transactionId, totalAmount: toRupees(totalOf(values)), checkIn: values.checkInNow && mayCheckIn },
+      ...{ ...guestOfSale(values), totalAmount: toRupees(totalOf(values)) },
       ...{ source: (values.source || 'DESK') as 'DESK', sourceReference: values.sourceReference },
       ...(charges.length > 0 && { charges }),
       ...(prices.length > 0 && { prices, priceReason: values.priceReason }),
-      ...(group && { groupId: group.id }),
       ...(stay.pricing?.hasCodeOffer && { offerCode: stay.offerCode }),
     }
+  }
+  const inputOf = (values: SaleValues): SaleCall => ({
+    ...stayOf(values),
+    ...{ paymentMethod: values.paymentMethod as 'CASH', paidAmount: typedPaise(values.paidAmount) / 100 },
+    ...{ transactionId: values.transactionId, checkIn: values.checkInNow && mayCheckIn },
+    ...(group && { groupId: group.id }),
+  })
+  const sell = (values: SaleValues) => {
+    if (isByLink(values)) {
+      const held = { ...stayOf(values), holdUntil: momentOf(values.holdUntil) }
+      return hold.mutateAsync({ ...held, key: keyOf(held) })
+    }
+    const input = inputOf(values)
+    const keyed = { ...input, key: keyOf(input) }
+    return input.checkIn ? checkInNow(wish => save.mutateAsync({ ...keyed, ...wish })) : save.mutateAsync(keyed)
   }
 
   const begin = { ...noSale, arrival: shownDate(search.checkIn), departure: shownDate(search.checkOut) }
@@ -104,12 +122,8 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
     guarded: false,
     errorText: failureNode,
     send: async (_, values) => {
-      const input = inputOf(values)
       try {
-        const keyed = { ...input, key: keyOf(input) }
-        const { data, message = '' } = await (input.checkIn
-          ? checkInNow(wish => save.mutateAsync({ ...keyed, ...wish }))
-          : save.mutateAsync(keyed))
+        const { data, message = '' } = await sell(values)
         return { booking: data, message, values }
       } catch (error) {
         // The table shows what is free by now, and what it costs; what was typed stays.
@@ -130,7 +144,9 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
   const paidPaise = Math.min(typedPaise(form.values.paidAmount), Math.max(0, totalPaise))
   return {
     ...{ form, group, mayCheckIn, totalPaise, question },
-    duePaise: totalPaise - paidPaise,
+    /** Rooms of a booking that is made already are sold with it. */
+    mayHold: group === undefined && search.checkIn >= today,
+    duePaise: totalPaise - (isByLink(form.values) ? 0 : paidPaise),
     advancePaise: advanceOfSale(totalPaise, stay.rates),
   }
 }

@@ -13,6 +13,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { methodOf, roomNumbers } from '../account/booking-words.ts'
 import { Statement } from '../account/Statement.tsx'
 import { useConfirmation } from '../account/use-confirmation.ts'
+import { isWaiting, LinkToSend } from '../change/PaymentLink.tsx'
 import { deskDay } from '../change/status-part.ts'
 import type { BookingDialogProps } from '../change/use-change.ts'
 
@@ -23,6 +24,7 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
   const { send, isSending } = useConfirmation(about, booking)
   const method = methodOf(booking)
+  const isHeld = isWaiting(booking)
   const facts: FactList = [
     [
       'Reference',
@@ -64,11 +66,12 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
   )
   return (
     <>
-      <Dialog open title={`Booking ${reference}`} onClose={onClose} footer={footer}>
+      <Dialog open title={isHeld ? `Held for a payment: ${reference}` : `Booking ${reference}`} onClose={onClose} footer={footer}>
         <div className="stack">
           <Alerts inline />
           <Facts rowClassName="ends" facts={facts} />
-          <p className="small">
+          {isHeld && can(about.viewer, 'bookings', 'UPDATE') && <LinkToSend {...about} booking={booking} />}
+          <p className="small" hidden={isHeld}>
             {user.email ? `The confirmation goes to ${user.email}.` : 'Without an email address no confirmation is sent.'}
           </p>
         </div>

@@ -69,7 +69,7 @@ const newsOfBooking = ({
   ...booking
 }: Omit<
   GuestBooking,
-  'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests' | 'changed' | 'hasDocuments'
+  'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests' | 'changed' | 'hasDocuments' | 'asked'
 > & {
   pageKey?: string | undefined
 }): StayNews => ({

@@ -4,9 +4,9 @@ import type { CallOf } from '#shared/endpoint.ts'
 import { bookingKeyHeader } from '#shared/endpoint.ts'
 import { paymentLinkApi } from '#shared/payment-links.ts'
 import { paymentApi } from '#shared/payments.ts'
-import type { HotelWish } from '../testing/hotel.ts'
+import { guestDesk } from '../bookings/testing.ts'
 import type { TestOptions } from '../testing.ts'
-import { guestDesk } from './testing.ts'
+import type { HotelWish } from './hotel.ts'
 
 type Hold = CallOf<typeof paymentLinkApi.hold>
 

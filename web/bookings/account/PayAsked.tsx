@@ -1,0 +1,93 @@
+import { IconCreditCard } from '@tabler/icons-react'
+import { use, useState } from 'react'
+import { formatMoment } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { AskedByLink } from '#shared/payment-links.ts'
+import { CallError, TransportContext } from '#web/api/client.ts'
+import type { Outcome } from '#web/payments/attempt.ts'
+import { phaseOf } from '#web/payments/payment-phase.ts'
+import { usePay } from '#web/payments/use-pay.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useStored } from '#web/ui/stored.ts'
+import { linkStore } from './link-attempt.ts'
+import { linkPurchase } from './link-purchase.ts'
+import { Note } from './Note.tsx'
+import type { BookingViewProps } from './Requests.tsx'
+
+const noMoneyLost =
+  'No money is lost: should your bank have taken any, it is received here or comes back in full by itself, within 5 to 7 working days.'
+
+const titleOf = ({ part, amount, until }: AskedByLink): string =>
+  part === 'ADVANCE'
+    ? `Pay ${formatRupees(amount)}${until === null ? '' : ` by ${formatMoment(until)}`} to confirm your stay.`
+    : `${formatRupees(amount)} is due for your stay.`
+
+/** What a booking's page asks its guest to pay, and what became of the payment. */
+export const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
+  const { asked, id } = booking
+  const transport = use(TransportContext)
+  const store = linkStore(id)
+  const attempt = useStored(store)
+  const [ended, setEnded] = useState<Outcome>()
+  const { standing, show, go } = usePay(id, linkPurchase(store, { booking, hotel, bookingKey, transport }), ({ outcome }) => {
+    store.set({})
+    setEnded(outcome)
+    void onRefresh()
+  })
+  const phase = phaseOf(attempt, standing)
+  const pay = async (wish: AskedByLink) => {
+    setEnded(undefined)
+    const problem = await go(wish)
+    if (!problem) return
+    show({ problem })
+    // Another amount is due by now, or nothing any more.
+    if (problem instanceof CallError && problem.status === 409) await onRefresh()
+  }
+  const problem = standing.problem && (
+    <Note tone="danger" title={standing.problem.message}>
+      <p>{noMoneyLost}</p>
+    </Note>
+  )
+  if (phase === 'settling')
+    return (
+      <Note tone="info" title="Confirming your payment">
+        <p>This can take a little while. Your money is safe: it is received here, or goes back to you in full by itself.</p>
+        <Spinner label="Confirming your payment..." />
+      </Note>
+    )
+  return (
+    <>
+      {ended === 'confirmed' && (
+        <Note tone="success" title="Your payment was received.">
+          <p>{booking.user.email ? 'We send you a confirmation by e-mail.' : 'It stands below.'}</p>
+        </Note>
+      )}
+      {(ended === 'refunded' || phase === 'refunding') && (
+        <Note tone="attention" title="Your payment goes back to you in full.">
+          <p>What it was for was paid, changed or given up before it reached us. Banks take 5 to 7 working days to show it.</p>
+        </Note>
+      )}
+      {problem}
+      {asked && (
+        <Note tone="attention" title={titleOf(asked)}>
+          <p>
+            {asked.part === 'ADVANCE'
+              ? 'Your rooms are held until then. Without a payment they go back on sale, and you owe nothing.'
+              : 'You can pay it here, or at the hotel.'}
+          </p>
+          <div className="row no-print">
+            <Button
+              variant="primary"
+              icon={<IconCreditCard size={18} aria-hidden />}
+              busy={phase === 'ordering' || phase === 'open'}
+              onClick={() => void pay(asked)}
+            >
+              Pay {formatRupees(asked.amount)}
+            </Button>
+          </div>
+        </Note>
+      )}
+    </>
+  )
+}

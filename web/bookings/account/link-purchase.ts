@@ -1,0 +1,73 @@
+import { bookingApi } from '#shared/bookings.ts'
+import type { GuestBooking } from '#shared/guest-bookings.ts'
+import type { PublicHotel } from '#shared/hotels.ts'
+import { toPaise } from '#shared/money.ts'
+import { filePath } from '#shared/paths.ts'
+import type { AskedByLink } from '#shared/payment-links.ts'
+import { type OrderStatus, paymentApi } from '#shared/payments.ts'
+import { CallError, call, type Transport } from '#web/api/client.ts'
+import { type KnownOrder, type Outcome, orderFrom } from '#web/payments/attempt.ts'
+import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
+import type { Stored } from '#web/ui/stored.ts'
+import type { LinkAttempt } from './link-attempt.ts'
+
+/** What became of an order of a link: of the money alone, since a balance is paid for what is booked already. */
+export const outcomeOfLink = (
+  { status, money, holdExpiresAt }: Pick<OrderStatus, 'status' | 'money' | 'holdExpiresAt'>,
+  part: AskedByLink['part'],
+): Outcome => {
+  if (money === 'CAPTURED') return 'confirmed'
+  if (money === 'REFUNDED') return 'refunded'
+  if (money === 'REFUNDING') return 'refunding'
+  if (money === 'AUTHORIZED') return 'settling'
+  const isAsked = part === 'ADVANCE' ? status === 'PENDING' && holdExpiresAt !== null : status === 'CONFIRMED' || status === 'CHECKED_IN'
+  return isAsked ? 'held' : status === 'EXPIRED' ? 'expired' : 'released'
+}
+
+interface LinkOptions {
+  booking: GuestBooking
+  hotel: PublicHotel
+  bookingKey: string
+  transport: Transport
+}
+
+/** A payment on the page of a booking: just what it asks for. */
+export const linkPurchase = (
+  store: Stored<LinkAttempt>,
+  { booking, hotel, bookingKey, transport }: LinkOptions,
+): Purchase<AskedByLink, News> => {
+  const ask = async ({ orderId, orderSecret }: KnownOrder): Promise<News> => {
+    const { data } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
+    return { outcome: outcomeOfLink(data, store.get().part ?? 'BALANCE') }
+  }
+  return {
+    ask,
+    kept: store.get,
+    keep: change => store.set({ ...store.get(), ...change }),
+    order: async ({ part, amount }) => {
+      const receipt = `link ${booking.reference}`
+      const input = { amount: toPaise(amount), currency: 'INR' as const, receipt, hotelId: hotel.slug, bookingId: booking.id, bookingKey }
+      const { data } = await call(paymentApi.createOrder, input, { transport })
+      store.set({ order: orderFrom(data), part })
+      return undefined
+    },
+    window: () => ({
+      hotel: hotel.slug,
+      booking: booking.reference,
+      payer: { name: booking.user.name, email: booking.user.email ?? '', phone: booking.user.phone },
+      about: `Booking ${booking.reference} at ${hotel.name}`,
+      image: hotel.logo ? new URL(filePath(hotel.logo.imagePath, 192), location.origin).href : undefined,
+    }),
+    tell: async (order, paid) => {
+      try {
+        await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })
+        return await ask(order)
+      } catch (error) {
+        if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
+        // The money goes back: its order says how far that is.
+        if (error.status === 409) return ask(order)
+        throw new CallError(error.status, paymentFailed)
+      }
+    },
+  }
+}
