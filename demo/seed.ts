@@ -13,6 +13,7 @@ import { addCleaning } from './cleaning.ts'
 import { makeGroup } from './group.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './hotels.ts'
+import { addPaymentLink } from './links.ts'
 import { addPapers } from './papers.ts'
 import { type StoreFiles, storePictures } from './pictures.ts'
 import { deductionBasisPoints, planRows } from './plans.ts'
@@ -109,6 +110,7 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
     await giveRoles(tx, hotelIdOf(palace))
     await useLadders(tx)
     await makeGroup(tx, hotelIdOf(palace))
+    await addPaymentLink(tx, hotelIdOf(palace), todayInIndia(app.clock.now()))
     await addPapers(tx, hotelIdOf(palace), app.config.settlement)
     const people = { desk: accountId('reception'), housekeeping: accountId('housekeeping') }
     await addCleaning(tx, hotelIdOf(palace), people, app.clock.now())

@@ -22,7 +22,7 @@ export const GuestBooking = BookingDetail.pick({
     specialRequest: true,
   },
   ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true },
-  ...{ cancelling: true, refundOwed: true, byLink: true },
+  ...{ cancelling: true, refundOwed: true },
 }).extend({
   payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
   charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),

@@ -26,7 +26,7 @@ const purposes: readonly [RegExp, string][] = [
   [/^select exists \(select from hotel_tax/, 'whether the hotel issues documents'],
   [/^with wanted as .* insert into room_night/, 'its nights: what is agreed, and the inventory'],
   [/^insert into "payment_order"/, 'the order'],
-  [/^select "id", "status", "payment_method" from "booking"/, 'whether the attempt has a booking already'],
+  [/^select "id", "status", "payment_method", "by_link" from "booking"/, 'whether the attempt has a booking already'],
   [/^select b\.adults/, 'the booking with its rooms'],
   [/^update "payment_order" set "provider_order_id"/, "the provider's order"],
   [/^select .* from "payment_order" where "provider_order_id"/, "the order, by the provider's number"],

@@ -18,8 +18,8 @@ const noted = (field: 'payment' | 'refund', { key: _, ...form }: PaymentForm | R
 export const received = (draft: Draft, payment: PaymentForm): Draft => {
   const booking = draft.after
   requireStatus(booking, ...withMoney)
-  // A guest's booking is sold by its advance: without one it was cancelled while it was held, and the guest may hold the stay again since.
-  if (booking.status === 'CANCELLED' && booking.attempt_key !== null && booking.paid_paise === 0)
+  // A guest's booking, and what waits for a link, is sold by its advance: without one it was cancelled while it was held, and the guest may hold the stay again since.
+  if (booking.status === 'CANCELLED' && (booking.attempt_key !== null || booking.by_link) && booking.paid_paise === 0)
     throw conflict('This booking was cancelled before it was paid for: nothing is due for it.')
   const { paymentMethod: method, amount, transactionId = null, key } = payment
   const due = Math.max(0, booking.total_paise - netPaise(booking))

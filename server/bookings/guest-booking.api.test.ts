@@ -25,6 +25,7 @@ test('a guest who paid has the key from the payment, from the order, and in ever
   assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store'])
   const shown = [
     'adults',
+    'asked',
     'breakdown',
     'cancelling',
     'changed',

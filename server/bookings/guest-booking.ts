@@ -32,7 +32,6 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     ...toBooking(row),
     status: statusOf(row),
     asked: askedByLink(row),
-    byLink: row.by_link,
     changed: await changedByHotel(db, row),
     nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),

@@ -4,6 +4,7 @@ import type { MealOption } from '#shared/stay.ts'
 import type { ModelBlock } from './blocks.ts'
 import type { ModelCleaning } from './cleaning.ts'
 import type { ModelOffer } from './offers.ts'
+import type { ModelOrder, ModelPayment } from './online.ts'
 import { type ModelNight, type ModelRates, noRates } from './prices.ts'
 
 /** A room as the model knows it; prices in paise. */
@@ -64,6 +65,9 @@ export interface ModelBooking {
   ended: ModelEnd | undefined
   /** The desk set a price and made its version this one; so it was agreed before. */
   repriced: { version: number; agreed: Agreed } | undefined
+  /** Held by a desk until a link is paid; and the desk asked for what is due by one. */
+  byLink: boolean
+  asksBalance: boolean
   /** Left with something due. */
   hasLeftDue: boolean
   /** Purged or deleted: nothing of it is left but its history. */
@@ -79,34 +83,8 @@ export const newBooking = (
 ): ModelBooking => ({
   ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0 },
   ...{ byHand: 0, there: 0, arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
+  ...{ byLink: false, asksBalance: false },
 })
-
-export interface ModelPayment {
-  booking: ModelBooking
-  orderId: string
-  /** The provider's id. */
-  id: string
-  signature: string
-  amount: number
-  /** Undefined: captured at the provider, unknown to our books. */
-  outcome: 'BOOKING' | 'REFUND' | undefined
-  /** What was decided to give back, what of that is on its way or back already, and what is back for good. */
-  decided: number
-  sent: number
-  processed: number
-  /** The provider failed its refunds again and again: until one of them is sent after all, it shows as not given back. */
-  isHopeless: boolean
-}
-
-export interface ModelOrder {
-  booking: ModelBooking
-  id: string
-  secret: string
-  amount: number
-  /** Of the amount what is the hotel's. */
-  hotelShare: number
-  isPaid: boolean
-}
 
 export const keyOf = (night: string, roomId: string): string => `${night} ${roomId}`
 export const nightOf = (key: string): string => key.slice(0, 10)
@@ -188,15 +166,23 @@ export class Books {
   }
 
   /** What came online and was kept for the stay. */
-  onlineOf(booking: ModelBooking): ModelPayment | undefined {
-    return this.payments.find(payment => payment.booking === booking && payment.outcome === 'BOOKING')
+  keptOnline(booking: ModelBooking): ModelPayment[] {
+    return this.payments.filter(payment => payment.booking === booking && payment.outcome === 'BOOKING')
   }
 
-  /** What went back of a booking, or is decided to: of money that bought nothing all of it. */
+  onlineOf(booking: ModelBooking): ModelPayment | undefined {
+    return this.keptOnline(booking)[0]
+  }
+
+  orderOf({ orderId }: ModelPayment): ModelOrder | undefined {
+    return this.orders.find(({ id }) => id === orderId)
+  }
+
+  /** What went back of a booking, or is decided to: where nothing was received, all that came and bought nothing. */
   returnedOf(booking: ModelBooking): number {
     const own = this.payments.filter(payment => payment.booking === booking && payment.outcome)
     const kept = own.filter(({ outcome }) => outcome === 'BOOKING')
-    return (kept.length > 0 ? kept : own).reduce(
+    return (booking.paid > 0 ? kept : own).reduce(
       (sum, { isHopeless, decided, sent }) => sum + (isHopeless ? sent : decided),
       booking.byHand,
     )
@@ -209,7 +195,7 @@ export class Books {
 
   /** What came and was not given back, also not decided to be. */
   keptOf(booking: ModelBooking): number {
-    return booking.paid - booking.byHand - (this.onlineOf(booking)?.decided ?? 0)
+    return booking.paid - booking.byHand - this.keptOnline(booking).reduce((sum, { decided }) => sum + decided, 0)
   }
 
   /** Every night of the booking's goes back on sale, but those that `keep` names. */

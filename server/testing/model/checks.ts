@@ -62,14 +62,14 @@ const brokenMoney = ({ payments, amounts }: Tables, booking: Tables['bookings'][
   const problems: string[] = []
   const all = payments.filter(payment => payment.booking === booking.id)
   const kept = all.filter(payment => payment.outcome === 'BOOKING')
-  if (livingStates.includes(booking.status) && booking.method === 'ONLINE' && kept.length !== 1)
+  if (livingStates.includes(booking.status) && booking.method === 'ONLINE' && kept.length < 1)
     problems.push('confirmed without its payment')
   const own = amounts.filter(amount => amount.booking === booking.id)
   const online = sum(own.filter(({ method }) => method === 'ONLINE').map(({ paise }) => paise))
   if (online !== sum(kept.map(payment => payment.amount))) problems.push('paid online is not what came')
   const received = sum(own.filter(({ paise }) => paise > 0).map(({ paise }) => paise))
   if (booking.paid !== received) problems.push(`shows ${booking.paid} as paid, and ${received} is written down`)
-  const counted = kept.length > 0 ? kept : all
+  const counted = received > 0 ? kept : all
   const byHand = -sum(own.filter(({ paise }) => paise < 0).map(({ paise }) => paise))
   const back = sum(counted.map(({ failures, sent, decided }) => (failures >= 5 ? sent : decided))) + byHand
   if (booking.refunded !== back) problems.push(`shows ${booking.refunded} as refunded, and ${back} went back`)

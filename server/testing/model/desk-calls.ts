@@ -20,7 +20,7 @@ export const chosen = ({ books }: World, n: number, isMeant: (booking: ModelBook
  * A desk's screen: the booking as it is now, or as it was when this desk looked last. Opened once, and read in the list after that, whose versions
  * are checked after every change.
  */
-const view = async ({ server, hotel, desks }: World, step: AtDesk, booking: ModelBooking): Promise<Desk> => {
+export const view = async ({ server, hotel, desks }: World, step: AtDesk, booking: ModelBooking): Promise<Desk> => {
   const desk = desks[step.desk]
   if (desk.seen.has(booking.id)) {
     if (step.looks) desk.seen.set(booking.id, booking.version)

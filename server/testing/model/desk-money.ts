@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ModelBooking } from './books.ts'
 import { change, chosen } from './desk-calls.ts'
 import type { StepOf } from './steps.ts'
@@ -10,7 +12,7 @@ const isSold = ({ status }: ModelBooking) => sold.includes(status)
 
 /** A guest's hold that the desk cancelled was never sold: nobody pays for it. */
 const isPayable = (booking: ModelBooking) =>
-  isSold(booking) && !(booking.status === 'CANCELLED' && booking.attempt !== undefined && booking.paid === 0)
+  isSold(booking) && !(booking.status === 'CANCELLED' && (booking.attempt !== undefined || booking.byLink) && booking.paid === 0)
 
 /** Halves of an amount, in paise; at least a rupee. */
 const halvesOf = (paise: number, halves: number) => Math.max(100, Math.round((paise * halves) / 2))
@@ -55,8 +57,27 @@ export const onlinePart = ({ books }: World, booking: ModelBooking, thirds: numb
 
 /** Never more than came online and did not go back yet, or than the hotel still has. */
 export const isReturnable = ({ books }: World, booking: ModelBooking, paise: number): boolean => {
-  const payment = books.onlineOf(booking)
-  return paise === 0 || (payment !== undefined && paise <= Math.min(payment.amount - payment.decided, books.keptOf(booking)))
+  const online = books.keptOnline(booking)
+  const left = online.reduce((sum, { amount, decided }) => sum + amount - decided, 0)
+  return paise === 0 || (online.length > 0 && paise <= Math.min(left, books.keptOf(booking)))
+}
+
+/** So much goes back online: of several payments the tables say of which, no more than there is of each. */
+export const giveBackOnline = async ({ server, books }: World, booking: ModelBooking, paise: number): Promise<void> => {
+  const online = books.keptOnline(booking)
+  let given = 0
+  for (const payment of online) {
+    const { decided } = await server.db
+      .selectFrom('payment as p')
+      .leftJoin('refund as r', join => join.onRef('r.payment_id', '=', 'p.id').on('r.status', '<>', 'FAILED'))
+      .select(sql<number>`coalesce(sum(r.amount_paise), 0)::bigint`.as('decided'))
+      .where('p.provider_payment_id', '=', payment.id)
+      .executeTakeFirstOrThrow()
+    assert.ok(decided >= payment.decided && decided <= payment.amount, 'More goes back than was paid')
+    given += decided - payment.decided
+    payment.decided = decided
+  }
+  assert.equal(given, paise, 'Another amount goes back than was decided')
 }
 
 /** The desk sends a part of what was paid online back through the provider. */
@@ -66,8 +87,7 @@ export const refund = async (world: World, step: StepOf<'refund'>): Promise<Done
   const paise = onlinePart(world, booking, step.part)
   const isAllowed = isSold(booking) && isReturnable(world, booking, paise)
   if (!(await change(world, step, booking, { refund: { amount: paise / 100 } }, isAllowed))) return false
-  const payment = world.books.onlineOf(booking)
-  if (payment) payment.decided += paise
+  await giveBackOnline(world, booking, paise)
   return true
 }
 

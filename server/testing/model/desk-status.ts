@@ -2,7 +2,7 @@ import { addDays, laterOf } from '#shared/dates.ts'
 import { type Agreed, type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { isOccupied, roomsNow } from './desk.ts'
 import { type AtDesk, change, chosen, remove } from './desk-calls.ts'
-import { isReturnable, onlinePart } from './desk-money.ts'
+import { giveBackOnline, isReturnable, onlinePart } from './desk-money.ts'
 import { withoutLooseFreeNights } from './offers.ts'
 import type { StepOf } from './steps.ts'
 import type { Done, World } from './world.ts'
@@ -17,8 +17,7 @@ export const cancelStay = async (world: World, step: StepOf<'cancel'>): Promise<
   const wish = { status: 'CANCELLED' as const, ...(paise > 0 && { refund: { amount: paise / 100 } }) }
   if (!(await change(world, step, booking, wish, isEnding && isReturnable(world, booking, paise)))) return false
   if (status !== 'CANCELLED') world.books.end(booking, 'CANCELLED')
-  const payment = world.books.onlineOf(booking)
-  if (payment) payment.decided += paise
+  await giveBackOnline(world, booking, paise)
   return true
 }
 

@@ -35,9 +35,8 @@ const isInTheWay = (books: Books, booking: ModelBooking, agreed: Agreed, ...own:
 
 const received = { nothing: 0, advance: 0.2, all: 1 }
 
-/** The desk sells exactly the rooms that it names. */
-export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> => {
-  const { server, hotel, books } = world
+/** A stay that a desk wishes to sell or hold: what is asked for, what it should come to, and whether it can be had. */
+export const saleAsked = ({ server, hotel, books }: World, step: Omit<StepOf<'holdByLink'>, 'do' | 'hours'>) => {
   const checkIn = addDays(books.day.today, step.from)
   const checkOut = addDays(checkIn, step.nights)
   const nights = nightsOf(checkIn, checkOut)
@@ -50,30 +49,49 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> =>
   const key = keyOf(first.night, first.roomId)
   const before = priced.get(key)
   const agreed = step.price && before ? new Map(priced).set(key, setTo(before, Math.round(step.price * 100))) : priced
-  const paid = Math.round(sumOf(agreed) * received[step.paid])
   const { booking: stay } = orderFor(server, hotel, {
     ...{ checkInDate: checkIn, checkOutDate: checkOut, rooms: asked.map(room => chosenRoom(room, 'breakfast', asked.length > 1)) },
     ...{ adults: party.adults, children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
   })
   const own = step.price ? { prices: [{ ...first, price: step.price }], priceReason: 'A regular guest' } : {}
+  const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
+  const haveBeds = asked.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id))
+  return {
+    ...{ stay, own, agreed, priced, offer, roomIds: rooms.map(({ id }) => id) },
+    isFree: isCodeGood && areThere && haveBeds && books.isFree(agreed.keys()),
+    known: {
+      name: stay.userName,
+      attempt: undefined,
+      checkIn,
+      checkOut,
+      ...party,
+      meal: 'breakfast' as const,
+      offer,
+      code: step.code?.toUpperCase(),
+    },
+  }
+}
+
+/** The desk sells exactly the rooms that it names. */
+export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> => {
+  const { server, hotel, books } = world
+  const { stay, own, agreed, priced, roomIds, isFree, known } = saleAsked(world, step)
+  const { checkIn } = known
+  const paid = Math.round(sumOf(agreed) * received[step.paid])
   const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
   const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount, ...own }
   const { today, firstOpen } = books.day
-  const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today) && isCodeGood
-  const areThere = rooms.every(room => room.isAvailable && room.state === 'open')
-  const haveBeds = asked.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id))
-  const roomIds = rooms.map(({ id }) => id)
+  const isAllowed = checkIn >= firstOpen && !(step.checkIn && checkIn > today)
   const areEmpty = !step.checkIn || !isOccupied(books, roomIds)
   const { person, seen } = world.desks[step.desk]
   world.acting = person
   const { status: code, data, failure } = await server.call(bookingApi.create, request, person.headers)
   assert.ok(code < 500, `createbooking answers ${code}: ${failure.error}`)
-  expectDone(code === 200, isAllowed && areThere && haveBeds && areEmpty && books.isFree(agreed.keys()), failure.error)
+  expectDone(code === 200, isAllowed && areEmpty && isFree, failure.error)
   if (code !== 200) return false
   const status = step.checkIn ? 'CHECKED_IN' : 'CONFIRMED'
-  const known = { id: data.id, name: stay.userName, attempt: undefined, status, checkIn, checkOut } as const
   const booking: ModelBooking = {
-    ...newBooking({ ...known, ...party, meal: 'breakfast', offer, code: step.code?.toUpperCase(), agreed }),
+    ...newBooking({ ...known, id: data.id, status, agreed }),
     paid,
     version: data.version,
     arrivedOn: step.checkIn ? today : undefined,

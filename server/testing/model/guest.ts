@@ -12,7 +12,7 @@ import { isAgainst, isClosed } from './rules.ts'
 import type { StepOf } from './steps.ts'
 import { type Done, deductionBasisPoints, expectDone, pick, type World } from './world.ts'
 
-const advanceOf = (total: number) => Math.round(total / 5)
+export const advanceOf = (total: number) => Math.round(total / 5)
 
 /** The public search shows exactly the rooms that the model has free. */
 export const search = async ({ server, hotel, books }: World, step: StepOf<'search'>): Promise<void> => {
@@ -142,6 +142,8 @@ export const release = async ({ server, books }: World, step: StepOf<'release'>)
   if (!order) return 'nothing to do'
   const { status } = await server.call(paymentApi.releaseOrder, { orderId: order.id, orderSecret: order.secret })
   expectDone(status === 200, !order.booking.isGone)
+  // What the desk holds is not its guest's to let go.
+  if (order.link) return false
   if (order.booking.status === 'PENDING' && !order.booking.isOver) books.end(order.booking, 'EXPIRED')
   return true
 }

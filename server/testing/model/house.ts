@@ -36,6 +36,9 @@ export const purge = async ({ server, hotel, books }: World): Promise<void> => {
   await sql`update booking set created_at = now() - interval '31 days' where hotel_id = ${hotel.id} and status = 'EXPIRED'`.execute(
     server.db,
   )
+  await sql`update booking set changed_at = now() - interval '31 days' where hotel_id = ${hotel.id} and status = 'EXPIRED'`.execute(
+    server.db,
+  )
   await purgeExpired(server.db)
   for (const booking of books.bookings) {
     const isPaid = books.payments.some(payment => payment.booking === booking && payment.outcome !== undefined)

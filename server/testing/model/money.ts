@@ -6,7 +6,8 @@ import { deliver, eventBody } from '../events.ts'
 import { settleByProviderId } from '../purchases.ts'
 import { pay as payAtProvider } from '../stay.ts'
 import { until } from '../until.ts'
-import { type Agreed, keyOf, type ModelBooking, type ModelPayment, nightOf, roomOf, roomsIn } from './books.ts'
+import { type Agreed, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
+import type { ModelPayment } from './online.ts'
 import type { ModelNight } from './prices.ts'
 import type { StepOf } from './steps.ts'
 import { type Done, pick, type World } from './world.ts'
@@ -18,7 +19,7 @@ export const pay = async (world: World, step: StepOf<'pay'>): Promise<Done> => {
   const order = pick(
     world.books.orders,
     step.order,
-    ({ isPaid, booking }) => !isPaid && (step.order % 3 === 0 || booking.status === 'PENDING'),
+    ({ isPaid, booking, link }) => !isPaid && (step.order % 3 === 0 || booking.status === 'PENDING' || link === 'BALANCE'),
   )
   if (!order || order.isPaid) return 'nothing to do'
   const { transactionId, signature } = await payAtProvider(world.server, order.id)
@@ -80,11 +81,20 @@ const settleBy = async (world: World, payment: ModelPayment, by: By): Promise<vo
   if (payment.outcome) return
   payment.outcome = expected
   if (expected === 'REFUND') payment.decided = payment.amount
+  else if (isBalance(world, payment)) payment.booking.paid += payment.amount
   else await confirmed(world, payment.booking, payment.amount)
 }
 
-/** Whether the money buys the stay or goes back. */
-const outcomeOf = ({ books }: World, { booking }: ModelPayment): 'BOOKING' | 'REFUND' => {
+const isBalance = ({ books }: World, payment: ModelPayment): boolean => books.orderOf(payment)?.link === 'BALANCE'
+
+/** Whether the money buys the stay, or pays what is due of it, or goes back. */
+const outcomeOf = (world: World, payment: ModelPayment): 'BOOKING' | 'REFUND' => {
+  const { books } = world
+  const { booking, amount } = payment
+  if (isBalance(world, payment)) {
+    const isOn = !booking.isGone && ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT'].includes(booking.status)
+    return isOn && amount <= books.dueOf(booking) ? 'BOOKING' : 'REFUND'
+  }
   if (booking.isGone || !['PENDING', 'EXPIRED'].includes(booking.status)) return 'REFUND'
   if (booking.status === 'PENDING' && !booking.isOver) return 'BOOKING'
   const others = books.othersOf(booking)
@@ -188,11 +198,14 @@ export const workAll = (world: World): Promise<void> =>
 /** Of each payment that bought a stay the hotel has its share of what is left, less what it owes because it could not be taken back. */
 export const transferred = async ({ server, hotel, books }: World): Promise<void> => {
   const { transfers } = await server.provider.state()
-  const owed = await server.db.selectFrom('hotel_due').select(['booking_id', 'amount_paise']).where('hotel_id', '=', hotel.id).execute()
-  for (const { booking, amount, sent, orderId, outcome } of books.payments) {
+  const dues = server.db.selectFrom('hotel_due as d').innerJoin('payment_order as o', 'o.id', 'd.order_id')
+  const owed = await dues.select(['o.provider_order_id', 'd.amount_paise']).where('d.hotel_id', '=', hotel.id).execute()
+  for (const { amount, sent, orderId, outcome } of books.payments) {
     const share = books.orders.find(({ id }) => id === orderId)?.hotelShare ?? 0
     const due = outcome === 'BOOKING' ? share - Math.round((share * sent) / amount) : 0
-    const back = owed.filter(row => row.booking_id === booking.id && row.amount_paise < 0).reduce((sum, row) => sum + row.amount_paise, 0)
+    const back = owed
+      .filter(row => row.provider_order_id === orderId && row.amount_paise < 0)
+      .reduce((sum, row) => sum + row.amount_paise, 0)
     const transfer = transfers.find(({ source }) => source === orderId)
     const has = (transfer?.amount ?? 0) - (transfer?.amount_reversed ?? 0)
     assert.equal(has + back, due, `The hotel has another part of ${orderId}: ${JSON.stringify(transfer)}`)

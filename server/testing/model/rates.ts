@@ -3,7 +3,8 @@ import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
 import { types } from './people.ts'
 import { dayKey } from './prices.ts'
-import { clubCode, type StepOf } from './steps.ts'
+import { clubCode } from './step-parts.ts'
+import type { StepOf } from './steps.ts'
 import { countPeople, type Done, type World } from './world.ts'
 
 /** A type by its place. */

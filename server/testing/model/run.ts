@@ -13,6 +13,7 @@ import { arrive, cancelStay, correct, deleteStay, leave, noShow } from './desk-s
 import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
+import { askForBalance, holdByLink, moveEnd, orderByLink, recordHeld } from './links.ts'
 import { pay, settle, transferred, work, workAll } from './money.ts'
 import { checkPapers } from './papers.ts'
 import { beginCounting, changeOffer, changeRate, register } from './rates.ts'
@@ -35,6 +36,12 @@ const takes: { [K in Step['do']]: Take<K> } = {
   ...{ release, pay, settle, work, sell, extend: changeEnd, shorten: changeEnd, move: moveStay, swap: swapRooms, rename },
   ...{ take: takePayment, giveCash, refund, charge, cancel: cancelStay, noShow, checkIn: arrive, checkOut: leave, correct },
   ...{ clean, block: blockRoom, moveBlock, unblock },
+  ...{ holdByLink, moveEnd, recordHeld, askForBalance },
+  orderByLink: async (world, step) => {
+    const done = await orderByLink(world, step)
+    if (done === true && step.pays) await pay(world, { do: 'pay', order: world.books.orders.length - 1, told: 'browser' })
+    return done
+  },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
   ...{
     people: changePeople,
@@ -49,7 +56,7 @@ const takes: { [K in Step['do']]: Take<K> } = {
 }
 
 /** Steps in which the provider may have taken money or given it back. */
-const moneySteps: readonly Step['do'][] = ['hold', 'pay', 'settle', 'work']
+const moneySteps: readonly Step['do'][] = ['hold', 'orderByLink', 'pay', 'settle', 'work']
 
 /** What the checks compare: the tables as they are, and the provider's books as they were read last. */
 interface Seen {

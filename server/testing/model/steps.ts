@@ -2,14 +2,12 @@ import fc from 'fast-check'
 import type { CleaningState } from '#shared/cleaning.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { AtDesk } from './desk-calls.ts'
+import { type LinkOrderStep, type LinkStep, linkKinds } from './link-steps.ts'
 import type { ModelRule } from './rules.ts'
+import { atDesk, by, type Code, code, from, nights, only, people, rooms, which } from './step-parts.ts'
 
 /** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */
 export type RoomsWish = 'instead' | 'beside' | 'without' | 'as they are'
-
-/** What an offer's code is, and how guests and desks write it, or another one. */
-export const clubCode = 'CLUB24'
-type Code = 'CLUB24' | 'club24' | 'NOBODYS' | undefined
 
 /** What somebody at a desk does. */
 type DeskStep = AtDesk &
@@ -26,6 +24,7 @@ type DeskStep = AtDesk &
         paid: 'nothing' | 'advance' | 'all'
         price: number | undefined
       }
+    | LinkStep
     | { do: 'extend' | 'shorten'; booking: number; nights: number; asks: boolean }
     | { do: 'move'; booking: number; shift: number; room: number; to: number; rooms: RoomsWish; keepPrice: boolean; asks: boolean }
     | { do: 'swap'; booking: number; room: number; other: number; otherRoom: number; keepPrice: boolean }
@@ -60,6 +59,7 @@ export type Step =
       pays: boolean
     }
   | { do: 'release'; order: number }
+  | LinkOrderStep
   | { do: 'pay'; order: number; told: 'nothing' | 'browser' | 'webhook' | 'reconcile' }
   | { do: 'settle'; payment: number; by: 'browser' | 'webhook' | 'reconcile' }
   | { do: 'work'; provider: 'processed' | 'pending' | 'failed' }
@@ -85,18 +85,6 @@ export type Step =
 /** The step of that name, with its figures. */
 export type StepOf<K extends Step['do'], S = Step> = S extends { do: infer D } ? (K extends D ? S : never) : never
 
-const which = fc.nat(19)
-const nights = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
-/** Days from tomorrow for guests, from today at the desk. */
-const from = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2, 3)
-const rooms = fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1], [1, 2], [0, 2], [2, 3])
-const people = { party: fc.nat(4), beds: fc.constantFrom(0, 0, 0, 1) }
-const unsaid = Array.from({ length: 24 }, () => undefined)
-const code = fc.constantFrom<Code>(...unsaid, clubCode, clubCode, 'club24', 'NOBODYS')
-const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
-const only = <T extends string>(name: T) => fc.constant(name)
-/** Whichever desk; it looks before it changes something, as a rule. */
-const atDesk = { desk: fc.constantFrom(0 as const, 1 as const), looks: fc.constantFrom(true, true, false) }
 const asks = fc.constantFrom(true, false, false, false)
 
 const offer = {
@@ -128,6 +116,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       price: fc.constantFrom(undefined, undefined, undefined, 2999.5, 9000),
     }),
   ],
+  ...linkKinds,
   extend: [7, fc.record({ ...atDesk, do: only('extend'), booking: which, nights: fc.integer({ min: 0, max: 2 }), asks })],
   shorten: [5, fc.record({ ...atDesk, do: only('shorten'), booking: which, nights: fc.integer({ min: 0, max: 2 }), asks })],
   move: [

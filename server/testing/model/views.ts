@@ -90,11 +90,17 @@ const checkHome = async (world: World): Promise<void> => {
 
 /** Platform's and hotel's share of what is left of the online payment, in rupees; nothing of a stay that the desk sold. */
 const sharesOf = (books: Books, booking: ModelBooking): [number, number] | [null, null] => {
-  const order = books.orders.find(one => one.booking === booking)
-  if (!order) return [null, null]
-  const back = books.onlineOf(booking)?.sent ?? 0
-  const hotel = order.hotelShare - Math.round((order.hotelShare * back) / order.amount)
-  return [(order.amount - back - hotel) / 100, hotel / 100]
+  const kept = books.keptOnline(booking)
+  // Of who booked also the order that is not paid yet; of links what was paid and kept.
+  const orders = books.orders.filter(({ booking: of, link, id }) => of === booking && (!link || kept.some(({ orderId }) => orderId === id)))
+  if (orders.length === 0) return [null, null]
+  const parts = orders.map(({ id, amount, hotelShare }) => {
+    const back = kept.find(({ orderId }) => orderId === id)?.sent ?? 0
+    const hotel = hotelShare - Math.round((hotelShare * back) / amount)
+    return [amount - back - hotel, hotel] as const
+  })
+  const sum = (at: 0 | 1) => parts.reduce((total, part) => total + part[at], 0) / 100
+  return [sum(0), sum(1)]
 }
 
 /** Each booking's money as the list shows it. */
