@@ -111,9 +111,8 @@ export const bookingListInput = listInput(
       from: date,
       to: date,
       expired: z.enum(['hidden']),
-      balance: z.enum(['left']),
-      /** Held for a payment link: waiting, or ran out within 30 days. */
-      link: z.enum(['waiting', 'over']),
+      /** `left`: the guest left with one. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days. */
+      balance: z.enum(['left', 'waiting', 'ran-out']),
       group: id,
     },
   },

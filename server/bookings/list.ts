@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { bookingListApi, bookingListInput } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -15,6 +15,12 @@ type Input = InputOf<typeof bookingListApi.list>
 const newest = 1000
 
 const name = sql`lower(b.guest_name)`
+
+const balances = {
+  left: sql<SqlBool>`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
+  waiting: sql<SqlBool>`b.by_link and b.status = 'PENDING'`,
+  'ran-out': sql<SqlBool>`b.by_link and b.status = 'EXPIRED' and b.changed_at > now() - interval '30 days'`,
+} as const
 
 const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: string): Promise<ListSql<typeof bookingListInput>> => ({
   id: sql`b.id`,
@@ -38,14 +44,10 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
     from: from => sql`b.check_out >= ${from}`,
     to: to => sql`b.check_in <= ${to}`,
     expired: () => sql`b.status <> 'EXPIRED'`,
-    link: which =>
-      which === 'waiting'
-        ? sql`b.by_link and b.status = 'PENDING'`
-        : sql`b.by_link and b.status = 'EXPIRED' and b.changed_at > now() - interval '30 days'`,
     group: group => sql`b.group_id = ${group}`,
-    balance: () => sql`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
+    balance: which => balances[which],
   },
-  few: ['on', 'day', 'balance', 'group', 'link'],
+  few: ['on', 'day', 'balance', 'group'],
 })
 
 /** Where nothing is said of a part of a day: who is late to arrive or leave comes first. */

@@ -117,19 +117,19 @@ test('a price of its own needs the right to give it, and the advance is of what 
 
 test('what ran out is listed for 30 days; late money confirms while the rooms are free, else it goes back', async t => {
   const { server, hotel, hold, order, move, link, sell, reception, row } = await linkDesk(t)
-  const ids = async (which: 'waiting' | 'over') => {
-    const list = await server.call(bookingListApi.list, { hotelId: hotel.id, page: 1, link: which } as never, reception.headers)
+  const ids = async (which: 'waiting' | 'ran-out') => {
+    const list = await server.call(bookingListApi.list, { hotelId: hotel.id, page: 1, balance: which } as never, reception.headers)
     return (list.data as unknown as { items: { id: string }[] }).items.map(({ id }) => id)
   }
   const free = await hold('101')
   const { data: first } = await order(free, 1600)
-  assert.deepEqual([await ids('waiting'), await ids('over')], [[free.id], []])
+  assert.deepEqual([await ids('waiting'), await ids('ran-out')], [[free.id], []])
   await runOut(server, free.id)
   assert.equal((await order(free, 1600)).failure.error, 'The time to pay is over. Please call the hotel.')
   assert.equal((await move(free, inHours(2))).failure.error, 'The time to pay is over.')
   assert.equal((await link(free)).status, 409)
   assert.equal(await expireHolds(server.db), 1)
-  assert.deepEqual([await ids('waiting'), await ids('over')], [[], [free.id]])
+  assert.deepEqual([await ids('waiting'), await ids('ran-out')], [[], [free.id]])
   const booking = await server.get(bookingApi.create, await pay(server, first.id ?? ''))
   assert.deepEqual([booking.id, booking.status], [free.id, 'CONFIRMED'])
   const lost = await hold('201', { from: 3, userPhone: '9812345679', userEmail: 'ravi@mail.example' })

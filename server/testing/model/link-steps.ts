@@ -37,7 +37,7 @@ export const linkKinds: Record<LinkKind, [weight: number, step: fc.Arbitrary<(At
       ...{ ...atDesk, do: only('holdByLink'), from, nights, ...people, code },
       rooms: fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1]),
       price: fc.constantFrom(undefined, undefined, 2999.5, 9000),
-      hours: fc.constantFrom(1, 3, 3, 40, 50),
+      hours: fc.constantFrom(1, 3, 3, 50),
     }),
   ],
   moveEnd: [5, fc.record({ ...atDesk, do: only('moveEnd'), booking: which, hours: fc.constantFrom(1, 2, 3, 50) })],

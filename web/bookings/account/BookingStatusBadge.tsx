@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClock, IconHourglassOff, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
 import type { Booking } from '#shared/bookings.ts'
-import { formatMoment } from '#shared/dates.ts'
+import { formatClock, formatDay, todayInIndia } from '#shared/dates.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './Bookings.module.css'
@@ -18,7 +18,7 @@ const looks = {
 
 /** Until when what the desk holds waits for its payment. */
 const linkText = ({ byLink, status, heldUntil }: Booking): string | undefined =>
-  byLink && status === 'PENDING' && heldUntil !== null ? `Link until ${formatMoment(heldUntil)}` : undefined
+  byLink && status === 'PENDING' && heldUntil !== null ? `Until ${formatDay(todayInIndia(new Date(heldUntil)))}, ${formatClock(heldUntil)}` : undefined
 
 export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today: string }) => {
   const { tone, Icon } = looks[booking.status]

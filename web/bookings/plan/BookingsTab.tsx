@@ -147,14 +147,14 @@ const filters: readonly Filter<Booking>[] = [
     all: 'Any payment method',
     options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
   },
-  { id: 'balance', label: 'Balance', all: 'Any balance', options: [{ value: 'left', label: 'Left with a balance' }] },
   {
-    id: 'link',
-    label: 'Payment link',
-    all: 'With and without link',
+    id: 'balance',
+    label: 'Balance',
+    all: 'Any balance',
     options: [
-      { value: 'waiting', label: 'Waiting for a payment' },
-      { value: 'over', label: 'Ran out, last 30 days' },
+      { value: 'left', label: 'Left with a balance' },
+      { value: 'waiting', label: 'Payment link open' },
+      { value: 'ran-out', label: 'Payment link ran out' },
     ],
   },
   { id: 'from', last: 'to', label: 'Dates', all: 'Any dates' },
@@ -172,7 +172,7 @@ export const BookingsTab = (about: HotelProps) => {
   const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
-  const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus) || params.get('link') === 'over'
+  const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus) || params.get('balance') === 'ran-out'
   return (
     <>
       <CrudTab

@@ -32,8 +32,10 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
       </fieldset>
       <fieldset className="stack gap-2">
         <legend className="unseen">Money</legend>
-        <div className={styles.pair}>
-          {isByLink(values) ? (
+        <div className={isByLink(values) ? 'stack gap-2' : styles.pair}>
+          {!isByLink(values) && <MoneyInput {...field('paidAmount')} optional={false} />}
+          <Select {...field('paymentMethod')} options={methods} onChange={({ target }) => choose(target.value)} />
+          {isByLink(values) && (
             <TextInput
               {...field('holdUntil')}
               type="datetime-local"
@@ -41,10 +43,7 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
               min={typedMoment(serverNow())}
               max={typedMoment(latestEnd(checkIn, serverNow()))}
             />
-          ) : (
-            <MoneyInput {...field('paidAmount')} optional={false} />
           )}
-          <Select {...field('paymentMethod')} options={methods} onChange={({ target }) => choose(target.value)} />
         </div>
         {isByLink(values) && (
           <p className="small">
@@ -54,10 +53,12 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
             ; until then the rooms are held.
           </p>
         )}
-        <div className="row" hidden={isByLink(values)}>
-          {advance > 0 && advance < total && <Button onClick={() => fill(advance)}>Advance {formatShortRupees(advance)}</Button>}
-          {total > 0 && <Button onClick={() => fill(total)}>All {formatShortRupees(total)}</Button>}
-        </div>
+        {!isByLink(values) && (
+          <div className="row">
+            {advance > 0 && advance < total && <Button onClick={() => fill(advance)}>Advance {formatShortRupees(advance)}</Button>}
+            {total > 0 && <Button onClick={() => fill(total)}>All {formatShortRupees(total)}</Button>}
+          </div>
+        )}
         {!isByLink(values) && values.paymentMethod !== 'CASH' && values.paidAmount.trim() !== '' && (
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
         )}
