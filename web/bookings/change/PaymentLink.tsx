@@ -8,7 +8,6 @@ import { guestChat, type PaymentLink as Link, linkText, paymentLinkApi } from '#
 import { can } from '#shared/permissions.ts'
 import { type CallError, call, TransportContext, useSave } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -67,8 +66,8 @@ export const PaymentLink = (props: PaymentLinkProps) => {
           <LinkToSend {...props} />
         </Dialog>
       )}
-      {open === 'end' && <HoldEndDialog {...props} onClose={close} />}
-      {open === 'paid' && <ConfirmHeld {...props} onClose={close} />}
+      {isHeld && open === 'end' && <HoldEndDialog {...props} onClose={close} />}
+      {isHeld && open === 'paid' && <ConfirmHeld {...props} onClose={close} />}
     </section>
   )
 }
@@ -90,17 +89,11 @@ export const LinkToSend = ({ hotelId, booking }: PaymentLinkProps) => {
 
 const Ways = ({ hotelId, booking, link }: { hotelId: string; booking: Booking; link: Link }) => {
   const { id: bookingId, user } = booking
-  const { mutate, isPending } = useSave(paymentLinkApi.send, { refreshes: deskLists })
+  const { mutate, isPending, isSuccess } = useSave(paymentLinkApi.send, { refreshes: deskLists })
   const text = linkText({ link, booking })
   const input = useRef<HTMLInputElement>(null)
   const send = () =>
-    mutate(
-      { hotelId, bookingId },
-      {
-        onSuccess: () => showAlert(`The payment link was sent to ${user.email}.`, 'success', { about: bookingId }),
-        onError: error => showFailure(error, bookingId),
-      },
-    )
+    mutate({ hotelId, bookingId }, { onError: error => showFailure(error, bookingId) })
   return (
     <div className="stack gap-3">
       <p>
@@ -118,6 +111,7 @@ const Ways = ({ hotelId, booking, link }: { hotelId: string; booking: Booking; l
             Send by email
           </Button>
         )}
+        <span role="status">{isSuccess && `Sent to ${user.email}.`}</span>
       </div>
       <div className={styles.copy}>
         <input ref={input} className="control" aria-label="Link" readOnly value={link.url} onFocus={({ target }) => target.select()} />

@@ -7,6 +7,7 @@ const at = (text: string) => Date.parse(`${text}:00+05:30`)
 test('a moment is typed in India, wherever the browser is', () => {
   assert.equal(typedMoment(at('2026-11-27T18:05')), '2026-11-27T18:05')
   assert.equal(momentOf('2026-11-27T18:05'), '2026-11-27T18:05:00+05:30')
+  assert.equal(typedMoment(Date.parse('')), '')
   for (const typed of ['', '2026-11-27', '2026-13-40T18:05']) assert.equal(momentOf(typed), '')
 })
 

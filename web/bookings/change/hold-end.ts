@@ -4,8 +4,8 @@ import { longestHoldHours } from '#shared/payment-links.ts'
 const minute = 60_000
 const india = '+05:30'
 
-/** A moment as a field for date and time has it, in India. */
-export const typedMoment = (at: number): string => new Date(at + 330 * minute).toISOString().slice(0, 16)
+/** A moment as a field for date and time has it, in India; '' for none. */
+export const typedMoment = (at: number): string => (Number.isNaN(at) ? '' : new Date(at + 330 * minute).toISOString().slice(0, 16))
 
 /** The same as the call takes it; '' where nothing whole is typed. */
 export const momentOf = (typed: string): string =>

@@ -20,8 +20,11 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
   const [total, advance] = [totalPaise, advancePaise].map(toRupees) as [number, number]
   const { checkIn } = stay.search
   // What was chosen last stands until the dates are others.
-  const choose = (paymentMethod: string) =>
-    change({ paymentMethod, ...(paymentMethod === byLink && { holdUntil: typedMoment(proposedEnd(checkIn, serverNow())) }) })
+  const choose = (paymentMethod: string) => {
+    if (paymentMethod !== byLink) return change({ paymentMethod })
+    // Who pays by a link is not at the door.
+    change({ paymentMethod, holdUntil: typedMoment(proposedEnd(checkIn, serverNow())), source: values.source || 'PHONE' })
+  }
   const fill = (rupees: number) => change({ paidAmount: String(rupees) })
   return (
     <>
