@@ -210,9 +210,31 @@ test('a list of which the server gives the pages is searched, sorted, filtered a
   await expect(page.getByText('No Users Found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).last().click()
   await expect(page.getByText('1 to 100 of 120 users')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  const exported = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  }
+  const lines = await exported()
   expect([lines.length, lines[1]?.slice(0, 10), lines.at(-1)?.slice(0, 10)]).toEqual([121, 'Person 119', 'Person 000'])
+
+  await test.step('of more than 5,000 rows the file has the first 5,000, by pages of 200, and says so', async () => {
+    const asked: string[] = []
+    await page.route('**/api/user/getusers?**size=200**', route => {
+      asked.push(route.request().url())
+      const items = Array.from({ length: 200 }, (_, at) => ({
+        ...{ id: randomUUID(), name: `Guide ${asked.length}-${at}`, email: 'a@b.example', phone: null, roles: [], version: 1 },
+      }))
+      return route.fulfill({ json: { success: true, data: { items, total: 5003 } } })
+    })
+    expect(await exported()).toHaveLength(5001)
+    expect(asked).toHaveLength(25)
+    const notice = page.getByRole('alert').filter({ hasText: 'The file has the first 5000 users. Narrow the search to get the others.' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await page.unroute('**/api/user/getusers?**size=200**')
+    expect(await exported()).toHaveLength(121)
+    await expect(notice).toHaveCount(0)
+  })
 
   await page.goto(`/dashboard/usersmanagement?view=${last?.id}`)
   await expect(page.getByRole('dialog', { name: 'User Details' })).toContainText('Person 119')
