@@ -80,7 +80,7 @@ export const openGroup = async (tx: Tx, hotelId: string, named: string): Promise
   await sql`
     insert into booking_group (hotel_id, id, name, contact_name, contact_email, contact_phone)
     select hotel_id, id, guest_name, guest_name, guest_email, guest_phone from booking
-    where hotel_id = ${hotelId} and id = ${named} and group_id is null on conflict do nothing`.execute(tx)
+    where hotel_id = ${hotelId} and id = ${named} and group_id is null and status <> 'PENDING' on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select coalesce((select group_id from booking where hotel_id = ${hotelId} and id = ${named}), ${named}) as id`.execute(tx)
   const group = await groups(tx, hotelId)

@@ -181,7 +181,7 @@ test('the desk records the money otherwise, and what is paid by the link after t
 })
 
 test('a hold of the desk stays, whatever becomes of a try to pay it, and whoever has its key', async t => {
-  const { server, hotel, hold, order, row } = await linkDesk(t)
+  const { server, hotel, hold, order, row, sell } = await linkDesk(t)
   const key = randomUUID()
   const held = await hold('101', { key })
   await server.provider.control('faults', { match: 'POST /v1/orders', kind: '500', times: 9 })
@@ -189,6 +189,7 @@ test('a hold of the desk stays, whatever becomes of a try to pay it, and whoever
   assert.equal((await row(held)).status, 'PENDING', `${failed.status}`)
   await assert.rejects(guestOrder(server, hotel, { numbers: ['102'], key }), /This key belongs to another booking/)
   assert.equal((await row(held)).status, 'PENDING')
+  await assert.rejects(sell('103', { groupId: held.id }), /This group does not belong to the hotel/)
 })
 
 test('the link is mailed, to who has an address, and its text is that of the booking', async t => {

@@ -16,7 +16,6 @@ import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './BookingPage.module.css'
-import { linkStore } from './link-attempt.ts'
 import { Note } from './Note.tsx'
 import { type BookingViewProps, Requests } from './Requests.tsx'
 import { Stamp } from './Stamp.tsx'
@@ -33,9 +32,18 @@ const GuestDocuments = lazy(async () => ({
   default: (await loadCode(() => import('#web/documents/GuestDocuments.tsx'))).GuestDocuments,
 }))
 
+/** Whether this tab keeps an order of the booking's page (`linkStore`, whose code comes with the payment's). */
+const hasOrder = (bookingId: string): boolean => {
+  try {
+    return sessionStorage.getItem(`atithi.link.${bookingId}`)?.includes('orderId') ?? false
+  } catch {
+    return false
+  }
+}
+
 /** Whether this tab has begun to pay on the page of the booking, or was told what became of that. */
 const usePaying = (bookingId: string, isAsked: boolean): boolean => {
-  const [was, setWas] = useState(() => isAsked || linkStore(bookingId).get().order !== undefined)
+  const [was, setWas] = useState(() => isAsked || hasOrder(bookingId))
   if (isAsked && !was) setWas(true)
   return was
 }

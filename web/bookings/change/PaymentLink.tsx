@@ -92,8 +92,7 @@ const Ways = ({ hotelId, booking, link }: { hotelId: string; booking: Booking; l
   const { mutate, isPending, isSuccess } = useSave(paymentLinkApi.send, { refreshes: deskLists })
   const text = linkText({ link, booking })
   const input = useRef<HTMLInputElement>(null)
-  const send = () =>
-    mutate({ hotelId, bookingId }, { onError: error => showFailure(error, bookingId) })
+  const send = () => mutate({ hotelId, bookingId }, { onError: error => showFailure(error, bookingId) })
   return (
     <div className="stack gap-3">
       <p>
