@@ -15,7 +15,14 @@ const looks = {
   EXPIRED: { tone: 'quiet', Icon: IconHourglassOff },
 } as const
 
-export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today: string }) => {
+interface BookingStatusBadgeProps {
+  booking: Booking
+  today: string
+  /** Without what is late: something beside it says that. */
+  alone?: boolean
+}
+
+export const BookingStatusBadge = ({ booking, today, alone = false }: BookingStatusBadgeProps) => {
   const { tone, Icon } = looks[booking.status]
   const late = lateText(booking, today)
   return (
@@ -23,7 +30,7 @@ export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today
       <Badge tone={tone} icon={<Icon size={14} aria-hidden />}>
         {statusWords[booking.status]}
       </Badge>
-      {late && <div className={styles.late}>{late}</div>}
+      {late && !alone && <div className={styles.late}>{late}</div>}
     </>
   )
 }

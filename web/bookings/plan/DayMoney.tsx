@@ -1,4 +1,4 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { formatClock } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
@@ -51,9 +51,6 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
               CSV
             </Button>
           )}
-          <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
         </div>
       </div>
       {data.lines.length === 0 ? (
