@@ -159,11 +159,14 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           onParty={mayChange && hasNights ? () => setOpen('party') : undefined}
           onPay={next.step === 'pay' ? undefined : onPay}
         />
-        <Loaded query={query} loading={
-          <div className="mt-4">
-            <Skeleton height="8rem" />
-          </div>
-        }>
+        <Loaded
+          query={query}
+          loading={
+            <div className="mt-4">
+              <Skeleton height="8rem" />
+            </div>
+          }
+        >
           {detail => (
             <BookingMore detail={detail} today={today} onView={onView}>
               <BookingDocuments {...about} bookingId={detail.id} />

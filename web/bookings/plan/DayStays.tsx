@@ -74,7 +74,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
       ),
     },
     {
-      ...textColumn('rooms', 'Rooms', 16.2, row => row.rooms.map(({ roomNumber }) => roomNumber).join(', ')),
+      ...textColumn('rooms', 'Rooms', 17.6, row => row.rooms.map(({ roomNumber }) => roomNumber).join(', ')),
       cell: row => (
         <>
           <Rooms booking={row} rooms={rooms} />
@@ -92,7 +92,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
       ),
     },
     {
-      ...textColumn('request', 'Request', 14.8, row => row.specialRequest ?? ''),
+      ...textColumn('request', 'Request', 13.4, row => row.specialRequest ?? ''),
       cell: row => (
         <span className={styles.request} title={row.specialRequest ?? undefined}>
           {row.specialRequest}

@@ -68,7 +68,7 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
         </Button>
       </div>
       {counted && (
-        <p className="thumb-links">
+        <p className="thumb-links no-print">
           <Link to={pathOfPage('housekeeping')}>Housekeeping</Link>: {counted}.
         </p>
       )}
