@@ -7,13 +7,14 @@ import { Money } from '#web/ui/Money.tsx'
 import styles from './BookingHead.module.css'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import { roomNumbers } from './booking-words.ts'
+import type { WhatNext } from './next-step.ts'
 import { nightsText } from './stay-words.ts'
 
 interface BookingHeadProps {
   booking: Booking
   today: string
-  /** What comes next, as a sentence, and what stands in its way. */
-  next: string
+  /** What comes next, and what stands in its way. */
+  next: WhatNext
   warnings: readonly string[]
   /** Rupees that are to go back to the guest. */
   owed: number
@@ -50,8 +51,8 @@ export const BookingHead = ({ booking, today, next, warnings, owed }: BookingHea
     <section className={styles.head} aria-label="What is to be done">
       <Facts className={styles.facts} facts={facts} unknown={notGiven} />
       <p className={styles.next}>
-        <IconArrowRight size={18} aria-hidden />
-        <span className="strong">{next}</span>
+        {next.step && <IconArrowRight size={18} aria-hidden />}
+        <span className="strong">{next.text}</span>
       </p>
       {warnings.map(text => (
         <p key={text} className={styles.warning}>

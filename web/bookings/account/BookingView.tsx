@@ -151,7 +151,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           )}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
-        <BookingHead {...{ booking, today, warnings, owed }} next={next.text} />
+        <BookingHead {...{ booking, today, next, warnings, owed }} />
         {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
         <BookingFacts
           booking={booking}

@@ -65,11 +65,8 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
       ...textColumn('guest', 'Guest', 18, row => row.user.name),
       cell: row => (
         <span>
-          <span className={styles.oneLine} title={row.groupName ? `${row.user.name}, ${row.groupName}` : undefined}>
-            {row.user.name}
-            {row.groupName !== null && <span className={styles.group}> {row.groupName}</span>}
-          </span>
-          <span className={sheet.below}>{formatPhone(row.user.phone)}</span>
+          {row.user.name}
+          <Below text={[formatPhone(row.user.phone), row.groupName].filter(Boolean).join(', ')} />
         </span>
       ),
     },
