@@ -126,14 +126,27 @@ test('the view has every named field, what was paid and changed, prints a statem
     'Platform Share': 'N/A',
     'Hotel Share': 'N/A',
   })
+  // It opens with what to do: the next step is the last button.
+  await expect(view.getByRole('region', { name: 'What is to be done' })).toContainText('Arrives today.')
+  await expect(view.getByRole('button').last()).toHaveText('Check in')
+  await view.getByRole('button', { name: 'Correct the party' }).click()
+  const party = page.getByRole('dialog', { name: 'Correct the party' })
+  await party.getByRole('button', { name: 'More: Children' }).click()
+  await party.getByLabel('Age of child 1').selectOption('7')
+  await expect(party.getByRole('status')).toContainText('The price stays the same.')
+  await party.getByRole('button', { name: 'Save' }).click()
+  await expect(view.getByText('2 adults and 1 child (7)', { exact: true })).toBeVisible()
+  await view.getByRole('button', { name: 'Undo' }).click()
+  await expect(view.getByText('2 adults', { exact: true })).toBeVisible()
   await expect(view.getByRole('table', { name: 'Price' }).getByRole('row')).toContainText([
     /3 nights at ₹4,000.00₹12,000.00/,
     /Extra bed.*₹900.00/,
   ])
   await expect(view.getByRole('table', { name: 'Payments and refunds' })).toContainText('Devika Shekhawat')
   const history = view.getByRole('listitem')
-  await expect(history.first()).toContainText(`Check-out: ${formatDate(day(2))} → ${formatDate(day(3))}`)
-  await expect(history.first()).toContainText('Total Amount: ₹8,900.00 → ₹12,900.00')
+  await expect(history.first()).toContainText('Ages of children: 7 → none')
+  await expect(history.nth(2)).toContainText(`Check-out: ${formatDate(day(2))} → ${formatDate(day(3))}`)
+  await expect(history.nth(2)).toContainText('Total Amount: ₹8,900.00 → ₹12,900.00')
   await expect(history.last()).toContainText('Devika Shekhawat')
   // On a phone its menu opens on the screen; what it leads to gives the keyboard back to the view.
   await page.setViewportSize({ width: 390, height: 844 })
@@ -163,7 +176,8 @@ test('the view has every named field, what was paid and changed, prints a statem
   const cancelled = await stayRows(world, hotel, { numbers: ['104'], status: 'CANCELLED', paid: 3000, refunded: 1000 })
   await page.goto(`${bookingsPage}?view=${cancelled}`)
   await expect(view.getByText('Kept by the hotel', { exact: true }).locator('..')).toHaveText('Kept by the hotel₹2,000.00')
-  await expect(view.getByText('Still due', { exact: true }).locator('..')).toHaveText('Still due₹0.00')
+  await expect(view.getByText('Remaining Amount', { exact: true }).locator('..')).toHaveText('Remaining Amount₹0.00')
+  await expect(view.getByText('Nothing is left to do.')).toBeVisible()
 })
 
 test('a guest is checked in and out in one click, one who never came is a no show, a mistake is deleted; readers only read', async ({

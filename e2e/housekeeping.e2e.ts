@@ -68,7 +68,7 @@ test('housekeeping on a phone: arrivals first, one tap each, kept without a netw
   await page.setViewportSize({ width: 1280, height: 900 })
   await context.clearCookies()
   await signIn(page, owner.email, '/dashboard/bookings?tab=day')
-  await expect(page.getByText('Room 102 is dirty')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Asha Rao' })).toContainText('102 dirty')
   const checkIn = page.getByRole('button', { name: 'Check in: Asha Rao' })
   const question = page.getByRole('dialog', { name: 'Not clean yet' })
   await checkIn.click()

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { agreedPrices } from './agreed-prices.ts'
 import { DeskSource } from './booking-source.ts'
-import { Booking, BookingStatus, ChosenRoom, Company, DeskMethod, guestFields, onlyIfClean, sourceReference } from './bookings.ts'
+import {
+  Booking,
+  BookingStatus,
+  ChosenRoom,
+  Company,
+  DeskMethod,
+  guestFields,
+  onlyIfClean,
+  StayRequest,
+  sourceReference,
+} from './bookings.ts'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -65,6 +75,8 @@ export const BookingChange = z.strictObject({
     .min(1, 'Choose a room.')
     .max(3, 'At most 3 rooms.')
     .optional(),
+  /** Who stays from the first night that is open; which of the rooms they sleep in follows from what it costs. `rooms` may say it instead. */
+  party: z.strictObject({ adults: StayRequest.shape.adults, childAges: StayRequest.shape.childAges }).optional(),
   status: BookingStatus.optional(),
   /** Who cancels decides what goes back: to a guest, who is meant where nothing is said, what was agreed; where it is the hotel, all of it. */
   cancelledBy: CancelledBy.optional(),
@@ -111,7 +123,7 @@ export const bookingChangeApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/booking/updatebooking',
-    summary: 'Changes a booking: guest, dates, rooms, charges, money and status, all of it or nothing; `preview` writes nothing',
+    summary: 'Changes a booking: guest, dates, rooms, party, charges, money and status, all of it or nothing; `preview` writes nothing',
     access: {
       area: 'bookings',
       action: 'UPDATE',
@@ -155,7 +167,7 @@ export const bookingChangeApi = {
     },
     input: z.strictObject({
       ...{ hotelId: id, one: Side, other: Side },
-      ...{ preview: z.boolean().optional(), keepPrice: z.boolean().optional(), undo: z.boolean().optional() },
+      ...{ preview: z.boolean().optional(), keepPrice: z.boolean().optional(), undo: z.boolean().optional(), onlyIfClean },
     }),
     data: z.union([z.array(Booking), z.array(ChangePreview)]),
     message: 'Rooms swapped successfully!',

@@ -184,7 +184,7 @@ export type PaidBooking = z.output<typeof PaidBooking>
 export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
 export type DeskMethod = z.output<typeof DeskMethod>
 
-/** Refused (409 on this field) where a guest would enter a room that is not clean; without it nobody asks. */
+/** Refused (409 on this field) where a guest would enter a room that is not clean, by a check-in, a move or a swap; without it nobody asks. */
 export const onlyIfClean = z.boolean().optional()
 /** The number under which an agent or another site knows a booking. */
 export const sourceReference = shortText(60, 'At most 60 characters.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentForm } from './booking-changes.ts'
 import { BookingPayment } from './booking-lists.ts'
-import { Booking, Company, guestFields, StayRequest } from './bookings.ts'
+import { Booking, Company, guestFields, onlyIfClean, StayRequest } from './bookings.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
@@ -169,6 +169,7 @@ export const groupApi = {
         .min(1, 'Choose a booking.')
         .max(maxOfGroup),
       undo: z.boolean().optional(),
+      onlyIfClean,
     }),
     data: Group,
     message: 'Checked in.',

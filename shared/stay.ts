@@ -87,8 +87,11 @@ export const stayProblem = (checkIn: string, checkOut: string, today: string, ea
 export const sleeps = (rooms: readonly Places[], party: Party): boolean => missingPlaces(rooms, party) === undefined
 
 /** What the chosen rooms lack for the party, as a sentence, or undefined. */
-export const missingPlaces = (rooms: readonly Places[], party: Party): string | undefined => {
-  if (party.adults < rooms.length) return 'There must be at least one adult for every room.'
+export const missingPlaces = (rooms: readonly Places[], party: Party): string | undefined =>
+  party.adults < rooms.length ? 'There must be at least one adult for every room.' : tooFewPlaces(rooms, party)
+
+/** The same of its places alone: one adult may have several rooms. */
+export const tooFewPlaces = (rooms: readonly Places[], party: Party): string | undefined => {
   const adults = rooms.reduce((sum, room) => sum + room.adultCapacity, 0)
   const places = adults + rooms.reduce((sum, room) => sum + room.childrenCapacity, 0)
   if (adults < party.adults) return `These rooms sleep ${counted(adults, 'adult')}; your party has ${party.adults}.`

@@ -15,7 +15,7 @@ import { bedsProblem, peopleProblem } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
 
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
-const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
+export const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
 
 export interface StayWish {
   checkIn: string
@@ -23,6 +23,8 @@ export interface StayWish {
   /** The rooms of every night that is open; without them each night keeps its own, and a new one gets those of its neighbour. */
   rooms: readonly WishedRoom[] | undefined
   keepPrice: boolean
+  /** Who is to stay, where that is changed with it. */
+  party?: StayParty | undefined
 }
 
 export interface StayFacts {
@@ -74,7 +76,7 @@ const unsold = (booking: BookingRow, { rooms, rules }: Pick<StayFacts, 'rooms' |
 /** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (
   booking: BookingRow,
-  { rooms, rules, partyBefore }: Pick<StayFacts, 'rooms' | 'rules' | 'partyBefore'>,
+  { rooms, rules, partyBefore, party: partyAfter }: Pick<StayFacts, 'rooms' | 'rules' | 'partyBefore'> & Pick<StayWish, 'party'>,
   wished: readonly WishedRoom[],
 ): void => {
   const fields: Record<string, string> = {}
@@ -87,7 +89,7 @@ const refuseWrongRooms = (
   }
   const places = wished.flatMap(({ id }) => rooms.find(room => room.id === id) ?? [])
   const sized = places.map(room => ({ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }))
-  const party = { ...booking, ...partyIn(wished), ...partyBefore }
+  const party = { ...booking, ...partyIn(wished), ...partyAfter, ...partyBefore }
   // At the desk one adult may have several rooms.
   const missing = party.adults >= wished.length ? missingPlaces(sized, party) : undefined
   const { adults, child_ages: childAges } = party
@@ -143,7 +145,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   if (wish.rooms && ahead.length === 0) throw badRequest({ rooms: 'No night of this stay is left to change.' })
   const needed = ahead.flatMap(night => wishedOn(booking, wish.rooms, night))
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
-  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore }, wish.rooms)
+  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore, party: wish.party }, wish.rooms)
   const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }
   const kept = nightsAfter(plan, wish)
   const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)

@@ -46,7 +46,7 @@ const membersNamed = async (tx: Tx, hotelId: string, groupId: string, named: rea
 const changeSome = async <Facts>(
   tx: Tx,
   { hotelId, by, day }: Desk,
-  { groupId, named }: { groupId: string; named: readonly Named[] },
+  { groupId, named, onlyIfClean }: { groupId: string; named: readonly Named[]; onlyIfClean?: boolean | undefined },
   decision: Decision<Facts>,
 ) => {
   const read: Decision<Facts>['read'] = async (db, bookings, rooms) => {
@@ -55,7 +55,7 @@ const changeSome = async <Facts>(
     for (const [at, booking] of bookings.entries()) await refuseStale(db, booking, named[at]?.version, current)
     return decision.read(db, bookings, rooms)
   }
-  return change(tx, { hotelId, by, day, bookingIds: named.map(({ bookingId }) => bookingId) }, { ...decision, read })
+  return change(tx, { hotelId, by, day, onlyIfClean, bookingIds: named.map(({ bookingId }) => bookingId) }, { ...decision, read })
 }
 
 /** Who sleeps in the rooms, all names or none. */
@@ -86,7 +86,7 @@ export const checkGroupIn = async (tx: Tx, desk: Desk, input: InputOf<typeof gro
   return changeSome<Facts>(
     tx,
     desk,
-    { groupId: input.groupId, named: input.bookings },
+    { groupId: input.groupId, named: input.bookings, onlyIfClean: input.onlyIfClean },
     {
       read: async (db, bookings, rooms) => {
         const rules = await rateRulesOf(db, desk.hotelId)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
@@ -102,4 +103,27 @@ test('bookings are filtered for those of guests or of the desk, by the way of pa
   // Where nothing was received, nothing says how.
   await server.db.updateTable('booking').set({ paid_paise: 0 }).where('hotel_id', '=', hotel.id).execute()
   assert.deepEqual(await found({ method: 'UPI' }), [])
+})
+
+test('the bookings of a group stand together where the most urgent of them would, by day and room, on every page', async t => {
+  const { stay, page } = await start(t)
+  const [iyer, other] = [randomUUID(), randomUUID()]
+  await stay('Ravi Today', { numbers: ['103'] })
+  await stay('Meera First', { inDays: 6, numbers: ['104'], groupId: iyer })
+  await stay('Zoya Next', { inDays: 2 })
+  await stay('Meera Gone', { inDays: -9, status: 'CHECKED_OUT', groupId: iyer })
+  await stay('Meera Late', { inDays: 6, numbers: ['102'], groupId: iyer })
+  await stay('Asha Here', { inDays: -1, nights: 3, status: 'CHECKED_IN', numbers: ['101'] })
+  await stay('Meera Here', { inDays: -1, nights: 2, status: 'CHECKED_IN', numbers: ['102'], groupId: iyer })
+  await stay('Dev Off', { inDays: 3, status: 'CANCELLED', numbers: ['104'], groupId: other })
+  await stay('Zoya Then', { inDays: 20 })
+  const all = ['Meera Here', 'Meera Late', 'Meera First', 'Meera Gone', 'Asha Here', 'Ravi Today', 'Zoya Next', 'Zoya Then', 'Dev Off']
+  assert.deepEqual((await page({})).names, all)
+  for (const size of [1, 2, 4]) {
+    const names = []
+    for (let number = 1; names.length < all.length; number++) names.push(...(await page({ size, page: number })).names)
+    assert.deepEqual(names, all, `pages of ${size}`)
+  }
+  assert.deepEqual((await page({ q: 'meera' })).names, all.slice(0, 4))
+  assert.deepEqual((await page({ status: 'CONFIRMED' })).names, ['Ravi Today', 'Zoya Next', 'Meera Late', 'Meera First', 'Zoya Then'])
 })

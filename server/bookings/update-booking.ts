@@ -11,6 +11,7 @@ import { type BookingRow, bookingRows, duePaise, toBooking } from './booking.ts'
 import { cancelledAt } from './cancelling.ts'
 import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader, type Scope } from './change.ts'
 import { withNotes } from './change-notes.ts'
+import { partyFields, withParty } from './change-party.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
 import { moved, type StayFacts, swapped } from './change-stay.ts'
 import { confirmedAtDesk, givenBack, received, refundWaived } from './desk-money.ts'
@@ -46,7 +47,13 @@ const source: Part = (draft, input) => withSource(draft, input)
 const stay: Part = (draft, input, facts) => {
   const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms, keepPrice = false } = input
   if (checkIn === draft.after.check_in && checkOut === draft.after.check_out && !rooms && !input.undo) return draft
-  return moved(draft, { checkIn, checkOut, rooms, keepPrice }, facts)
+  return moved(draft, { checkIn, checkOut, rooms, keepPrice, party: input.party && partyFields(input.party) }, facts)
+}
+
+const party: Part = (draft, input, facts) => {
+  if (!input.party) return draft
+  if (input.rooms?.some(({ adults }) => adults !== undefined)) throw badRequest({ party: 'The rooms say already who sleeps in them.' })
+  return withParty(draft, input.party, facts)
 }
 
 const prices: Part = (draft, input, { rules }) => withPrices(draft, input, rules)
@@ -72,7 +79,7 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
 }
 
 /** In this order, whatever the input's: each part sees what the ones before it did. */
-const parts: readonly Part[] = [guest, source, stay, prices, charges, payment, refund, waive, status]
+const parts: readonly Part[] = [guest, source, stay, party, prices, charges, payment, refund, waive, status]
 
 const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
 const ofConfirming = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'payment']
@@ -106,11 +113,12 @@ const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Dra
   return input.preview ? withNotes(draft, facts.rules) : draft
 }
 
-/** Rooms matter where dates or rooms change, or nights are taken again by a correction. */
+/** Rooms matter where dates, rooms or people change, or nights are taken again by a correction. */
 const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: readonly AgreedNight[]): string[] => {
-  if (input.checkInDate === undefined && input.checkOutDate === undefined && !input.rooms && !input.status && !input.undo) return []
+  const { checkInDate, checkOutDate, rooms: wished = [], party, status, undo } = input
+  if ([checkInDate, checkOutDate, input.rooms, party, status, undo || undefined].every(part => part === undefined)) return []
   const all = [...rooms.map(({ id }) => id), ...nights.map(({ roomId }) => roomId), ...givenUp.map(({ roomId }) => roomId)]
-  return [...all, ...(input.rooms ?? []).map(({ id }) => id)]
+  return [...all, ...wished.map(({ id }) => id)]
 }
 
 const rulesOf = async (db: Db, hotelId: string): Promise<HotelRules> => {
@@ -167,7 +175,7 @@ const changeWithGroups = async <F>(tx: Tx, scope: Scope, decision: Decision<F>):
 
 /** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
 export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<ChangedBooking[]> => {
-  const { one, other, keepPrice = false, undo = false } = input
+  const { one, other, keepPrice = false, undo = false, onlyIfClean } = input
   if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })
   const sides = [one, other] as const
   const decision: Decision<{ rooms: readonly SaleRoom[]; rules: HotelRules; before: readonly AgreedBefore[] }> = {
@@ -184,7 +192,7 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
       return input.preview ? drafts.map(draft => withNotes(draft, rules)) : drafts
     },
   }
-  const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId], isUndo: undo }
+  const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId], isUndo: undo, onlyIfClean }
   return input.preview ? preview(tx, scope, decision) : changeWithGroups(tx, scope, decision)
 }
 

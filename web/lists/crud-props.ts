@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallOf, Endpoint, PageCallOf } from '#shared/endpoint.ts'
 import type { Action } from '#shared/permissions.ts'
-import type { Column, Filter } from '#web/ui/columns.ts'
+import type { Column, Filter, SmallRow } from '#web/ui/columns.ts'
 import type { RowOf } from './contracts.ts'
 
 /** What a list is of, in small letters: user, users. */
@@ -84,6 +84,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   choices?: (row: RowOf<L>) => RowChoices
   /** The next step as a button of its own, the others in the row's menu. */
   rowActions?: (row: RowOf<L>) => readonly RowAction[]
+  /** A row where the screen is narrow, with the one of its actions that is due; all others are in its view. */
+  smallRow?: (row: RowOf<L>, due: RowAction | undefined) => SmallRow
   /** Rows are deleted one at a time: nothing is chosen. */
   single?: boolean
   needs?: readonly Needed[]

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
-import { type Column, type DataTableProps, shownIn } from './columns.ts'
+import { type Column, type DataTableProps, opens, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
 import { Link } from './Link.tsx'
 import { directionOf, sortAfter } from './list-state.ts'
@@ -69,10 +69,6 @@ const TableRow = <R,>({ table: { columns, rowKey, nameOf, linkOf, actions, choos
 
 /** Memoised, so that rows which are added later do not draw it again. */
 const Row = memo(TableRow) as typeof TableRow
-
-/** A press on a row opens it, unless it was meant for something in the row or marks a text. */
-const opens = ({ target }: { target: EventTarget }): boolean =>
-  target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && getSelection()?.isCollapsed !== false
 
 /** The columns' shares of the width, the same for every page of rows; the last takes what is left. */
 const widthsOf = <R,>(columns: readonly Column<R>[]): [id: string, width: string | undefined][] => {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type DataTableProps, shownIn } from './columns.ts'
+import { type DataTableProps, opens, type SmallRow, shownIn } from './columns.ts'
 import { Link } from './Link.tsx'
 import styles from './RowCards.module.css'
 import { RowChoice } from './RowCheck.tsx'
@@ -8,7 +8,7 @@ import { useFewAtATime } from './use-few-at-a-time.ts'
 
 /** A list's rows as cards, for screens that are too narrow for a table. */
 export const RowCards = <R,>(props: DataTableProps<R>) => {
-  const { caption, columns, rows, rowKey, sort = '', onSort } = props
+  const { caption, columns, rows, rowKey, small, sort = '', onSort } = props
   const { shown, missing } = useFewAtATime(rows, rowKey)
   const choices = columns
     .filter(({ value }) => value !== false)
@@ -29,7 +29,11 @@ export const RowCards = <R,>(props: DataTableProps<R>) => {
           />
         </div>
       )}
-      <ul className="cards gap-3" aria-label={caption} style={{ paddingBottom: `${missing * 15}rem` }}>
+      <ul
+        className={small ? styles.rows : 'cards gap-3'}
+        aria-label={caption}
+        style={{ paddingBottom: `${missing * (small ? 7 : 15)}rem` }}
+      >
         {shown.map(row => (
           <Card key={rowKey(row)} list={props} row={row} />
         ))}
@@ -43,7 +47,9 @@ interface CardProps<R> {
   row: R
 }
 
-const RowCard = <R,>({ list: { columns, rowKey, nameOf, linkOf, actions, choosable }, row }: CardProps<R>) => {
+const RowCard = <R,>({ list, row }: CardProps<R>) => {
+  const { columns, rowKey, nameOf, linkOf, actions, choosable, small } = list
+  if (small) return <NarrowRow {...small(row)} link={linkOf(row)} />
   const [name, ...others] = columns
   return (
     <li className={styles.card}>
@@ -67,6 +73,28 @@ const RowCard = <R,>({ list: { columns, rowKey, nameOf, linkOf, actions, choosab
     </li>
   )
 }
+
+/** A press anywhere on it opens it, but for the one on its button. */
+const NarrowRow = ({ title, side, lines, action, link }: SmallRow & { link: ReturnType<DataTableProps<unknown>['linkOf']> }) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard its link is pressed
+  <li className={styles.row} onClick={event => opens(event) && event.currentTarget.querySelector('a')?.click()}>
+    <div className={styles.first}>
+      <Link className={styles.title} {...link}>
+        {title}
+      </Link>
+      {side && <span className={styles.side}>{side}</span>}
+    </div>
+    <div className={styles.rest}>
+      <div className={styles.lines}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their places
+          <div key={at}>{line}</div>
+        ))}
+      </div>
+      {action}
+    </div>
+  </li>
+)
 
 /** Memoised, so that rows which are added later do not draw it again. */
 const Card = memo(RowCard) as typeof RowCard

@@ -56,6 +56,14 @@ export const filterRows = <R>(
   return active.length === 0 ? rows : rows.filter(row => active.every(({ id, values }) => values?.(row).includes(chosen[id] ?? '')))
 }
 
+/** A row on a screen that is too narrow for columns: its name and figure, a few lines, and the one thing that is done with it. */
+export interface SmallRow {
+  title: ReactNode
+  side?: ReactNode
+  lines: readonly ReactNode[]
+  action?: ReactNode
+}
+
 export interface DataTableProps<R> {
   /** What the table is a list of, for those who do not see the heading. */
   caption: string
@@ -66,6 +74,8 @@ export interface DataTableProps<R> {
   nameOf: (row: R) => string
   /** What opens a row. */
   linkOf: (row: R) => { to: string; state: unknown; preventScrollReset: true }
+  /** In place of a card with every column and action, where the screen is narrow. */
+  small?: ((row: R) => SmallRow) | undefined
   /** What else can be done with a row. */
   actions?: ((row: R) => ReactNode) | undefined
   /** Rows have a button beside their menu. */
@@ -76,3 +86,7 @@ export interface DataTableProps<R> {
   sort?: string
   onSort?: (sort: string) => void
 }
+
+/** A press on a row opens it, unless it was meant for something in the row or marks a text. */
+export const opens = ({ target }: { target: EventTarget }): boolean =>
+  target instanceof Element && !target.closest('a, button, input, label, [role=menu]') && getSelection()?.isCollapsed !== false

@@ -21,7 +21,12 @@ export const changePeople = async (world: World, step: StepOf<'people'>): Promis
   const had = (id: string) => Math.max(0, ...[...booking.agreed].filter(([key]) => roomOf(key) === id).map(([, night]) => night.extraBeds))
   const haveBeds = rooms.every(({ id, people }) => people.extraBeds <= Math.max(bedsIn(books, id), had(id)))
   const isAllowed = adults <= greatest.adults && ages.length <= greatest.children && haveBeds
-  return changeStay(world, step, booking, { ...asItIs(booking), rooms }, isAllowed)
+  const [only] = rooms
+  const open = [...booking.agreed].filter(([key]) => nightOf(key) >= firstOpenFor(books, booking.checkIn))
+  // Of one room the second desk says how many people the booking has; the beds of each night stay.
+  const isWhole = step.desk === 1 && rooms.length === 1 && open.every(([, night]) => night.extraBeds === only?.people.extraBeds)
+  const named = isWhole ? { party: { adults, childAges: [...ages] } } : undefined
+  return changeStay(world, step, booking, { ...asItIs(booking), rooms }, isAllowed, named)
 }
 
 /** A night costs what the desk says. */

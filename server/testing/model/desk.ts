@@ -115,6 +115,8 @@ export const changeStay = async (
   booking: ModelBooking,
   wish: Wish,
   canBe = true,
+  /** What the call says in place of the rooms. */
+  named?: object,
 ): Promise<boolean> => {
   const { checkIn, checkOut, rooms, keepPrice } = wish
   const isSame = !rooms && checkIn === booking.checkIn && checkOut === booking.checkOut
@@ -127,7 +129,7 @@ export const changeStay = async (
     ...(people && { adults: people.party.adults, childAges: [...people.party.ages], extraBeds: people.extraBeds }),
   }))
   const parties = rooms?.flatMap(({ people }) => people?.party ?? []) ?? []
-  const form = { checkInDate: checkIn, checkOutDate: checkOut, keepPrice, ...(wished && { rooms: wished }), preview: step.asks }
+  const form = { checkInDate: checkIn, checkOutDate: checkOut, keepPrice, ...(named ?? (wished && { rooms: wished })), preview: step.asks }
   const done = await change(world, step, booking, form, isAllowed)
   if (!done || !after) return false
   const total = sumOf(after) + booking.charges

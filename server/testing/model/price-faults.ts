@@ -37,6 +37,12 @@ export const priceFaults: readonly SeededFault[] = [
     statement: { find: "'baseAdults', t.base_adults", replace: "'baseAdults', t.base_adults + 1" },
   },
   {
+    name: 'the children of a party stay as they were',
+    shownBy: /is not as the model has it/,
+    steps: ['sell', 'people'],
+    database: trigger('before update on booking', 'new.children = old.children; new.child_ages = old.child_ages; return new;'),
+  },
+  {
     name: 'a price that the desk set is not kept as that',
     shownBy: /is not as the model has it/,
     steps: ['sell', 'setPrice'],

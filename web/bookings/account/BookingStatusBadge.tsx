@@ -20,7 +20,14 @@ const looks = {
 const linkText = ({ byLink, status, heldUntil }: Booking): string | undefined =>
   byLink && status === 'PENDING' && heldUntil !== null ? `Until ${formatDay(todayInIndia(new Date(heldUntil)))}, ${formatClock(heldUntil)}` : undefined
 
-export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today: string }) => {
+interface BookingStatusBadgeProps {
+  booking: Booking
+  today: string
+  /** Without what is late: something beside it says that. */
+  alone?: boolean
+}
+
+export const BookingStatusBadge = ({ booking, today, alone = false }: BookingStatusBadgeProps) => {
   const { tone, Icon } = looks[booking.status]
   const late = lateText(booking, today) || linkText(booking)
   return (
@@ -28,7 +35,7 @@ export const BookingStatusBadge = ({ booking, today }: { booking: Booking; today
       <Badge tone={tone} icon={<Icon size={14} aria-hidden />}>
         {statusWords[booking.status]}
       </Badge>
-      {late && <div className={styles.late}>{late}</div>}
+      {late && !alone && <div className={styles.late}>{late}</div>}
     </>
   )
 }

@@ -1,13 +1,17 @@
-import { IconCashOff, IconMail, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { type BookingDetail, bookingListApi } from '#shared/booking-lists.ts'
+import { IconCashBanknote, IconCashOff, IconMail, IconPencil, IconPrinter, IconTrash, IconWallet } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { bookingListApi } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
+import { cleaningWords, isToClean } from '#shared/cleaning-words.ts'
+import type { DeskDay } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
+import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { BookingDocuments } from '#web/documents/BookingDocuments.tsx'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
-import type { RowChoices, RowViewActions } from '#web/lists/crud-props.ts'
+import type { RowAction, RowChoices, RowViewActions } from '#web/lists/crud-props.ts'
+import { useCleaning } from '#web/rooms/use-cleaning.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { pathOfGroup } from '#web/shell/menus.ts'
@@ -19,16 +23,23 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useMedia } from '#web/ui/use-browser.ts'
+import type { Done } from '../change/ChangeStay.tsx'
+import { GiveBackDialog } from '../change/GiveBackDialog.tsx'
+import { PartyDialog } from '../change/PartyDialog.tsx'
+import { PayerDialog } from '../change/PayerDialog.tsx'
+import { PaymentDialog } from '../change/PaymentDialog.tsx'
 import { PaymentLink } from '../change/PaymentLink.tsx'
 import { deskDay } from '../change/status-part.ts'
+import { UndoLine } from '../change/UndoLine.tsx'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import { WaiveRefundDialog } from '../change/WaiveRefundDialog.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
-import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { BookingHead } from './BookingHead.tsx'
+import { BookingMore } from './BookingMore.tsx'
 import styles from './Bookings.module.css'
-import { costLines, moneyLines, sumsOf, transferLines } from './booking-lines.ts'
-import { actorText, changeText } from './booking-words.ts'
-import { Lines, Section } from './Lines.tsx'
+import { dueOf } from './booking-lines.ts'
+import { owedBack, whatNext } from './next-step.ts'
 import { Statement } from './Statement.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { usePapers } from './use-papers.tsx'
@@ -40,56 +51,90 @@ interface BookingViewProps extends HotelProps {
   actions: RowViewActions
 }
 
+type OpenDialog = 'party' | 'payer' | 'pay' | 'giveBack' | 'waive'
+
+/** A booking opens with what is to be done; its facts stand below, then its account, documents and history. */
 export const BookingView = ({ booking: listed, choices, actions, ...about }: BookingViewProps) => {
   const { onEdit, onDelete, onView, onClose } = actions
   const asked = { hotelId: about.hotelId, bookingId: listed.id }
   const query = useCall(bookingListApi.get, asked, { staleTime: 0 })
   const { data: detail } = query
   const booking = detail && detail.version >= listed.version ? detail : listed
-  const { today } = deskDay()
+  const day = deskDay()
+  const { today } = day
   const { movesOf, dialog } = useStatusMoves(about)
   const moves = movesOf(booking)
   const { send } = useConfirmation(about, booking)
   const papers = usePapers(about)
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(about.hotelId))
+  const isPhone = useMedia('(width < 48em)')
+  const [open, setOpen] = useState<OpenDialog>()
+  const [done, setDone] = useState<Done>()
+  const close = () => setOpen(undefined)
+  const [mayChange, mayGiveBack] = [can(about.viewer, 'bookings', 'UPDATE'), can(about.viewer, 'bookings', 'DELETE')]
   // Who may not have documents issued prints the statement, as a hotel does that issues none.
-  const printsPapers = can(about.viewer, 'bookings', 'UPDATE') && hotel !== undefined && hotel.taxScheme !== 'NONE'
-  const [isWaiving, setWaiving] = useState(false)
-  const mayWaive = detail !== undefined && detail.refundOwed > 0 && can(about.viewer, 'bookings', 'DELETE')
+  const printsPapers = mayChange && hotel !== undefined && hotel.taxScheme !== 'NONE'
+  const owed = owedBack(booking, detail?.refundOwed ?? 0)
+  const next = whatNext(booking, day, detail?.refundOwed)
+  const warnings = useRoomWarnings(about, booking, day)
+  const isHeld = booking.status === 'PENDING' || booking.status === 'EXPIRED'
+  const hasNights = booking.status === 'CONFIRMED' || (booking.status === 'CHECKED_IN' && booking.checkOutDate > day.firstOpen)
+  const onPay = mayChange && !isHeld && dueOf(booking) > 0 ? () => setOpen('pay') : undefined
+  const onGiveBack = detail && mayGiveBack && owed > 0 ? () => setOpen('giveBack') : undefined
   useEffect(() => leaveErrors(listed.id), [listed.id])
+
+  const print = () => (printsPapers ? void papers.print(booking) : window.print())
+  const printIcon = <IconPrinter size={18} aria-hidden />
   const more = [
+    ...(isPhone && detail && hotel ? [{ label: printsPapers ? 'Print documents' : 'Print', icon: printIcon, onChoose: print }] : []),
     ...moves.filter(({ now }) => !now),
     ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
-    ...(printsPapers && detail
-      ? [{ label: 'Print statement', icon: <IconPrinter size={18} aria-hidden />, onChoose: () => window.print() }]
+    ...(printsPapers && detail ? [{ label: 'Print statement', icon: printIcon, onChoose: () => window.print() }] : []),
+    ...(onGiveBack && next.step !== 'giveBack'
+      ? [{ label: 'Give money back', icon: <IconCashBanknote size={18} aria-hidden />, onChoose: onGiveBack }]
       : []),
-    ...(mayWaive ? [{ label: 'Waive refund', icon: <IconCashOff size={18} aria-hidden />, onChoose: () => setWaiving(true) }] : []),
+    ...(detail && detail.refundOwed > 0 && mayGiveBack
+      ? [{ label: 'Waive refund', icon: <IconCashOff size={18} aria-hidden />, onChoose: () => setOpen('waive') }]
+      : []),
     ...(choices.remove ? [{ label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onChoose: onDelete }] : []),
   ]
+  // The one thing that comes next; the other moves that are due now stand beside it.
+  const nextMove = moves.find(({ move }) => move === next.step)
+  const moneySteps = {
+    pay: onPay && { label: 'Take payment', icon: <IconWallet size={18} aria-hidden />, onChoose: onPay },
+    giveBack: onGiveBack && {
+      label: `Give back ${formatRupees(owed)}`,
+      icon: <IconCashBanknote size={18} aria-hidden />,
+      onChoose: onGiveBack,
+    },
+  }
+  const main: RowAction | undefined = next.step === 'pay' || next.step === 'giveBack' ? moneySteps[next.step] : nextMove
   const footer = (
     <>
       {more.length > 0 && <MenuButton label="More actions" items={more} />}
-      <Button
-        className={styles.print}
-        icon={<IconPrinter size={18} aria-hidden />}
-        disabled={!detail || !hotel}
-        onClick={() => (printsPapers ? papers.print(booking) : window.print())}
-      >
-        {printsPapers ? 'Print documents' : 'Print'}
-      </Button>
+      {!isPhone && (
+        <Button icon={printIcon} disabled={!detail || !hotel} onClick={print}>
+          {printsPapers ? 'Print documents' : 'Print'}
+        </Button>
+      )}
       <Button className={styles.close} onClick={onClose}>
         Close
       </Button>
+      {choices.edit && (
+        <Button variant={main ? 'plain' : 'primary'} icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
       {moves
-        .filter(({ now }) => now)
+        .filter(move => move.now && move !== nextMove)
         .map(({ label, icon, busy, onChoose }) => (
           <Button key={label} icon={icon} busy={busy} onClick={onChoose}>
             {label}
           </Button>
         ))}
-      {choices.edit && (
-        <Button variant="primary" icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          Edit
+      {main && (
+        <Button variant="primary" icon={main.icon} busy={main.busy ?? false} onClick={main.onChoose}>
+          {main.label}
         </Button>
       )}
     </>
@@ -100,7 +145,6 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
         <Alerts inline />
         <div className={styles.head}>
           <span className={styles.reference}>{booking.reference}</span>
-          <BookingStatusBadge booking={booking} today={today} />
           {booking.groupId !== null && (
             <span className="thumb-links">
               <Link to={pathOfGroup(booking.groupId)}>{booking.groupName}</Link>
@@ -108,89 +152,51 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           )}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
+        <BookingHead {...{ booking, today, next, warnings, owed }} />
+        {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
         <PaymentLink {...about} booking={booking} />
-        <BookingFacts booking={booking} />
-        <Loaded query={query} loading={<Skeleton height="8rem" />}>
+        <BookingFacts
+          booking={booking}
+          onPayer={mayChange && !isHeld ? () => setOpen('payer') : undefined}
+          onParty={mayChange && hasNights ? () => setOpen('party') : undefined}
+          onPay={next.step === 'pay' ? undefined : onPay}
+        />
+        <Loaded
+          query={query}
+          loading={
+            <div className="mt-4">
+              <Skeleton height="8rem" />
+            </div>
+          }
+        >
           {detail => (
-            <More detail={detail} today={today} onView={onView}>
+            <BookingMore detail={detail} today={today} onView={onView}>
               <BookingDocuments {...about} bookingId={detail.id} />
-            </More>
+            </BookingMore>
           )}
         </Loaded>
       </Dialog>
       {detail && <Statement detail={detail} today={today} />}
-      {isWaiving && detail && <WaiveRefundDialog booking={detail} onClose={() => setWaiving(false)} />}
+      {open === 'party' && <PartyDialog {...about} booking={booking} onDone={setDone} onClose={close} />}
+      {open === 'payer' && <PayerDialog {...about} booking={booking} onDone={setDone} onClose={close} />}
+      {open === 'pay' && <PaymentDialog {...about} booking={booking} onClose={close} />}
+      {open === 'giveBack' && detail && <GiveBackDialog {...about} booking={detail} owed={owed} onClose={close} />}
+      {open === 'waive' && detail && <WaiveRefundDialog booking={detail} onClose={close} />}
       {dialog}
       {papers.dialog}
     </>
   )
 }
 
-interface MoreProps {
-  detail: BookingDetail
-  today: string
-  onView: (id: string) => void
-  /** Below its money. */
-  children: ReactNode
+/** Why the rooms cannot be had yet of who arrives today. */
+const useRoomWarnings = ({ viewer, hotelId }: HotelProps, booking: Booking, { today }: DeskDay): string[] => {
+  const arrives = booking.status === 'CONFIRMED' && booking.checkInDate <= today
+  const { data } = useCleaning(hotelId, arrives && can(viewer, 'rooms', 'READ'))
+  if (!arrives) return []
+  return (data?.rooms ?? [])
+    .filter(({ id }) => booking.rooms.some(room => room.id === id && room.from <= today))
+    .flatMap(room => {
+      if (room.guest !== null) return [`Room ${room.roomNumber} is still occupied.`]
+      return isToClean(room) ? [`Room ${room.roomNumber} is ${cleaningWords(room)}.`] : []
+    })
 }
-
-const More = ({ detail, today, onView, children }: MoreProps) => {
-  const reader = { today, forGuest: false }
-  const { offers, group, history } = detail
-  return (
-    <>
-      <Lines title="Price" lines={costLines(detail, reader)} />
-      <Lines title="Payments and refunds" lines={moneyLines(detail, reader)} sums={sumsOf(detail)} />
-      <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
-      {children}
-      {offers.length > 0 && (
-        <Section title="Offers on the first day">
-          <OfferNotes offers={offers} />
-        </Section>
-      )}
-      {group.length > 0 && (
-        <Section title="Booked together with">
-          <div className="row">
-            {group.map(({ id, reference }) => (
-              <button key={id} type="button" className={styles.together} onClick={() => onView(id)}>
-                {reference}
-              </button>
-            ))}
-          </div>
-        </Section>
-      )}
-      <Section title="History">
-        <ol className={styles.history}>
-          {history.toReversed().map(entry => (
-            <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.changes)}`}>
-              <div>
-                <span className={styles.what}>{entry.what}</span>{' '}
-                <small>
-                  {momentText(entry.at)}, {actorText(entry)}
-                </small>
-              </div>
-              {entry.changes.map(change => (
-                <div key={`${change.field} ${JSON.stringify(change.to)}`}>{changeText(change)}</div>
-              ))}
-            </li>
-          ))}
-        </ol>
-      </Section>
-    </>
-  )
-}
-
-/** An offer as it goes along with a booking: it changes no price, the hotel keeps it at its desk. */
-const offerText = ({ name, discountPercentage }: BookingDetail['offers'][number]): string =>
-  `Offer at this hotel: ${name}${discountPercentage > 0 ? `, ${discountPercentage}% off` : ''}, at the desk`
-
-const OfferNotes = ({ offers }: { offers: BookingDetail['offers'] }) => (
-  <ul className="stack gap-2">
-    {offers.map(offer => (
-      <li key={offer.name}>
-        <p>{offerText(offer)}</p>
-        {offer.description && <p className="small prose">{offer.description}</p>}
-      </li>
-    ))}
-  </ul>
-)

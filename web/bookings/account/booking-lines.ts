@@ -94,15 +94,25 @@ export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmou
   isOff(status) ? 0 : Math.round((totalAmount - Math.max(0, paidAmount - refundedAmount)) * 100) / 100
 
 /** What a booking comes to: the total, what was received and returned, what the hotel has of one that is off, and what is left of either. */
-export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): (readonly [name: string, rupees: number])[] => {
-  const { totalAmount, paidAmount, refundedAmount } = booking.payment
+export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => {
+  const { totalAmount, paidAmount } = booking.payment
   const due = dueOf(booking) - booking.refundOwed
-  const kept = keptAmount(booking)
   return [
     ['Total', totalAmount],
     ['Received', paidAmount],
+    ...otherSumsOf(booking),
+    [due < 0 ? 'To give back' : 'Still due', Math.abs(due)],
+  ]
+}
+
+type Sum = readonly [name: string, rupees: number]
+
+/** Of these sums the ones that are no named fields of a booking. */
+export const otherSumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => {
+  const { refundedAmount } = booking.payment
+  const kept = keptAmount(booking)
+  return [
     ...(refundedAmount > 0 ? [['Returned', refundedAmount] as const] : []),
     ...(kept > 0 ? [['Kept by the hotel', kept] as const] : []),
-    [due < 0 ? 'To give back' : 'Still due', Math.abs(due)],
   ]
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDay } from '#shared/dates.ts'
-import type { MealOption } from '#shared/stay.ts'
+import { limits, type MealOption } from '#shared/stay.ts'
 import { counted, peopleText } from '#shared/text.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
 
@@ -13,6 +13,12 @@ export const nightsText = (nights: number): string => counted(nights, 'night')
 export const roomsText = (rooms: number): string => counted(rooms, 'room')
 
 export const ageText = (age: number): string => (age === 0 ? 'under 1' : String(age))
+
+/** Ages to choose from; from ten years on a child counts as an adult. */
+export const childAgeOptions = Array.from({ length: limits.childAge + 1 }, (_, age) => ({
+  value: String(age),
+  label: age === 0 ? 'Under 1' : String(age),
+}))
 
 export const searchText = (search: SearchValue): string =>
   `${formatDate(search.checkIn)} to ${formatDate(search.checkOut)}, ${roomsText(search.rooms)}, ${peopleText(search.adults, search.ages.length)}`

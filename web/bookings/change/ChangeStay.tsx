@@ -59,23 +59,26 @@ const StayDialog = ({ hotelId, booking, typed, roomId, onDone, onClose }: Change
       undo: back && (() => call(bookingChangeApi.update, asked)),
     })
   }
-  const { form, quote, due, day } = useChange({ booking, onClose, typed: typed(booking, deskDay()), onSaved })
+  const { form, quote, due, day, question } = useChange({ booking, onClose, typed: typed(booking, deskDay()), onSaved })
   const [startsAt] = useState(() => roomSlots.find(slot => roomId !== undefined && form.values[slot]?.replaces === roomId))
   return (
-    <FormDialog
-      title="Change stay"
-      form={form}
-      submit="Save change"
-      submitting="Saving..."
-      startsAt={startsAt}
-      waits={quote.isPending || form.changes === 0}
-      onClose={onClose}
-    >
-      <p>
-        <span className="strong">{booking.user.name}</span>, {booking.reference}
-      </p>
-      <StayFields {...{ form, day }} booking={form.values.now} nights={booking.nights} />
-      <PriceChange form={form} quote={quote} due={due} />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Change stay"
+        form={form}
+        submit="Save change"
+        submitting="Saving..."
+        startsAt={startsAt}
+        waits={quote.isPending || form.changes === 0}
+        onClose={onClose}
+      >
+        <p>
+          <span className="strong">{booking.user.name}</span>, {booking.reference}
+        </p>
+        <StayFields {...{ form, day }} booking={form.values.now} nights={booking.nights} />
+        <PriceChange form={form} quote={quote} due={due} />
+      </FormDialog>
+      {question}
+    </>
   )
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import type { Booking } from '#shared/bookings.ts'
+import { hotelApi } from '#shared/hotels.ts'
 import { formatRupees } from '#shared/money.ts'
+import { useCall } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { stored } from '#web/ui/stored.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { PaymentFields } from './MoneyFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
@@ -13,12 +19,21 @@ type Settling = '' | 'take' | 'leave'
 
 interface CheckOutProps extends BookingDialogProps {
   /** Says that the guest has left. */
-  onSaved: (after: Booking, message: string) => void
+  onSaved: (after: Booking, message: string, prints: boolean) => void
 }
+
+/** Whether the documents were wanted at the last check-out of this browser. */
+const printsLast = stored('browser', 'atithi.bookings.print-at-check-out', z.boolean(), false)
 
 /** Checks a guest out: what becomes of nights that are left, and of what is due. */
 export const CheckOutDialog = ({ booking, onClose, onSaved }: CheckOutProps) => {
-  const { form, quote, due, day } = useChange({ booking, onClose, status: 'CHECKED_OUT', onSaved })
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(booking.hotelId))
+  const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
+  const [prints, setPrints] = useState(printsLast.get)
+  const { form, quote, due, day } = useChange({
+    ...{ booking, onClose, status: 'CHECKED_OUT' },
+    onSaved: (after, message) => onSaved(after, message, hasPapers && prints),
+  })
   const [settling, setSettling] = useState<Settling>('')
   const { change, error } = form
   const settle = (next: Settling) => {
@@ -57,6 +72,16 @@ export const CheckOutDialog = ({ booking, onClose, onSaved }: CheckOutProps) => 
       )}
       {settling === 'take' && <PaymentFields form={form} due={due} whole />}
       {settling === 'leave' && <TextInput {...form.field('leaveDue.reason')} optional={false} maxLength={300} autoComplete="off" />}
+      {hasPapers && (
+        <Checkbox
+          label="Print the documents"
+          checked={prints}
+          onChange={wanted => {
+            printsLast.set(wanted)
+            setPrints(wanted)
+          }}
+        />
+      )}
       <PriceChange form={form} quote={quote} due={due} />
     </FormDialog>
   )

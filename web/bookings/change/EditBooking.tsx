@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { Booking } from '#shared/bookings.ts'
 import { can } from '#shared/permissions.ts'
+import { showAlert } from '#web/shell/messages.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -15,20 +16,28 @@ import { PayerFields } from './PayerFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import type { PartForm } from './part.ts'
+import { ReissueQuestion } from './ReissueQuestion.tsx'
 import { StatusFields } from './StatusFields.tsx'
 import { StayFields } from './StayFields.tsx'
 import type { SourceValues } from './source-part.ts'
 import { statusChoices } from './status-part.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
+import { useCheckedOut } from './use-checked-out.tsx'
 
 /** Changes a booking: its guest, dates, rooms, charges, money and status. One that is being paid for is not changed. */
-export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) => {
-  const { form, quote, due, detail, day, inPrice, reissue, question } = useChange({ booking, onClose })
+export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialogProps) => {
+  const { sayCheckedOut } = useCheckedOut({ viewer, hotelId })
+  const onSaved = (after: Booking, message: string) => {
+    if (after.status === 'CHECKED_OUT' && booking.status === 'CHECKED_IN') void sayCheckedOut(message, after)
+    else showAlert(message, 'success', { about: booking.id })
+  }
+  const { form, quote, due, detail, day, inPrice, reissue, question } = useChange({ booking, onClose, onSaved })
   const [chosen, setChosen] = useState<readonly string[]>(['guest', 'stay'])
   const { now } = form.values
   const mayDiscount = can(viewer, 'bookings', 'DELETE')
   const hasNights = now.status === 'CONFIRMED' || now.status === 'CHECKED_IN'
-  const isBroken = (section: Section) => Object.keys(parts[section].labels).some(name => form.error(name as keyof ChangeValues))
+  const isBroken = (section: Section): boolean =>
+    Object.keys(parts[section].labels).some(name => form.error(name as keyof ChangeValues)) || (section === 'stay' && isBroken('party'))
   const choices = statusChoices(now, day, detail.data?.history ?? [])
   const sections = [
     { id: 'guest', title: 'Guest', content: <GuestFields form={form} /> },
@@ -75,20 +84,7 @@ export const EditBooking = ({ viewer, booking, onClose }: BookingDialogProps) =>
         <PriceChange form={form} quote={quote} due={due} />
       </FormDialog>
       {question}
-      {reissue && (
-        <ConfirmDialog
-          title="The invoice was issued already"
-          confirm="Issue anew"
-          cancel="Cancel"
-          safe
-          pending={false}
-          error={undefined}
-          onConfirm={() => reissue.answer(true)}
-          onCancel={() => reissue.answer(false)}
-        >
-          It names other details. {reissue.text}
-        </ConfirmDialog>
-      )}
+      <ReissueQuestion reissue={reissue} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import styles from './EditBooking.module.css'
 import type { PartForm } from './part.ts'
 import type { PayerValues } from './payer-part.ts'
 
-/** Who pays, as invoices name them: the guest's address, or a company. */
-export const PayerFields = ({ form }: { form: PartForm<PayerValues> }) => {
+/** Who pays, as invoices name them: the guest's address, or a company. `hasPapers`: documents fixed whether its GST is IGST. */
+export const PayerFields = ({ form, hasPapers = false }: { form: PartForm<PayerValues>; hasPapers?: boolean }) => {
   const { values, change, field, error } = form
   return (
     <div className="stack gap-3">
@@ -37,7 +37,12 @@ export const PayerFields = ({ form }: { form: PartForm<PayerValues> }) => {
           </div>
           <Checkbox
             label="In a Special Economic Zone"
-            hint="Its GST is IGST. It cannot be said any more once documents were issued."
+            hint={
+              hasPapers
+                ? 'Documents were issued already: it stays.'
+                : 'Its GST is IGST. It cannot be said any more once documents were issued.'
+            }
+            disabled={hasPapers}
             checked={values['company.isSez']}
             error={error('company.isSez')}
             onChange={isSez => change({ 'company.isSez': isSez })}

@@ -1,7 +1,7 @@
 import type { PlanRoom } from '#shared/booking-lists.ts'
-import { limits } from '#shared/stay.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
+import { childAgeOptions } from '../account/stay-words.ts'
 import styles from './EditBooking.module.css'
 import type { PeopleInRoom } from './people.ts'
 
@@ -17,8 +17,6 @@ interface PeopleFieldsProps {
   left: { adults: number; children: number }
   onChange: (change: Partial<PeopleInRoom>) => void
 }
-
-const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
 
 /** Who sleeps in a room and on how many extra beds, where that changes its price. */
 export const PeopleFields = ({ label, ageError, room, people, countsPeople, left, onChange }: PeopleFieldsProps) => {
@@ -49,7 +47,7 @@ export const PeopleFields = ({ label, ageError, room, people, countsPeople, left
               key={child}
               label={`Age of child ${child + 1}`}
               placeholder="Choose"
-              options={ages}
+              options={childAgeOptions}
               value={age ?? ''}
               error={age === null ? ageError : undefined}
               onChange={({ target }) => onChange({ childAges: childAges.with(child, target.value === '' ? null : Number(target.value)) })}

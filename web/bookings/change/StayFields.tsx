@@ -12,8 +12,10 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import styles from './EditBooking.module.css'
+import { PartyFields } from './PartyFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import type { PartForm } from './part.ts'
+import type { PartyValues } from './party-part.ts'
 import { type PeopleInRoom, peopleInRooms, withPeopleIn } from './people.ts'
 import { firstOpenNight, openRooms, type RoomWish, roomSlots, type StayValues, stayPart } from './stay-part.ts'
 
@@ -22,7 +24,7 @@ type Slot = (typeof roomSlots)[number]
 const meals = MealOption.options.map(value => ({ value, label: mealLabels[value] }))
 
 interface StayFieldsProps {
-  form: PartForm<StayValues>
+  form: PartForm<StayValues & PartyValues>
   booking: Booking
   /** Once they are read. */
   nights: BookingDetail['nights'] | undefined
@@ -108,6 +110,8 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
           </div>
         )
       })}
+      {/* Where what a room costs asks who sleeps in it, that is said room by room. */}
+      {!countsPeople && <PartyFields form={form} />}
       {countsPeople && chosen.length > 1 && <p className="small">Together {peopleText(together.adults, together.children)}.</p>}
       {later.length > 0 && (
         <p className="small">

@@ -15,6 +15,7 @@ import { deskLists } from '../plan/use-live.ts'
 import type { Done } from './ChangeStay.tsx'
 import { PriceSummary } from './PriceChange.tsx'
 import { useChangeQuote } from './use-change.ts'
+import { notCleanIn, swapWords, useCheckIn } from './use-check-in.tsx'
 
 interface SwapRoomsProps {
   hotelId: string
@@ -37,10 +38,12 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const input = other && { hotelId, one: sideOf(bar), other: sideOf(other), ...(keepPrice && { keepPrice }) }
   const preview = useChangeQuote<ChangePreview[]>(bookingChangeApi.swap, input)
   const save = useSave(bookingChangeApi.swap, { refreshes: deskLists })
-  const failure = save.error ?? preview.error
+  const { checkIn, question } = useCheckIn(swapWords)
+  // A room that is not clean is asked about.
+  const failure = (notCleanIn(save.error) ? null : save.error) ?? preview.error
   const submit = async () => {
     if (!other || !input) return
-    const [mine, theirs] = (await save.mutateAsync(input)).data as Booking[]
+    const [mine, theirs] = (await checkIn(wish => save.mutateAsync({ ...input, ...wish }))).data as Booking[]
     if (!mine || !theirs) return
     onDone({
       text: `${bar.userName}: room ${numberOf(other)}. ${other.userName}: room ${numberOf(bar)}.`,
@@ -54,59 +57,62 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
     onClose()
   }
   return (
-    <Dialog
-      open
-      title="Swap rooms"
-      onClose={() => !save.isPending && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={save.isPending} disabled={!preview.data} onClick={() => void submit().catch(() => undefined)}>
-            {save.isPending ? 'Swapping...' : 'Swap rooms'}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <p>
-          <span className="strong">{bar.userName}</span>, room {numberOf(bar)}, {spanText(bar.from, bar.to)}
-        </p>
-        {failure && <Alert onDismiss={save.error ? save.reset : undefined}>{failure.message}</Alert>}
-        {others.length === 0 ? (
-          <p className="muted">No other stay in these days has a night in common with this one.</p>
-        ) : (
+    <>
+      <Dialog
+        open
+        title="Swap rooms"
+        onClose={() => !save.isPending && onClose()}
+        footer={
           <>
-            <Select
-              label="Swap with"
-              value={key}
-              options={others.map(one => ({
-                value: keyOfBar(one),
-                label: `${one.userName}, room ${numberOf(one)}, ${spanText(one.from, one.to)}`,
-              }))}
-              onChange={event => {
-                save.reset()
-                setKey(event.target.value)
-              }}
-            />
-            <Checkbox label="Keep both prices as they are" checked={keepPrice} onChange={on => setKeepPrice(on)} />
-            {preview.isPending && <Spinner label="Counting the new prices..." />}
-            {[bar, other].map((one, at) => {
-              const change = preview.data?.[at]
-              return (
-                one &&
-                change && (
-                  <section key={keyOfBar(one)} className="stack gap-1" aria-label={`Price for ${one.userName}`}>
-                    <p className="strong">{one.userName}</p>
-                    <PriceSummary total={change.after} due={change.due} change={change} />
-                  </section>
-                )
-              )
-            })}
+            <Button onClick={onClose} disabled={save.isPending}>
+              Cancel
+            </Button>
+            <Button variant="primary" busy={save.isPending} disabled={!preview.data} onClick={() => void submit().catch(() => undefined)}>
+              {save.isPending ? 'Swapping...' : 'Swap rooms'}
+            </Button>
           </>
-        )}
-      </div>
-    </Dialog>
+        }
+      >
+        <div className="stack">
+          <p>
+            <span className="strong">{bar.userName}</span>, room {numberOf(bar)}, {spanText(bar.from, bar.to)}
+          </p>
+          {failure && <Alert onDismiss={save.error ? save.reset : undefined}>{failure.message}</Alert>}
+          {others.length === 0 ? (
+            <p className="muted">No other stay in these days has a night in common with this one.</p>
+          ) : (
+            <>
+              <Select
+                label="Swap with"
+                value={key}
+                options={others.map(one => ({
+                  value: keyOfBar(one),
+                  label: `${one.userName}, room ${numberOf(one)}, ${spanText(one.from, one.to)}`,
+                }))}
+                onChange={event => {
+                  save.reset()
+                  setKey(event.target.value)
+                }}
+              />
+              <Checkbox label="Keep both prices as they are" checked={keepPrice} onChange={on => setKeepPrice(on)} />
+              {preview.isPending && <Spinner label="Counting the new prices..." />}
+              {[bar, other].map((one, at) => {
+                const change = preview.data?.[at]
+                return (
+                  one &&
+                  change && (
+                    <section key={keyOfBar(one)} className="stack gap-1" aria-label={`Price for ${one.userName}`}>
+                      <p className="strong">{one.userName}</p>
+                      <PriceSummary total={change.after} due={change.due} change={change} />
+                    </section>
+                  )
+                )
+              })}
+            </>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
   )
 }

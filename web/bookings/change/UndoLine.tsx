@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { CallError, useRefreshing } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
@@ -25,15 +26,15 @@ export const UndoLine = ({ done, onClose }: { done: Done; onClose: () => void })
   })
   return (
     <div className={styles.line} role="status">
-      <p>{done.text}</p>
+      <p className={styles.text}>{done.text}</p>
       {done.undo && (
         <Button busy={undo.isPending} onClick={() => undo.mutate()}>
           Undo
         </Button>
       )}
-      <Button onClick={onClose} disabled={undo.isPending}>
-        Close
-      </Button>
+      <button type="button" className={styles.close} aria-label="Close" disabled={undo.isPending} onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
     </div>
   )
 }

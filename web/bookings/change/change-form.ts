@@ -7,6 +7,7 @@ import { fieldFormats } from '#web/ui/field-formats.ts'
 import { statusWords } from '../account/booking-words.ts'
 import { type ChargeValues, chargePart, type PaymentValues, paymentPart, type RefundValues, refundPart } from './money-parts.ts'
 import type { Change, ChangeContext, ChangePart } from './part.ts'
+import { type PartyValues, partyPart } from './party-part.ts'
 import { type PayerValues, payerPart } from './payer-part.ts'
 import { type PriceValues, pricePart } from './price-part.ts'
 import { type SourceValues, sourcePart } from './source-part.ts'
@@ -52,6 +53,7 @@ export type ChangeValues = BookingValues &
   PayerValues &
   SourceValues &
   StayValues &
+  PartyValues &
   PriceValues &
   ChargeValues &
   PaymentValues &
@@ -63,6 +65,7 @@ export const parts = {
   payer: payerPart,
   source: sourcePart,
   stay: stayPart,
+  party: partyPart,
   prices: pricePart,
   charges: chargePart,
   payment: paymentPart,
@@ -95,6 +98,7 @@ export const changeValues = (booking: Booking, day: DeskDay): ChangeValues => ({
 /** The parts of a change that move its total: what is asked for as a preview. */
 export const pricedInput = (values: ChangeValues, day: DeskDay): Partial<Change> => ({
   ...stayPart.input(values, { now: values.now, day }),
+  ...partyPart.input(values, { now: values.now }),
   ...pricePart.input(values),
   ...chargePart.input(values),
   ...checkOutInput(values),

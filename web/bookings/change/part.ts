@@ -40,5 +40,7 @@ export const fieldOf = (path: string): string => {
   if (path === 'rooms') return 'rooms.0'
   if (path === 'leaveDue') return 'leaveDue.reason'
   if (path.startsWith('prices.')) return 'prices'
+  if (path === 'party') return 'party.adults'
+  if (path.startsWith('party.childAges')) return 'party.childAges'
   return path.replace(/^charges\.\d+\./, 'charge.').replace(/^(rooms\.\d+)\..*/, '$1')
 }

@@ -16,9 +16,10 @@ import { deskLists } from '../plan/use-live.ts'
 import { type ChangeValues, changeFields, changeInput, changeValues, pricedInput } from './change-form.ts'
 import { failureNode } from './failure.tsx'
 import { fieldOf } from './part.ts'
+import { partyProblems } from './party-part.ts'
 import { deskDay } from './status-part.ts'
 import { type RoomWish, roomSlots, roomText, stayProblems } from './stay-part.ts'
-import { useCheckIn } from './use-check-in.tsx'
+import { moveWords, useCheckIn } from './use-check-in.tsx'
 
 export interface BookingDialogProps extends HotelProps {
   booking: Booking
@@ -53,10 +54,13 @@ export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, in
   })
   return { data, error, isPending: input !== undefined && !data && !error }
 }
+/** What a form of a change says itself, before anything is sent. */
+const problemsOf = (values: ChangeValues) => ({ ...stayProblems(values), ...partyProblems(values) })
+
 export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>>
 
 /** An invoice says something else: whether it is to be credited and issued anew. */
-interface Reissue {
+export interface Reissue {
   /** What is done then, as a sentence. */
   text: string
   answer: (isWanted: boolean) => void
@@ -93,10 +97,12 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
     guarded: typed === undefined,
     schema: BookingChange,
     shape: values => changeInput(decided(values), day, keys),
-    check: stayProblems,
+    check: problemsOf,
     nameOf: fieldOf,
     valueTexts: {
       ...Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
+      'party.adults': String,
+      'party.childAges': (ages: readonly (number | null)[]) => ages.join(', ') || 'none',
       prices: (typed: ChangeValues['prices']) => Object.values(typed).filter(Boolean).join(', '),
     },
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },
@@ -104,9 +110,11 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
     // What was not shown is not agreed to: another total is refused, and then shown. What the preview refused has no total that could be.
     send: (input, _, version) => {
       const agreed = { ...input, version, totalAmount: shownTotal.current }
-      const arrives = booking.status === 'CONFIRMED' && input.status === 'CHECKED_IN'
+      // Whoever checks in, or is in the house and moves, is not to come into a room that is not clean without a question.
+      const enters = input.status === 'CHECKED_IN' ? booking.status === 'CONFIRMED' : booking.status === 'CHECKED_IN' && input.rooms
+      const words = input.status === 'CHECKED_IN' ? undefined : moveWords
       const sent = (more: { reissue?: true } = {}) =>
-        arrives ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish })) : save.mutateAsync({ ...agreed, ...more })
+        enters ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish }), words) : save.mutateAsync({ ...agreed, ...more })
       const saved = refusal.current ? Promise.reject(refusal.current) : sent()
       return saved.catch(async (error: CallError) => {
         const { reissue: text } = error.fields
@@ -127,7 +135,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const isPriced = Object.keys(priced).length > 0
   const change = { hotelId, bookingId, ...priced }
   // Nothing is asked while the form itself says that it cannot be.
-  const isValid = isPriced && Object.keys(stayProblems(form.values)).length === 0 && BookingChange.safeParse(change).success
+  const isValid = isPriced && Object.keys(problemsOf(form.values)).length === 0 && BookingChange.safeParse(change).success
   const quote = useChangeQuote<ChangePreview>(bookingChangeApi.update, isValid ? change : undefined, now.version)
   const total = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
   const refused = isPriced && quote.error && [400, 409].includes(quote.error.status) ? quote.error : undefined

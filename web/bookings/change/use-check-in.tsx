@@ -2,41 +2,50 @@ import { type ReactNode, useState } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-/** Why a check-in was not made: which rooms are not clean; undefined for any other failure. */
+/** Why a guest did not come into a room: which ones are not clean; undefined for any other failure. */
 export const notCleanIn = (error: unknown): string | undefined => (error instanceof CallError ? error.fields.onlyIfClean : undefined)
 
 interface Asked {
   text: string
+  words: EnterWords
   answer: (isWanted: boolean) => void
 }
 
+/** What the question asks, and its button. */
+type EnterWords = readonly [question: string, confirm: string]
+
+const checkInWords: EnterWords = ['Is the guest to be checked in all the same?', 'Check in all the same']
+export const moveWords: EnterWords = ['Is the guest to move there all the same?', 'Move all the same']
+export const groupWords: EnterWords = ['Are the guests to be checked in all the same?', 'Check in all the same']
+export const swapWords: EnterWords = ['Are the rooms to be swapped all the same?', 'Swap all the same']
+
 /**
- * `checkIn` sends a check-in for clean rooms, and where one is not, asks and sends it again without that wish. Throws the refusal where the
- * answer is no. `question` is to be drawn.
+ * `checkIn` sends a check-in, or a move, for clean rooms, and where one is not, asks and sends it again without that wish. Throws the refusal
+ * where the answer is no. `question` is to be drawn.
  */
-export const useCheckIn = () => {
+export const useCheckIn = (words: EnterWords = checkInWords) => {
   const [asked, setAsked] = useState<Asked>()
-  const ask = (text: string) =>
+  const ask = (text: string, asks: EnterWords) =>
     new Promise<boolean>(resolve => {
       const answer = (isWanted: boolean) => {
         setAsked(undefined)
         resolve(isWanted)
       }
-      setAsked({ text, answer })
+      setAsked({ text, words: asks, answer })
     })
-  const checkIn = async <R,>(send: (wish: { onlyIfClean?: true }) => Promise<R>): Promise<R> => {
+  const checkIn = async <R,>(send: (wish: { onlyIfClean?: true }) => Promise<R>, asks = words): Promise<R> => {
     try {
       return await send({ onlyIfClean: true })
     } catch (error) {
       const text = notCleanIn(error)
-      if (text === undefined || !(await ask(text))) throw error
+      if (text === undefined || !(await ask(text, asks))) throw error
       return send({})
     }
   }
   const question: ReactNode = asked && (
     <ConfirmDialog
       title="Not clean yet"
-      confirm="Check in all the same"
+      confirm={asked.words[1]}
       cancel="Cancel"
       safe
       pending={false}
@@ -44,7 +53,7 @@ export const useCheckIn = () => {
       onConfirm={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >
-      {asked.text} Is the guest to be checked in all the same?
+      {asked.text} {asked.words[0]}
     </ConfirmDialog>
   )
   return { checkIn, question }

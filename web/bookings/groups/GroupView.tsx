@@ -16,6 +16,7 @@ import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Done } from '../change/ChangeStay.tsx'
 import { UndoLine } from '../change/UndoLine.tsx'
+import { groupWords, notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 import { deskLists } from '../plan/use-live.ts'
 import { AddGroup } from './AddGroup.tsx'
 import { GroupFacts, GroupPayments } from './GroupFacts.tsx'
@@ -52,12 +53,14 @@ const useGroupChanges = ({ hotelId, id: groupId }: Group) => {
   const named = { hotelId, groupId }
   const run = useMutation<void, Error, () => Promise<void>>({
     mutationFn: work => work(),
-    onError: error => showAlert(error.message, 'danger'),
+    // Who was asked about rooms that are not clean said no.
+    onError: error => notCleanIn(error) === undefined && showAlert(error.message, 'danger'),
   })
+  const { checkIn: enter, question } = useCheckIn(groupWords)
   const checkInAll = (bookings: readonly Booking[]) =>
     run.mutate(async () => {
       const input = bookings.map(({ id: bookingId, version }) => ({ bookingId, version }))
-      await checkIn.mutateAsync({ ...named, bookings: input })
+      await enter(wish => checkIn.mutateAsync({ ...named, ...wish, bookings: input }))
       const back = { ...named, bookings: input.map(({ bookingId }) => ({ bookingId })), undo: true } satisfies CallOf<
         typeof groupApi.checkIn
       >
@@ -74,7 +77,7 @@ const useGroupChanges = ({ hotelId, id: groupId }: Group) => {
       const text = oneFolio ? 'One bill for the group.' : 'A bill for each room.'
       setDone({ text, undo: () => update.mutateAsync({ ...named, oneFolio: !oneFolio }) })
     })
-  return { done, clear: () => setDone(undefined), busy: run.isPending, checkInAll, takeOut, setBill }
+  return { done, clear: () => setDone(undefined), busy: run.isPending, question, checkInAll, takeOut, setBill }
 }
 
 const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: Group; onClose: () => void }) => {
@@ -130,6 +133,7 @@ const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: 
           {changes.done && <UndoLine key={changes.done.text} done={changes.done} onClose={changes.clear} />}
         </div>
       </Dialog>
+      {changes.question}
       {open === 'pay' && <PayGroup group={group} onClose={close} />}
       {open === 'add' && <AddGroup {...{ hotelId, group }} onClose={close} onMade={close} />}
     </>

@@ -7,13 +7,15 @@ import { sourceWords } from '#shared/booking-source.ts'
 import type { Booking, BookingStatus } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
 import { methodWords } from '#shared/method-words.ts'
+import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
+import type { RowAction } from '#web/lists/crud-props.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { lateText, roomWordsInside } from '#web/shell/stay-texts.ts'
+import { lateText, roomWords, roomWordsInside } from '#web/shell/stay-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Column, Filter } from '#web/ui/columns.ts'
+import type { Column, Filter, SmallRow } from '#web/ui/columns.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
@@ -29,6 +31,7 @@ import {
   sourceText,
   statusWords,
 } from '../account/booking-words.ts'
+import { DueButton } from '../account/DueButton.tsx'
 import { nightsText } from '../account/stay-words.ts'
 import { EditBooking } from '../change/EditBooking.tsx'
 import { deskDay } from '../change/status-part.ts'
@@ -108,6 +111,25 @@ const columnsOn = (today: string): readonly Column<Booking>[] => [
   },
 ]
 
+/** What a row says where the screen is narrow. */
+const smallRow = (booking: Booking, due: RowAction | undefined, today: string): SmallRow => {
+  const { user, reference, groupName, checkInDate, checkOutDate, rooms, payment } = booking
+  return {
+    title: user.name,
+    side: payment.remainingBalance > 0 ? `${formatRupees(payment.remainingBalance)} due` : formatRupees(payment.totalAmount),
+    lines: [
+      `${roomWords(roomNumbers({ rooms }))}, ${nightsText(nightsBetween(checkInDate, checkOutDate))}`,
+      datesText(checkInDate, checkOutDate, today),
+      ...(groupName === null ? [] : [groupName]),
+      <span key="status" className={styles.statusLine}>
+        <BookingStatusBadge booking={booking} today={today} />
+        <span className="muted figures">{reference}</span>
+      </span>,
+    ],
+    action: <DueButton action={due} name={nameOf(booking)} />,
+  }
+}
+
 const plain = (id: string, label: string, text: (booking: Booking) => string): Column<Booking> => ({ id, label, text })
 
 const details: readonly Column<Booking>[] = [
@@ -185,7 +207,7 @@ export const BookingsTab = (about: HotelProps) => {
         refreshes={deskLists}
         nameOf={nameOf}
         columns={columnsOn(deskDay().today)}
-        order="In house first, then arriving today, ahead, and past with the newest first."
+        order="In house first, then arriving today, ahead, and past with the newest first; groups together."
         details={details}
         filters={filters}
         may={action => can(viewer, 'bookings', action)}
@@ -194,6 +216,7 @@ export const BookingsTab = (about: HotelProps) => {
           remove: can(viewer, 'bookings', 'DELETE') && isDeletable(booking),
         })}
         rowActions={movesOf}
+        smallRow={(booking, due) => smallRow(booking, due, deskDay().today)}
         single
         aside={
           can(viewer, 'bookings', 'CREATE') && (

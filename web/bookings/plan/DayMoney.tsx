@@ -1,4 +1,4 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { formatClock } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
@@ -40,7 +40,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <Skeleton height="10rem" />
   const [received, returned] = [sumOf(data.received), sumOf(data.returned)]
   return (
-    <section className={styles.money} aria-labelledby="day-money">
+    <section className={`${styles.money} ${data.lines.length === 0 ? 'no-print' : ''}`} aria-labelledby="day-money">
       <div className="row">
         <h3 className="title-3" id="day-money">
           Money of the day
@@ -51,9 +51,6 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
               CSV
             </Button>
           )}
-          <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
         </div>
       </div>
       {data.lines.length === 0 ? (

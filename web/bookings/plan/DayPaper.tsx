@@ -1,66 +1,80 @@
 import type { Booking } from '#shared/bookings.ts'
+import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { peopleText } from '#shared/text.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { TableHead } from '#web/ui/TableHead.tsx'
-import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
+import { statusWords } from '../account/booking-words.ts'
 import styles from './DayPaper.module.css'
-import { mealsText, notCleanText, occupiedText, partyText } from './plan-words.ts'
+import { type DayRooms, groupsTogether, inTheWayText, mealsText, nightsOnDay, roomStates } from './day-words.ts'
 
 interface DayPaperProps {
   hotelName: string | undefined
+  day: string
   today: string
   /** `count`: as the tab says it, which today leaves out who has come or gone. */
-  parts: readonly { id: string; label: string; empty: string; count: number | undefined; stays: readonly Booking[] }[]
-  /** Guests who are still in rooms of others. */
-  inTheWay: ReadonlyMap<string, string>
-  /** Rooms that are not clean. */
-  toClean: ReadonlyMap<string, string>
+  parts: readonly DayPaperPart[]
+  rooms: DayRooms
 }
 
-export const DayPaper = ({ hotelName, today, parts, inTheWay, toClean }: DayPaperProps) => {
-  return (
-    <div className={styles.paper}>
-      <p className="title-3">{hotelName}</p>
-      {parts.map(({ id, label, empty, stays, count = stays.length }) => (
-        <section key={id}>
-          <h3 className="strong">
-            {label} {count === stays.length ? count : `${count} of ${stays.length}`}
-          </h3>
-          {stays.length === 0 ? (
-            <p>{empty}</p>
-          ) : (
-            <table className={styles.table} aria-label={label}>
-              <TableHead heads={['Guest', 'Rooms', 'Dates', 'Status', 'Due']} />
-              <tbody>
-                {stays.map(stay => (
-                  <PaperRow key={stay.id} {...{ stay, today, inTheWay, toClean }} />
-                ))}
-              </tbody>
-            </table>
-          )}
-        </section>
-      ))}
-    </div>
-  )
+interface DayPaperPart {
+  id: 'arriving' | 'staying' | 'leaving'
+  label: string
+  empty: string
+  count: number | undefined
+  stays: readonly Booking[]
 }
 
-const PaperRow = ({ stay, today, inTheWay, toClean }: { stay: Booking } & Pick<DayPaperProps, 'today' | 'inTheWay' | 'toClean'>) => (
+/** A day on one sheet: who arrives, who is in the house, and who leaves. */
+export const DayPaper = ({ hotelName, day, today, parts, rooms }: DayPaperProps) => (
+  <div className={styles.paper}>
+    <p className={styles.title}>
+      <span className="title-3">{hotelName}</span>
+      <span>{formatDate(day)}</span>
+    </p>
+    {parts.map(({ id, label, empty, stays, count = stays.length }) => (
+      <section key={id}>
+        <h3 className="strong">
+          {label} {count === stays.length ? count : `${count} of ${stays.length}`}
+        </h3>
+        {stays.length === 0 ? (
+          <p>{empty}</p>
+        ) : (
+          <table className={styles.table} aria-label={label}>
+            <TableHead heads={['Rooms', 'Guest', 'Party', 'Request', 'Due', 'Status']} />
+            <tbody>
+              {groupsTogether(stays).map(stay => (
+                <PaperRow key={stay.id} {...{ stay, today, rooms }} on={id} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    ))}
+  </div>
+)
+
+const PaperRow = ({ stay, on, today, rooms }: { stay: Booking; on: DayPaperPart['id'] } & Pick<DayPaperProps, 'today' | 'rooms'>) => (
   <tr>
+    <td>
+      {roomStates(stay, rooms).map(({ numbers, state }) => (
+        <div key={numbers}>
+          <span className="strong">{numbers}</span> {state}
+        </div>
+      ))}
+      {mealsText(stay)}
+    </td>
     <th scope="row">
       {stay.user.name}
-      <div className={styles.more}>{partyText(stay)}</div>
-      {stay.specialRequest && <div className={styles.more}>Request: {stay.specialRequest}</div>}
+      <div className={styles.more}>{[formatPhone(stay.user.phone), stay.groupName].filter(Boolean).join(', ')}</div>
     </th>
     <td>
-      {roomNumbers(stay).join(', ')}
-      <div className={styles.more}>{mealsText(stay)}</div>
+      {peopleText(stay.adults, stay.children)}
+      <div className={styles.more}>{nightsOnDay(stay, on, today)}</div>
     </td>
-    <td>{datesText(stay.checkInDate, stay.checkOutDate, today)}</td>
-    <td>
-      {[statusWords[stay.status], lateText(stay, today), occupiedText(stay, inTheWay), notCleanText(stay, toClean, inTheWay)]
-        .filter(Boolean)
-        .join(', ')}
-    </td>
-    <td>{formatRupees(stay.payment.remainingBalance)}</td>
+    <td>{stay.specialRequest}</td>
+    <td className={styles.due}>{formatRupees(stay.payment.remainingBalance)}</td>
+    <td>{[statusWords[stay.status], lateText(stay, today), inTheWayText(stay, rooms)].filter(Boolean).join(', ')}</td>
   </tr>
 )

@@ -2,27 +2,28 @@ import type { Booking } from '#shared/bookings.ts'
 import type { Page } from '#shared/list.ts'
 import { formatRupees } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { peopleText } from '#shared/text.ts'
 import { ListLoading } from '#web/lists/ListStates.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
+import { lateText } from '#web/shell/stay-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, textColumn } from '#web/ui/columns.ts'
+import { type Column, type SmallRow, textColumn } from '#web/ui/columns.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
 import sheet from '../account/Bookings.module.css'
-import { datesText, roomNumbers, statusWords } from '../account/booking-words.ts'
+import { statusWords } from '../account/booking-words.ts'
+import { DueButton } from '../account/DueButton.tsx'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import styles from './DayStays.module.css'
-import { mealsText, notCleanText, occupiedText, partyText } from './plan-words.ts'
+import { type DayRooms, groupsTogether, inTheWayText, mealsText, nightsOnDay, roomStates } from './day-words.ts'
 
 interface DayStaysProps extends HotelProps {
   today: string
-  part: { label: string; empty: string }
-  /** Guests who are still in rooms of others. */
-  inTheWay: ReadonlyMap<string, string>
-  /** Rooms that are not clean. */
-  toClean: ReadonlyMap<string, string>
+  part: { id: 'arriving' | 'staying' | 'leaving'; label: string; empty: string }
+  rooms: DayRooms
   stays: { data: Page<Booking> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
@@ -33,62 +34,126 @@ export const linkTo = (bookingId: string) => ({
   preventScrollReset: true as const,
 })
 
-/** Guests of one part of a day, with the step that comes next for each. */
-export const DayStays = ({ today, part, stays, inTheWay, toClean, ...about }: DayStaysProps) => {
+/** One line below another, whose end is said by its tooltip where it has no room. */
+const Below = ({ text }: { text: string }) => (
+  <span className={sheet.oneLine} title={text}>
+    {text}
+  </span>
+)
+
+/** The numbers of the rooms, each state in its colour. */
+const Rooms = ({ booking, rooms }: { booking: Booking; rooms: DayRooms }) =>
+  roomStates(booking, rooms).map(({ numbers, state, isReady }, at) => (
+    <span key={numbers}>
+      {at > 0 && ', '}
+      <span className="strong figures">{numbers}</span>
+      {state && <span className={isReady ? styles.ready : styles.notReady}> {state}</span>}
+    </span>
+  ))
+
+/** Guests of one part of a day, two lines each, with the step that comes next. */
+export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps) => {
   const { data, error, isFetching, refetch } = stays
   const { movesOf, dialog } = useStatusMoves(about)
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
   /** Leaving early, and what ends a booking, is done where it is read. */
   const movesNow = (row: Booking) => movesOf(row).filter(move => !move.danger && (move.now || row.status === 'CONFIRMED'))
+  /** What is late, and who is still in the room. */
+  const trouble = (row: Booking) => [lateText(row, today), inTheWayText(row, rooms)].filter(text => text !== undefined).join(', ')
   const columns: Column<Booking>[] = [
     {
-      ...textColumn('guest', 'Guest', 5, row => row.user.name),
+      ...textColumn('guest', 'Guest', 18, row => row.user.name),
       cell: row => (
         <span>
           {row.user.name}
-          <span className={sheet.below}>{partyText(row)}</span>
-          {row.specialRequest && (
-            <span className={styles.request} title={row.specialRequest}>
-              Request: {row.specialRequest}
-            </span>
-          )}
+          <Below text={[formatPhone(row.user.phone), row.groupName].filter(Boolean).join(', ')} />
         </span>
       ),
     },
     {
-      ...textColumn('rooms', 'Rooms', 3.2, row => roomNumbers(row).join(', ')),
+      ...textColumn('rooms', 'Rooms', 17.6, row => row.rooms.map(({ roomNumber }) => roomNumber).join(', ')),
       cell: row => (
         <>
-          {roomNumbers(row).join(', ')}
-          <span className={sheet.below}>{mealsText(row)}</span>
+          <Rooms booking={row} rooms={rooms} />
+          <Below text={mealsText(row)} />
         </>
       ),
     },
-    textColumn('nights', 'Dates', 3.9, row => datesText(row.checkInDate, row.checkOutDate, today)),
     {
-      ...textColumn('status', 'Status', 4, row => statusWords[row.status]),
+      ...textColumn('party', 'Party', 18, row => peopleText(row.adults, row.children)),
       cell: row => (
         <>
-          <BookingStatusBadge booking={row} today={today} />
-          {occupiedText(row, inTheWay) && <div className={sheet.late}>{occupiedText(row, inTheWay)}</div>}
-          {notCleanText(row, toClean, inTheWay) && <div className={sheet.late}>{notCleanText(row, toClean, inTheWay)}</div>}
+          {peopleText(row.adults, row.children)}
+          <Below text={nightsOnDay(row, part.id, today)} />
         </>
       ),
     },
-    { ...textColumn('due', 'Due', 3.5, row => formatRupees(row.payment.remainingBalance)), looks: 'number' },
+    {
+      ...textColumn('request', 'Request', 13.4, row => row.specialRequest ?? ''),
+      cell: row => (
+        <span className={styles.request} title={row.specialRequest ?? undefined}>
+          {row.specialRequest}
+        </span>
+      ),
+    },
+    { ...textColumn('due', 'Due', 11.2, row => formatRupees(row.payment.remainingBalance)), looks: 'number' },
+    {
+      ...textColumn('next', can(about.viewer, 'bookings', 'UPDATE') ? 'Next' : 'Status', 2.7, row => statusWords[row.status]),
+      cell: row => (
+        <>
+          {movesNow(row).length > 0 ? (
+            <span className={styles.steps}>
+              {movesNow(row).map(({ label, busy, onChoose }) => (
+                <Button
+                  key={label}
+                  className={styles.step}
+                  busy={busy ?? false}
+                  aria-label={`${label}: ${row.user.name}`}
+                  onClick={onChoose}
+                >
+                  {label}
+                </Button>
+              ))}
+            </span>
+          ) : (
+            <BookingStatusBadge booking={row} today={today} alone />
+          )}
+          {trouble(row) && (
+            <div className={styles.trouble} title={trouble(row)}>
+              {trouble(row)}
+            </div>
+          )}
+        </>
+      ),
+    },
   ]
-  const mayUpdate = can(about.viewer, 'bookings', 'UPDATE')
-  const nextColumn: Column<Booking> = {
-    ...textColumn('next', 'Next', 1.9, () => ''),
-    cell: row => (
-      <span className={styles.steps}>
-        {movesNow(row).map(({ label, busy, onChoose }) => (
-          <Button key={label} className={styles.step} busy={busy} aria-label={`${label}: ${row.user.name}`} onClick={onChoose}>
-            {label}
-          </Button>
-        ))}
-      </span>
-    ),
+  const small = (row: Booking): SmallRow => {
+    const [due] = movesNow(row)
+    const { remainingBalance } = row.payment
+    return {
+      title: row.user.name,
+      side: remainingBalance > 0 ? `${formatRupees(remainingBalance)} due` : undefined,
+      lines: [
+        <span key="rooms">
+          <Rooms booking={row} rooms={rooms} />, {mealsText(row)}
+        </span>,
+        peopleText(row.adults, row.children),
+        nightsOnDay(row, part.id, today),
+        <span key="phone" className="muted">
+          {[formatPhone(row.user.phone), row.groupName].filter(Boolean).join(', ')}
+        </span>,
+        ...(row.specialRequest ? [`Request: ${row.specialRequest}`] : []),
+        ...(trouble(row)
+          ? [
+              <span key="trouble" className={sheet.late}>
+                {trouble(row)}
+              </span>,
+            ]
+          : []),
+        ...(due ? [] : [<BookingStatusBadge key="status" booking={row} today={today} alone />]),
+      ],
+      action: <DueButton action={due} name={row.user.name} />,
+    }
   }
   return (
     <>
@@ -98,11 +163,13 @@ export const DayStays = ({ today, part, stays, inTheWay, toClean, ...about }: Da
       ) : (
         <DataTable
           caption={part.label}
-          columns={mayUpdate ? [...columns, nextColumn] : columns}
-          rows={data.items}
+          columns={columns}
+          rows={groupsTogether(data.items)}
           rowKey={row => row.id}
           nameOf={row => row.user.name}
           linkOf={row => linkTo(row.id)}
+          small={small}
+          wideActions
         />
       )}
       {data.total > data.items.length && (

@@ -1,7 +1,8 @@
+import { IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { bookingListApi, DayPart } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { cleaningWords, countCleaning, isToClean, toCleanText } from '#shared/cleaning-words.ts'
+import { cleaningWords, countCleaning, toCleanText } from '#shared/cleaning-words.ts'
 import { formatDate } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
 import type { Page } from '#shared/list.ts'
@@ -11,6 +12,7 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { useCleaning } from '#web/rooms/use-cleaning.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { pathOfPage } from '#web/shell/menus.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useMedia } from '#web/ui/use-browser.ts'
@@ -18,7 +20,8 @@ import { DayBar, useDay } from './DayBar.tsx'
 import { DayMoney } from './DayMoney.tsx'
 import { DayPaper } from './DayPaper.tsx'
 import { DayStays } from './DayStays.tsx'
-import { guestsToLeave } from './plan-words.ts'
+import styles from './DayTab.module.css'
+import { type DayRooms, guestsToLeave, noDayRooms } from './day-words.ts'
 import { useQueryChange } from './use-query-change.ts'
 
 /** Who is late comes first: by the day on which something should have happened. */
@@ -42,19 +45,30 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
   ]
   const stays = { arriving, staying, leaving }
   const isPrinted = useMedia('print')
+  const isRead = Object.values(stays).every(({ data }) => data !== undefined)
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   // Today only who is still to come or to leave is counted; of another day everybody.
   const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total)
   const cleaning = useCleaning(hotelId, day === today && can(viewer, 'rooms', 'READ'))
-  const toClean = new Map(day === today ? cleaning.data?.rooms.filter(isToClean).map(room => [room.id, cleaningWords(room)]) : [])
   const counted = day === today && cleaning.data ? (toCleanText(countCleaning(cleaning.data.rooms)) ?? 'everything is clean') : undefined
-  const inTheWay = day === today ? guestsToLeave(stays.leaving.data?.items ?? []) : new Map<string, string>()
+  const rooms: DayRooms =
+    day === today
+      ? {
+          cleaning: new Map((cleaning.data?.rooms ?? []).map(room => [room.id, cleaningWords(room)])),
+          inTheWay: guestsToLeave(stays.leaving.data?.items ?? []),
+        }
+      : noDayRooms
   return (
     <div className="stack" data-fills-page>
       <DayBar label="Day" words={['Day before', 'Day after']} days={1} {...chosen} />
-      <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
+      <div className={`ends ${styles.head}`}>
+        <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
+        <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!isRead} onClick={() => window.print()}>
+          Print the day
+        </Button>
+      </div>
       {counted && (
-        <p className="thumb-links">
+        <p className="thumb-links no-print">
           <Link to={pathOfPage('housekeeping')}>Housekeeping</Link>: {counted}.
         </p>
       )}
@@ -65,12 +79,12 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
           selected={on}
           onSelect={on => changeQuery({ on }, { replace: true })}
         >
-          <DayStays key={on} {...{ viewer, hotelId, today, part, inTheWay, toClean }} stays={stays[on]} />
+          <DayStays key={on} {...{ viewer, hotelId, today, part, rooms }} stays={stays[on]} />
         </Tabs>
       </div>
       {isPrinted && (
         <DayPaper
-          {...{ today, inTheWay, toClean }}
+          {...{ day, today, rooms }}
           hotelName={hotel?.name}
           parts={parts.map(one => ({ ...one, count: count(one.id), stays: stays[one.id].data?.items ?? [] }))}
         />

@@ -1,7 +1,7 @@
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import { useCall } from '#web/api/client.ts'
-import { guestsToLeave } from '../plan/plan-words.ts'
+import { guestsToLeave } from '../plan/day-words.ts'
 import type { Occupied } from './desk-rooms.ts'
 
 /** The rooms whose guests are still in the house although they leave today or should have left. */

@@ -1,0 +1,65 @@
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import type { Booking } from '#shared/bookings.ts'
+import { type DocumentRow, documentApi, documentNames } from '#shared/documents.ts'
+import { groupApi } from '#shared/groups.ts'
+import { maxOnPage } from '#shared/list.ts'
+import { call, useCall } from '#web/api/client.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import type { Done } from './ChangeStay.tsx'
+import { PayerFields } from './PayerFields.tsx'
+import { payerPart } from './payer-part.ts'
+import { ReissueQuestion } from './ReissueQuestion.tsx'
+import { deskDay } from './status-part.ts'
+import { type BookingDialogProps, useChange } from './use-change.ts'
+
+/** The invoice or bill that stands: no credit note has taken it back as a whole. */
+const standingInvoice = (documents: readonly DocumentRow[]): DocumentRow | undefined => {
+  const at = documents.findLastIndex(({ kind }) => kind === 'INVOICE' || kind === 'BILL')
+  const invoice = documents[at]
+  return invoice && !documents.slice(at).some(({ kind, total }) => kind === 'CREDIT' && total === invoice.total) ? invoice : undefined
+}
+
+/** Corrects the guest's address and the company, as far as papers that were issued leave it open. */
+export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & { onDone: (done: Done) => void }) => {
+  const { hotelId, id: bookingId, groupId } = booking
+  const asked = { hotelId, page: 1, size: maxOnPage, bookingId, sort: 'issued' } as const
+  const { data: papers } = useCall(documentApi.list, asked, { staleTime: 0 })
+  const { data: group } = useCall(groupApi.get, { hotelId, groupId: groupId ?? '' }, { enabled: groupId !== null })
+  const invoice = standingInvoice(papers?.items ?? [])
+  const onSaved = (after: Booking) => {
+    const { now } = form.values
+    const back = payerPart.input(payerPart.read(now, deskDay()), { now: after, day: deskDay(), keys: { payment: '', refund: '' } })
+    const undo = { hotelId, bookingId, version: after.version, ...back }
+    onDone({
+      text: after.company ? `${after.company.name} pays.` : 'Saved who pays.',
+      // An invoice that was issued anew would be credited once more.
+      undo: invoice ? undefined : () => call(bookingChangeApi.update, undo),
+    })
+  }
+  const { form, reissue } = useChange({ booking, onClose, onSaved })
+  return (
+    <>
+      <FormDialog
+        title="Address and company"
+        form={form}
+        submit="Save"
+        submitting="Saving..."
+        waits={form.changes === 0 || !papers}
+        onClose={onClose}
+        wide
+      >
+        {group?.oneFolio && (
+          <p>This booking is on the bill of {group.name}: its documents name who pays for the group, whatever is said here.</p>
+        )}
+        {invoice && (
+          <p>
+            {documentNames[invoice.kind]} {invoice.number} was issued. For other details it is credited and issued anew; you are asked
+            first.
+          </p>
+        )}
+        <PayerFields form={form} hasPapers={(papers?.items.length ?? 0) > 0} />
+      </FormDialog>
+      <ReissueQuestion reissue={reissue} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import type { Booking } from '#shared/bookings.ts'
+import { hotelApi } from '#shared/hotels.ts'
+import { queryOf, TransportContext } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import { showAlert } from '#web/shell/messages.ts'
+import { useNavigate } from '#web/ui/Link.tsx'
+import { usePapers } from '../account/use-papers.tsx'
+
+/**
+ * Says that a guest has left. Where the hotel issues documents, those of the stay are offered to be printed, or shown at once with `prints`.
+ * `dialog` shows them.
+ */
+export const useCheckedOut = (about: HotelProps) => {
+  const papers = usePapers(about)
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const transport = use(TransportContext)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const sayCheckedOut = async (message: string, booking: Booking, prints = false): Promise<void> => {
+    const hotel = await cache.ensureQueryData(queryOf(hotelApi.get, hotelQuery(about.hotelId), transport)).catch(() => undefined)
+    const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
+    // The message outlives the screen, on which the documents would be shown.
+    const onChoose = () => void (isHere.current ? papers.print(booking) : navigate(pathOfBooking(booking.id)))
+    const action = hasPapers && !prints && { action: { label: 'Print documents', onChoose } }
+    showAlert(message, 'success', { about: booking.id, ...action })
+    if (prints && hasPapers) await papers.print(booking)
+  }
+  const dialog: ReactNode = papers.dialog
+  return { sayCheckedOut, dialog }
+}
