@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { BookingSource } from '#shared/booking-source.ts'
 import type { PaymentMethod } from '#shared/bookings.ts'
 import { addDays, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import type { DataOf } from '#shared/endpoint.ts'
 import { toRupees } from '#shared/money.ts'
 import type { FigurePeriod, HouseFigures, MoneyOfPeriod } from '#shared/owner-figures.ts'
 import { figuresApi } from '#shared/owner-figures.ts'
@@ -94,38 +95,48 @@ const moneyOfPeriod = (period: MoneyOfPeriod['period'], span: MoneyOfPeriod['spa
   }
 }
 
+/** What an owner reads of the house in the morning. */
+export const houseFigures = async (db: Db, hotelId: string, today: string): Promise<DataOf<typeof figuresApi.house>> => {
+  const nights = await houseNights(db, hotelId, { from: addDays(today, firstNight), after: addDays(today, plotted), today })
+  const yesterday = addDays(today, -1)
+  const pickUp = await pickUpSince(db, hotelId, yesterday)
+  return {
+    date: today,
+    periods: comparedPeriods(nights, today),
+    pickUp: [today, yesterday].map(day => ({ day, made: pickedUp(pickUp(day, 'made')), cancelled: pickedUp(pickUp(day, 'cancelled')) })),
+    nights: nights.filter(({ night }) => nightsBetween(night, today) <= plotted).map(nightFigures),
+  }
+}
+
+/** Every night from one to another, their sum, and where those sold came from. */
+export const nightsFigures = async (
+  db: Db,
+  hotelId: string,
+  { from, to }: { from: string; to: string },
+  today: string,
+): Promise<DataOf<typeof figuresApi.nights>> => {
+  const nights = await houseNights(db, hotelId, { from, after: addDays(to, 1), today })
+  return { nights: nights.map(nightFigures), total: figuresOf(sumOf(nights)), sources: bySource(nights) }
+}
+
+/** Money of yesterday, today, and the 7 and 30 days before today, by method. */
+export const moneyFigures = async (db: Db, hotelId: string, today: string): Promise<MoneyOfPeriod[]> => {
+  const day = (days: number) => addDays(today, days)
+  const sums = await moneyByDay(db, hotelId, day(-30), today)
+  return [
+    moneyOfPeriod('yesterday', { from: day(-1), to: day(-1) }, sums),
+    moneyOfPeriod('today', { from: today, to: today }, sums),
+    moneyOfPeriod('last7', { from: day(-7), to: day(-1) }, sums),
+    moneyOfPeriod('last30', { from: day(-30), to: day(-1) }, sums),
+  ]
+}
+
 const handlers: Handlers<typeof figuresApi> = {
-  house: async ({ app, db, hotel }) => {
-    const today = todayInIndia(app.clock.now())
-    const nights = await houseNights(db, hotel.id, { from: addDays(today, firstNight), after: addDays(today, plotted), today })
-    const yesterday = addDays(today, -1)
-    const pickUp = await pickUpSince(db, hotel.id, yesterday)
-    return {
-      date: today,
-      periods: comparedPeriods(nights, today),
-      pickUp: [today, yesterday].map(day => ({ day, made: pickedUp(pickUp(day, 'made')), cancelled: pickedUp(pickUp(day, 'cancelled')) })),
-      nights: nights.filter(({ night }) => nightsBetween(night, today) <= plotted).map(nightFigures),
-    }
-  },
-  nights: async ({ app, db, hotel, input: { from, to } }) => {
-    const nights = await houseNights(db, hotel.id, { from, after: addDays(to, 1), today: todayInIndia(app.clock.now()) })
-    return { nights: nights.map(nightFigures), total: figuresOf(sumOf(nights)), sources: bySource(nights) }
-  },
+  house: ({ app, db, hotel }) => houseFigures(db, hotel.id, todayInIndia(app.clock.now())),
+  nights: ({ app, db, hotel, input }) => nightsFigures(db, hotel.id, input, todayInIndia(app.clock.now())),
   money: async ({ app, db, hotel, input: { from, to } }) => {
-    const today = todayInIndia(app.clock.now())
-    const day = (days: number) => addDays(today, days)
-    if (from !== undefined && to !== undefined) {
-      return { periods: [moneyOfPeriod('chosen', { from, to }, await moneyByDay(db, hotel.id, from, to))] }
-    }
-    const sums = await moneyByDay(db, hotel.id, day(-30), today)
-    return {
-      periods: [
-        moneyOfPeriod('yesterday', { from: day(-1), to: day(-1) }, sums),
-        moneyOfPeriod('today', { from: today, to: today }, sums),
-        moneyOfPeriod('last7', { from: day(-7), to: day(-1) }, sums),
-        moneyOfPeriod('last30', { from: day(-30), to: day(-1) }, sums),
-      ],
-    }
+    if (from === undefined || to === undefined) return { periods: await moneyFigures(db, hotel.id, todayInIndia(app.clock.now())) }
+    return { periods: [moneyOfPeriod('chosen', { from, to }, await moneyByDay(db, hotel.id, from, to))] }
   },
 }
 

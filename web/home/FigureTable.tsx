@@ -55,7 +55,7 @@ export const FigureTable = <R,>({ caption, columns, rows, rowKey, isSum, total, 
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={rowKey(row)} className={isSum?.(row) ? styles.sum : undefined}>
+          <tr key={rowKey(row)} className={isSum && (isSum(row) ? styles.sum : styles.part)}>
             <th scope="row" title={first.title?.(row)}>
               {name(row, first.text(row))}
             </th>

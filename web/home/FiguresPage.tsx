@@ -81,9 +81,9 @@ const Figures = ({ viewer, hotelId }: HotelProps) => {
           onChange={(from, to) => choose(from || to ? { from: from || to, to: to || from } : undefined)}
         />
         {choices.map(([text, choice]) => (
-          <Button key={text} aria-pressed={choice.from === span.from && choice.to === span.to} onClick={() => choose(choice)}>
+          <Chosen key={text} isChosen={choice.from === span.from && choice.to === span.to} onClick={() => choose(choice)}>
             {text}
-          </Button>
+          </Chosen>
         ))}
         <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
           Print
@@ -103,6 +103,11 @@ const Figures = ({ viewer, hotelId }: HotelProps) => {
     </div>
   )
 }
+
+/** A period that is one press away. */
+const Chosen = ({ isChosen, ...props }: { isChosen: boolean; onClick: () => void; children: string }) => (
+  <Button variant={isChosen ? 'primary' : 'plain'} aria-pressed={isChosen} {...props} />
+)
 
 const Nights = ({ hotelId, span, today }: { hotelId: string; span: Span; today: string }) => {
   const query = useCall(figuresApi.nights, { hotelId, ...span }, { staleTime: homeStaleMs })

@@ -91,7 +91,12 @@ const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, tod
         </svg>
         {nights.map(({ night }, at) =>
           at % step === 0 ? (
-            <span key={night} className={styles.date} style={{ insetInlineStart: `${middleOf(night)}%` }} aria-hidden="true">
+            <span
+              key={night}
+              className={(at / step) % 2 === 0 ? styles.date : styles.wideDate}
+              style={{ insetInlineStart: `${middleOf(night)}%` }}
+              aria-hidden="true"
+            >
               {formatDay(night).replace(/^.*, /, '')}
             </span>
           ) : null,
@@ -181,7 +186,7 @@ export const RatePlot = ({ nights, today }: NightsProps) => {
   return (
     <Plot
       {...{ nights, today, scale, legend: lines, columns: rateColumns }}
-      title="Average rate and revenue per room by night"
+      title="Average rate and revenue per room"
       summary={`Average rate and revenue per room of ${spanText(nights)}.${best} Every night is in the table below.`}
       valueText={formatShortRupees}
       nightText={({ averageRate, perRoom }) => `average rate ${rupeesText(averageRate)}, revenue per room ${rupeesText(perRoom)}`}

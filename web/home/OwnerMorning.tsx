@@ -17,7 +17,7 @@ export const OwnerMorning = ({ user, hotelId }: { user: SignedInUser; hotelId: s
   const query = useCall(figuresApi.house, { hotelId }, { staleTime: homeStaleMs })
   return (
     <section className="stack" aria-labelledby="owner-morning">
-      <div className="ends thumb-links">
+      <div className={`${styles.head} thumb-links`}>
         <h2 className="title-2" id="owner-morning">
           Occupancy and revenue
         </h2>

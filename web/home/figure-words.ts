@@ -59,7 +59,12 @@ const money = <R>(of: (row: R) => HouseFigures): Column<R>[] => [
   { id: 'revpar', label: 'Revenue per room', text: row => rupeesText(of(row).perRoom), csv: row => plain(of(row).perRoom) },
 ]
 
-const nightColumn: Column<NightFigures> = { id: 'night', label: 'Night', text: ({ night }) => formatDay(night), csv: ({ night }) => night }
+const nightColumn: Column<NightFigures> = {
+  id: 'night',
+  label: 'Night',
+  text: ({ night }) => formatDay(night).replaceAll(' ', '\u00a0'),
+  csv: ({ night }) => night,
+}
 const ofNight = (night: NightFigures): HouseFigures => night
 const wide = <R>(columns: readonly Column<R>[], ...ids: string[]): Column<R>[] =>
   columns.map(column => (ids.includes(column.id) ? { ...column, isWide: true } : column))
