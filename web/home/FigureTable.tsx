@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { saveCsv } from '#web/lists/csv.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,8 +15,8 @@ export interface FigureColumn<R> {
   title?: (row: R) => string
   /** What stands in the file, where that is not its text. */
   csv?: (row: R) => string
-  /** Not on a phone. */
-  isWide?: boolean
+  /** Shown from this width of the screen on; smaller ones have it in the file alone. */
+  from?: 'tablet' | 'desk'
   /** Not on the screen at all. */
   isFileOnly?: boolean
 }
@@ -34,7 +34,7 @@ interface FigureTableProps<R> {
   name?: (row: R, text: string) => ReactNode
 }
 
-const classOf = (isWide: boolean | undefined) => (isWide ? styles.wide : undefined)
+const classOf = ({ from }: Pick<FigureColumn<never>, 'from'>) => from && styles[from]
 
 /** Figures in a table that is small enough for a phone: its first column names the row, the others are numbers. */
 export const FigureTable = <R,>({ caption, columns, rows, rowKey, isSum, total, name = (_, text) => text }: FigureTableProps<R>) => {
@@ -46,9 +46,9 @@ export const FigureTable = <R,>({ caption, columns, rows, rowKey, isSum, total, 
       <thead>
         <tr>
           <th scope="col">{first.label}</th>
-          {others.map(({ id, label, isWide }) => (
-            <th key={id} scope="col" className={classOf(isWide)}>
-              {label}
+          {others.map(column => (
+            <th key={column.id} scope="col" className={classOf(column)}>
+              {column.label}
             </th>
           ))}
         </tr>
@@ -59,10 +59,10 @@ export const FigureTable = <R,>({ caption, columns, rows, rowKey, isSum, total, 
             <th scope="row" title={first.title?.(row)}>
               {name(row, first.text(row))}
             </th>
-            {others.map(({ id, text, below, isWide }) => (
-              <td key={id} className={classOf(isWide)}>
-                {text(row)}
-                {below && <small>{below(row)}</small>}
+            {others.map(column => (
+              <td key={column.id} className={classOf(column)} data-label={column.label}>
+                {column.text(row)}
+                {column.below && <small>{column.below(row)}</small>}
               </td>
             ))}
           </tr>
@@ -72,8 +72,8 @@ export const FigureTable = <R,>({ caption, columns, rows, rowKey, isSum, total, 
         <tfoot>
           <tr>
             <th scope="row">Together</th>
-            {others.map(({ id, isWide }, at) => (
-              <td key={id} className={classOf(isWide)}>
+            {others.map((column, at) => (
+              <td key={column.id} className={classOf(column)} data-label={column.label}>
                 {total[at]}
               </td>
             ))}
@@ -95,7 +95,7 @@ interface CsvButtonProps<R> {
 /** Saves all columns, also those that the screen has no room for. */
 export const CsvButton = <R,>({ of, file, columns, rows }: CsvButtonProps<R>) => (
   <Button
-    icon={<IconDownload size={18} aria-hidden />}
+    icon={<IconFileDownload size={18} aria-hidden />}
     aria-label={`${of} as CSV`}
     onClick={() =>
       saveCsv(

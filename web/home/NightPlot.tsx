@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import type { NightFigures } from '#shared/owner-figures.ts'
-import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { CsvButton, type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { occupancyColumns, percentText, rateColumns, rupeesText } from './figure-words.ts'
 import styles from './NightPlot.module.css'
@@ -107,14 +106,15 @@ const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, tod
           </span>
         )}
       </div>
-      <div className="no-print">
-        <Disclosure title="The same as a table">
+      <details className={`${styles.same} no-print`}>
+        <summary>The same as a table</summary>
+        <div className="stack gap-3">
           <div>
             <CsvButton of={title} file={file} columns={columns} rows={nights} />
           </div>
           <FigureTable caption={title} columns={columns} rows={nights} rowKey={({ night }) => night} />
-        </Disclosure>
-      </div>
+        </div>
+      </details>
     </figure>
   )
 }

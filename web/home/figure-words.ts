@@ -66,15 +66,18 @@ const nightColumn: Column<NightFigures> = {
   csv: ({ night }) => night,
 }
 const ofNight = (night: NightFigures): HouseFigures => night
-const wide = <R>(columns: readonly Column<R>[], ...ids: string[]): Column<R>[] =>
-  columns.map(column => (ids.includes(column.id) ? { ...column, isWide: true } : column))
+/** Columns for which smaller screens have no room. */
+const shownFrom = <R>(from: 'tablet' | 'desk', ids: readonly string[], columns: readonly Column<R>[]): Column<R>[] =>
+  columns.map(column => (ids.includes(column.id) ? { ...column, from } : column))
 
-export const occupancyColumns: readonly Column<NightFigures>[] = wide([nightColumn, ...counts(ofNight), occupancy(ofNight)], 'held')
-export const rateColumns: readonly Column<NightFigures>[] = wide([nightColumn, ...money(ofNight)], 'value')
+export const occupancyColumns = shownFrom('tablet', ['held', 'blocked'], [nightColumn, ...counts(ofNight), occupancy(ofNight)])
+export const rateColumns = shownFrom('tablet', ['value'], [nightColumn, ...money(ofNight)])
+const allOfNight = [nightColumn, ...counts(ofNight), ...otherCounts(ofNight), occupancy(ofNight), ...money(ofNight)]
 /** All of a night. */
-export const nightColumns: readonly Column<NightFigures>[] = wide(
-  [nightColumn, ...counts(ofNight), ...otherCounts(ofNight), occupancy(ofNight), ...money(ofNight)],
-  ...['rooms', 'held', 'blocked', 'noshow', 'off', 'free', 'adr', 'revpar'],
+export const nightColumns = shownFrom(
+  'tablet',
+  ['free', 'adr', 'revpar'],
+  shownFrom('desk', ['rooms', 'held', 'blocked', 'noshow', 'off'], allOfNight),
 )
 
 /** A figure, and what it was in the weeks before. */
@@ -93,7 +96,9 @@ const before = (column: Column<HouseFigures>): Column<ComparedPeriod> => ({
 const same = (figures: HouseFigures): HouseFigures => figures
 const periodFigures = [occupancy(same), ...money(same)]
 
-export const periodColumns: readonly Column<ComparedPeriod>[] = wide(
+export const periodColumns: readonly Column<ComparedPeriod>[] = shownFrom(
+  'tablet',
+  ['value'],
   [
     {
       id: 'period',
@@ -109,7 +114,6 @@ export const periodColumns: readonly Column<ComparedPeriod>[] = wide(
     ...periodFigures.map(column => ({ ...compared(column), csv: ({ now }: ComparedPeriod) => (column.csv ?? column.text)(now) })),
     ...periodFigures.map(before),
   ],
-  'value',
 )
 
 interface PickUpRow {
