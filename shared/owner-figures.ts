@@ -59,6 +59,8 @@ export const mostFigureNights = 366
 const spanProblem = (first: string | undefined, last: string | undefined): { from?: string; to?: string } => {
   if (first === undefined) return last === undefined ? {} : { from: 'Say the first day too.' }
   if (last === undefined) return { to: 'Say the last day too.' }
+  if (first < '2000-01-01') return { from: 'From 2000 on.' }
+  if (last > '2099-12-31') return { to: 'Until 2099.' }
   if (last < first) return { to: 'The last day comes after the first.' }
   return nightsBetween(first, last) < mostFigureNights ? {} : { to: `At most ${mostFigureNights} days together.` }
 }

@@ -199,6 +199,8 @@ test('money in and out by method is that of the day book, day by day; a payment 
     [{ from: day(0) }, { to: 'Say the last day too.' }],
     [{ from: day(0), to: day(-1) }, { to: 'The last day comes after the first.' }],
     [{ from: day(0), to: day(366) }, { to: 'At most 366 days together.' }],
+    [{ from: '1999-12-31', to: day(0) }, { from: 'From 2000 on.' }],
+    [{ from: day(0), to: '9999-12-31' }, { to: 'Until 2099.' }],
     [{ from: '2026-02-30', to: day(0) }, { from: 'Enter a date as YYYY-MM-DD.' }],
   ] as const
   for (const [input, fields] of faults) {

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatDate, formatDay } from '#shared/dates.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import type { NightFigures } from '#shared/owner-figures.ts'
@@ -106,16 +106,26 @@ const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, tod
           </span>
         )}
       </div>
-      <details className={`${styles.same} no-print`}>
-        <summary>The same as a table</summary>
+      <SameAsTable {...{ title, nights, columns, file }} />
+    </figure>
+  )
+}
+
+/** Its rows are drawn once somebody wants them. */
+const SameAsTable = ({ title, nights, columns, file }: Pick<PlotProps, 'title' | 'nights' | 'columns' | 'file'>) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={`${styles.same} no-print`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The same as a table</summary>
+      {isOpen && (
         <div className="stack gap-3">
           <div>
             <CsvButton of={title} file={file} columns={columns} rows={nights} />
           </div>
           <FigureTable caption={title} columns={columns} rows={nights} rowKey={({ night }) => night} />
         </div>
-      </details>
-    </figure>
+      )}
+    </details>
   )
 }
 
