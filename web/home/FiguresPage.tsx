@@ -6,6 +6,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { RangeFilter } from '#web/lists/RangeFilter.tsx'
+import { useHotel } from '#web/session/session.ts'
 import { type HotelProps, HotelScreen } from '#web/shell/HotelScreen.tsx'
 import { pathOfPage } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
@@ -63,6 +64,7 @@ const useSpan = () => {
 }
 
 const Figures = ({ viewer, hotelId }: HotelProps) => {
+  const hotel = useHotel()
   const { today, span, choose, choices } = useSpan()
   const nights = nightsBetween(span.from, span.to) + 1
   const problem =
@@ -89,7 +91,9 @@ const Figures = ({ viewer, hotelId }: HotelProps) => {
           Print
         </Button>
       </div>
+      {/* Paper has no menu that says which hotel it is. */}
       <h2 className="title-3">
+        {hotel && `${hotel.name}, `}
         {formatDate(span.from)} to {formatDate(span.to)}
       </h2>
       {problem ? (

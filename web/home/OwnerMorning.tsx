@@ -26,12 +26,10 @@ export const OwnerMorning = ({ user, hotelId }: { user: SignedInUser; hotelId: s
       <Loaded query={query} loading={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
         {data => <Figures data={data} />}
       </Loaded>
-      {query.data && (
-        <div className={styles.pairs}>
-          <PickUpCard data={query.data} />
-          {can(user, 'bookings', 'UPDATE') && <MoneyCard hotelId={hotelId} />}
-        </div>
-      )}
+      <div className={styles.pairs}>
+        {query.data && <PickUpCard data={query.data} />}
+        {can(user, 'bookings', 'UPDATE') && <MoneyCard hotelId={hotelId} />}
+      </div>
     </section>
   )
 }
