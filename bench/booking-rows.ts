@@ -1,4 +1,4 @@
-/** As many bookings as a large hotel makes in some years, in as many rooms, and as many again of other hotels between them. */
+/** As many bookings as a large hotel makes in some years, in as many rooms, with their history and money, and as many again of other hotels between them. */
 export const [bookings, rooms] = [50_000, 200]
 
 /**
@@ -12,8 +12,9 @@ export const fillSql = `
   insert into hotel (id, slug, owner_id, name, advance_basis_points)
   select pg_temp.id('hotel ' || n), 'hotel-' || n, pg_temp.id('owner'), 'Hotel ' || n, 2000 from generate_series(0, 1000) n;
   insert into room_type (hotel_id, id, name) select pg_temp.id('hotel 0'), pg_temp.id('type ' || n), 'Type ' || n from generate_series(0, 3) n;
-  insert into room (hotel_id, id, room_number, type_id, adult_capacity, children_capacity, price_paise, price_with_meals_paise)
-  select pg_temp.id('hotel 0'), pg_temp.id('room ' || n), (101 + n % 20 + n / 20 * 100)::text, pg_temp.id('type ' || n % 4), 2, 1, 400000, 550000
+  insert into room (hotel_id, id, room_number, type_id, adult_capacity, children_capacity, price_paise, price_with_meals_paise, created_at)
+  select pg_temp.id('hotel 0'), pg_temp.id('room ' || n), (101 + n % 20 + n / 20 * 100)::text, pg_temp.id('type ' || n % 4), 2, 1, 400000, 550000,
+    now() - interval '1000 days'
   from generate_series(0, ${rooms - 1}) n;
   create temporary table stay as
   select n, room, check_in, nights, check_in + nights as check_out,
@@ -52,4 +53,15 @@ export const fillSql = `
   select n.hotel_id, n.night, n.room_id, n.booking_id, coalesce(b.hold_expires_at, 'infinity')
   from booking_night n join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id
   where b.status not in ('CANCELLED', 'EXPIRED') and (b.status <> 'NO_SHOW' or n.night < b.check_in);
+  insert into hotel_tax (hotel_id, from_date, scheme, gstin, legal_name) select pg_temp.id('hotel 0'), current_date - 900, 'REGULAR', '02AAPFU0939F1ZM', 'Hotel';
+  insert into booking_log (hotel_id, booking_id, reference, actor, event, changes, version, created_at)
+  select b.hotel_id, b.id, b.reference, 'guest', said.event, jsonb_build_array(jsonb_build_object('field', 'status', 'from', said.was, 'to', said.now)), 1, said.at
+  from booking b, lateral (values ('held', null, 'PENDING', b.created_at), ('changed', 'PENDING', 'CONFIRMED', b.created_at + interval '5 minutes'),
+    ('cancelled', 'CONFIRMED', 'CANCELLED', case when b.status = 'CANCELLED' then least(now(), b.created_at + interval '9 days') end)) said(event, was, now, at)
+  where said.at <= now() order by said.at;
+  insert into booking_payment (hotel_id, booking_id, method, amount_paise, created_at)
+  select b.hotel_id, b.id, m.method, part.paise, part.at from booking b,
+    lateral (values (b.advance_paise, b.created_at), (b.paid_paise - b.advance_paise, b.check_in::timestamptz)) part(paise, at),
+    lateral (select (array['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAID_THERE'])[1 + abs(hashtext(b.id::text)) % 5] as method) m
+  where part.paise > 0 and part.at < now();
   vacuum analyze`

@@ -3,13 +3,15 @@ import { BookingStatus } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { pageSize } from '#shared/list.ts'
+import { figuresApi } from '#shared/owner-figures.ts'
 import { listBookings } from '../server/bookings/list.ts'
 import { roomPlan } from '../server/bookings/room-plan.ts'
 import { connect, type Pool } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
+import { houseFigures, moneyFigures } from '../server/home/figures.ts'
 import { bookings, fillSql, rooms } from './booking-rows.ts'
-import { p95, type Row } from './measure.ts'
+import { interleave, medianRatio, p95, type Row } from './measure.ts'
 import { readLists, timed } from './read-lists.ts'
 
 type Wish = Omit<InputOf<typeof bookingListApi.list>, 'hotelId' | 'page'>
@@ -64,9 +66,11 @@ const measurements: Record<string, readonly Wish[]> = {
   ]),
 }
 
+const timeOf = (work: () => Promise<unknown>) => async () => (await timed(1, work))[0] ?? Number.NaN
+
 /**
  * The bookings of a large hotel as the server reads them on one connection, until the answer is text: page and count of what a desk asks for,
- * and the plan of all its rooms for a month.
+ * the plan of all its rooms for a month, and what an owner reads in the morning.
  */
 export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {
   const { connection, stop } = await startThrowaway()
@@ -79,9 +83,9 @@ export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Ro
       throw new Error(`${JSON.stringify(wish)}: ${page.items.length} of ${page.total}`)
     return JSON.stringify(bookingListApi.list.data.parse(page)).length
   }
-  const row = (what: string, figure: number): Row => {
-    const name = `${bookings.toLocaleString('en')} bookings, ${what}: p95 against ${limit} ms`
-    return { what: name, figure: `${figure.toFixed(1)} ms`, ratio: figure / limit, limit: 1, atMost: true }
+  const row = (what: string, figure: number, most = limit): Row => {
+    const name = `${bookings.toLocaleString('en')} bookings, ${what}: p95 against ${most} ms`
+    return { what: name, figure: `${figure.toFixed(1)} ms`, ratio: figure / most, limit: 1, atMost: true }
   }
   try {
     for (const statement of fillSql.split(';\n')) await pool.query(statement)
@@ -94,7 +98,40 @@ export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Ro
       if (all.length !== rooms || bars.length < rooms * 5) throw new Error(`${all.length} rooms and ${bars.length} bars`)
       return JSON.stringify({ all, bars }).length
     }
-    table.push(row(`plan of ${rooms} rooms for 31 days`, p95(await timed(times, plan))))
+    const house = async () => {
+      const figures = figuresApi.house.data.parse(await houseFigures(db, hotelId, today))
+      const sold = figures.nights.reduce((sum, night) => sum + night.sold, 0)
+      const picked = figures.pickUp.reduce((sum, { made, cancelled }) => sum + made.bookings * cancelled.bookings, 0)
+      if (sold < rooms * 40 || picked === 0) throw new Error(`${sold} nights sold, ${JSON.stringify(figures.pickUp)}`)
+      return JSON.stringify(figures).length
+    }
+    const money = async () => {
+      const periods = await moneyFigures(db, hotelId, today)
+      if (periods.some(({ received }) => received === 0)) throw new Error(JSON.stringify(periods))
+      return JSON.stringify(figuresApi.money.data.parse({ periods })).length
+    }
+    /** The same room nights, counted in one statement and nothing else. */
+    const yardstick = () =>
+      pool.query(
+        `select a.night, count(*), sum(a.price_paise) from booking b join booking_night a on a.hotel_id = b.hotel_id and a.booking_id = b.id
+          where b.hotel_id = $1 and b.check_out > $2 and b.check_in < $3 and a.night >= $2 and a.night < $3 group by a.night`,
+        [hotelId, day(-65), day(30)],
+      )
+    const took = await interleave(
+      times,
+      Object.fromEntries(Object.entries({ plan, house, money, yardstick }).map(([name, work]) => [name, timeOf(work)])),
+    )
+    table.push(
+      row(`plan of ${rooms} rooms for 31 days`, p95(took.plan ?? []), 100),
+      row('figures of the house on Home', p95(took.house ?? []), 100),
+      row('money by method on Home', p95(took.money ?? []), 100),
+      {
+        what: 'figures of the house, against counting their room nights in one statement',
+        figure: `${p95(took.yardstick ?? []).toFixed(1)} ms`,
+        ratio: medianRatio(took.house ?? [], took.yardstick ?? []),
+        ...{ limit: 3, atMost: true },
+      },
+    )
     return table
   } finally {
     await db.destroy()

@@ -70,7 +70,7 @@ interface TraceEvent {
 }
 
 /** The tasks of the page's main thread during some work, in the page's own time. */
-const tasksOf = async (page: Page, devtools: CDPSession, work: () => Promise<unknown>): Promise<(Took & { start: number })[]> => {
+export const tasksOf = async (page: Page, devtools: CDPSession, work: () => Promise<unknown>): Promise<(Took & { start: number })[]> => {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
   devtools.on('Tracing.dataCollected', collect)
@@ -105,7 +105,7 @@ const scrollThrough = async (page: Page, { width, height }: Wish['viewport']) =>
     }
 }
 
-const between = (tasks: readonly (Took & { start: number })[], { from, to }: Span): Took => ({
+export const between = (tasks: readonly (Took & { start: number })[], { from, to }: Span): Took => ({
   wall: to - from,
   cpu: tasks.filter(({ start }) => start > from && start < to).reduce((sum, { cpu }) => sum + cpu, 0),
 })

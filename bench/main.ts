@@ -1,4 +1,4 @@
-// npm run bench [-- --only search|booking|growth|staff|bookings|documents|page|taps|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
+// npm run bench [-- --only search|booking|growth|staff|bookings|drawn|documents|page|taps|rooms] [--product <folder>]: every benchmark once, as ratios to yardsticks of the same run.
 // --product: another checkout with its node_modules and dist, whose bookings a second, and whose taps and scrolling on a phone, are measured in the same run.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -6,6 +6,7 @@ import { bookingBench } from './booking.ts'
 import { bookingsBench } from './bookings.ts'
 import { startDatabase } from './database.ts'
 import { documentsBench } from './documents.ts'
+import { drawnBench } from './drawn.ts'
 import { growthBench } from './growth.ts'
 import type { Row } from './measure.ts'
 import { pageBench } from './page.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   growth: growthBench,
   staff: staffBench,
   bookings: bookingsBench,
+  drawn: drawnBench,
   documents: documentsBench,
   page: pageBench,
   taps: () => tapsBench(values.product),

@@ -90,6 +90,8 @@ export const hotelRows = (demo: DemoHotel, ownerId: string, today: string): Hote
       ...{ hotel_id, id: random.uuid(), room_number, type_id: room_type[at]?.id ?? '', description: type.description },
       ...{ adult_capacity: type.adultCapacity, children_capacity: type.childrenCapacity },
       ...{ price_paise: toPaise(type.pricePerNight), price_with_meals_paise: toPaise(type.priceWithMeals) },
+      // Before the first booking: figures of a night count the rooms that were there.
+      created_at: new Date(`${addDays(today, -200)}T10:00:00+05:30`),
     })),
   )
   const room_amenity = room.flatMap(({ id, type_id }) =>

@@ -6,6 +6,7 @@ import { storeFiles } from '#server/gallery/pictures.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { accountId, accountRows, demoSignIns, giveRoles } from './accounts.ts'
+import { addBeginnings } from './beginnings.ts'
 import { addBlocks } from './blocks.ts'
 import { makeBookings } from './bookings.ts'
 import { fillNight, goodSeason, planStays, saturdayFrom } from './calendar.ts'
@@ -111,6 +112,7 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
     await useLadders(tx)
     await makeGroup(tx, hotelIdOf(palace))
     await addPaymentLink(tx, hotelIdOf(palace), todayInIndia(app.clock.now()))
+    for (const demo of [palace, goa]) await addBeginnings(tx, hotelIdOf(demo))
     await addPapers(tx, hotelIdOf(palace), app.config.settlement)
     const people = { desk: accountId('reception'), housekeeping: accountId('housekeeping') }
     await addCleaning(tx, hotelIdOf(palace), people, app.clock.now())

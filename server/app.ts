@@ -25,6 +25,7 @@ import { enquiryRoutes } from './enquiries/routes.ts'
 import { galleryJobs } from './gallery/pictures.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { sweepStore } from './gallery/sweep.ts'
+import { figuresRoutes } from './home/figures.ts'
 import { homeRoutes } from './home/routes.ts'
 import { hotelOfPage, slugsOfPages } from './hotels/queries.ts'
 import { hotelRoutes } from './hotels/routes.ts'
@@ -65,6 +66,7 @@ export const createFeatures = (app: App): Features => {
         daybookRoutes,
         earlierGuestRoutes,
         homeRoutes,
+        figuresRoutes,
         bookingListRoutes,
         groupRoutes,
         paymentLinkRoutes,

@@ -51,6 +51,12 @@ test('the calendar, which guests’ pages fetch while they rest, brings at most 
   for (const page of [hotel, wizard]) assert.ok(sizeOf([...page, calendar]) - sizeOf(page) <= 4000, `${sizeOf([...page, calendar])} bytes`)
 })
 
+test('the plots of Home, which come after the day is there, bring at most 30 kB with the library that draws them', () => {
+  const home = [...dashboard, 'web/home/HomePage.tsx']
+  const later = sizeOf([...home, 'web/home/OwnerMorning.tsx']) - sizeOf(home)
+  assert.ok(later <= 30_000, `${later} bytes`)
+})
+
 test('a guest gets no file of the staff, and the hotel page nothing that only forms need', () => {
   const names = (modules: string[]) => assetsOf(manifest, modules).scripts.map(file => file.replace(/^assets\/|-.{8}\.js$/g, ''))
   const ofStaff = new Set([...names(signIn), ...names([...dashboard, 'web/home/HomePage.tsx'])])

@@ -65,6 +65,7 @@ const dashboard: RouteObject = {
   }),
   children: [
     { index: true, ...page('web/home/HomePage.tsx', async () => (await import('./home/HomePage.tsx')).HomePage) },
+    { path: 'figures', ...page('web/home/FiguresPage.tsx', async () => (await import('./home/FiguresPage.tsx')).FiguresPage) },
     { path: 'account', ...page('web/accounts/AccountPage.tsx', async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
     { path: 'acessdenied', ...page('web/shell/AccessDenied.tsx', async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
     { path: 'usersmanagement', ...page('web/access/AccessPage.tsx', async () => (await import('./access/AccessPage.tsx')).AccessPage) },

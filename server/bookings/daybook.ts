@@ -9,31 +9,18 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
+import { moneyMoves } from './money-moves.ts'
 
 type Daybook = DataOf<typeof bookingListApi.daybook>
 type Line = Omit<Daybook['lines'][number], 'at'> & { at: Date }
 
-const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
-
-/** What came and went on that day, in paise; what a group paid is one line. Of refunds: online refunds that were sent by the moment they were decided, those of money that bought nothing not. */
+/** What came and went on that day, in paise. */
 const linesOf = async (db: Db, hotelId: string, day: string): Promise<Line[]> => {
-  const isOn = (column: string) => sql`${sql.ref(column)} >= ${beginOf(day)} and ${sql.ref(column)} < ${beginOf(day)} + interval '1 day'`
   const { rows } = await sql<Line>`
     select l.id, l.method as "paymentMethod", l.paise as amount, l.transaction_id as "transactionId", ${accountName('l.created_by')} as by, l.at,
       b.id as "bookingId", b.reference, coalesce(b.guest_name, g.contact_name) as "userName",
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group"
-    from (
-      select p.id, p.booking_id, null::uuid as group_id, p.method, p.amount_paise as paise, p.transaction_id, p.created_by, p.created_at as at
-      from booking_payment p
-      where p.hotel_id = ${hotelId} and p.group_payment_id is null and ${isOn('p.created_at')}
-      union all
-      select p.id, null, p.group_id, p.method, p.amount_paise, p.transaction_id, p.created_by, p.created_at from group_payment p
-      where p.hotel_id = ${hotelId} and ${isOn('p.created_at')}
-      union all
-      select r.id, p.booking_id, null, p.method, -r.amount_paise, r.provider_refund_id, r.decided_by, r.created_at
-      from refund r join booking_payment p on p.payment_id = r.payment_id
-      where p.hotel_id = ${hotelId} and r.status in ('SENT', 'PROCESSED') and ${isOn('r.created_at')}
-    ) l left join booking b on b.hotel_id = ${hotelId} and b.id = l.booking_id
+    from (${moneyMoves(hotelId, day, day)}) l left join booking b on b.hotel_id = ${hotelId} and b.id = l.booking_id
       left join booking_group g on g.hotel_id = ${hotelId} and g.id = l.group_id
     order by l.at, l.id`.execute(db)
   return rows

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { BookingStatus, hasEnded } from '#shared/bookings.ts'
 import { gstState } from '#shared/gst-states.ts'
-import { taxOn } from '#shared/rates.ts'
 import { mealWords } from '#shared/stay.ts'
-import { taxWithin } from '#shared/tax.ts'
 import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../bookings/booking.ts'
-import { taxOfSale } from '../bookings/repriced.ts'
+import { taxInNight } from '../bookings/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { maxFailures } from '../payments/refunds.ts'
 import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
@@ -107,8 +105,7 @@ const payerOf = (row: BookingRow): Payer => {
 
 const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[] =>
   nights.map(agreed => {
-    const tax = agreed.tax === 'none' ? taxOn(rules, agreed.night) : taxOfSale(agreed, rules)
-    const { basisPoints, taxable, half } = taxWithin(agreed.pricePaise, tax)
+    const { basisPoints, taxable, half } = taxInNight(agreed, rules)
     const room = rooms.find(({ id }) => id === agreed.roomId)
     const text = room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room'
     return { night: agreed.night, roomId: agreed.roomId, text, part: { basisPoints, taxable, tax: 2 * half } }

@@ -67,6 +67,13 @@ export type HotelRules = Omit<RateRules, 'rates'>
 
 export type TaxRules = Pick<RateRules, 'hotelTax' | 'taxBands'>
 
+/** How a hotel is registered for GST, and the rates, without all else that it says of its prices. */
+export const taxRulesOf = async (db: Db, hotelId: string): Promise<TaxRules> => {
+  const statement = `select json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as rules from hotel h where h.id = $1`
+  const [row] = await runNamed<{ rules: TaxRules }>(db, 'tax-rules', statement, [hotelId])
+  return row?.rules ?? { hotelTax: [], taxBands: [] }
+}
+
 /** Undefined: no such hotel. */
 export const rateRulesOf = async (db: Db, hotelId: string): Promise<HotelRules | undefined> => {
   const [row] = await runNamed<{ rules: HotelRules }>(db, 'rate-rules', rateRulesStatement, [hotelId])

@@ -1,17 +1,23 @@
+import { lazy, Suspense } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
 import { can, hasRole } from '#shared/permissions.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { canAddHotel, isPlatformAdmin } from '#web/shell/menus.ts'
 import { useModals } from '#web/shell/modals.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { LoadingBlock } from '#web/ui/Loaded.tsx'
 import { Checklist, HotelPageLink } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
 import styles from './HomePage.module.css'
 import { PlatformSummary } from './PlatformSummary.tsx'
 import { RefundsOwed } from './RefundsOwed.tsx'
 import { TodayAtHotel } from './TodayAtHotel.tsx'
+
+/** The library that draws comes after the day is there. */
+const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (await import('./OwnerMorning.tsx')).OwnerMorning) }))
 
 /** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
 export const HomePage = () => {
@@ -39,6 +45,11 @@ export const HomePage = () => {
         </div>
       )}
       {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <HotelPageLink hotel={hotel} />}
+      {!isPlatformAdmin(user) && hotel && seesBookings && (
+        <Suspense fallback={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
+          <OwnerMorning key={hotel.id} user={user} hotelId={hotel.id} />
+        </Suspense>
+      )}
     </div>
   )
 }

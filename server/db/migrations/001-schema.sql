@@ -1062,6 +1062,8 @@ create table booking_log (
 create index booking_log_by_booking on booking_log (hotel_id, booking_id, id);
 create index booking_log_deleted on booking_log (created_at) where event = 'deleted';
 create index booking_log_by_transaction on booking_log (hotel_id, xid);
+-- Bookings that were made, confirmed or cancelled since some time.
+create index booking_log_of_status on booking_log (hotel_id, created_at) where changes @> '[{"field": "status"}]';
 
 -- Enquiries
 

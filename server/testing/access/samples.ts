@@ -71,6 +71,9 @@ const hotels = (world: World): Record<string, Sample> => ({
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/checklist': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/freetonight': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/hotel/figures': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/hotel/nightfigures': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId, from: '2026-12-01', to: '2026-12-31' }) },
+  'GET /api/hotel/moneyfigures': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
 })
 
 const ofBooking = { hotel: 'hotelId', row: 'bookingId' } as const

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { TaxMode } from '#shared/tax.ts'
+import type { Db } from '../db/connect.ts'
+import { taxRulesOf } from '../rooms/rate-rules.ts'
+import { nightValue } from './house-nights.ts'
+
+/** Bookings with their room nights and the value of those, by the day on which they were made or cancelled. */
+export interface PickUpCount {
+  bookings: number
+  nights: number
+  valuePaise: number
+}
+
+interface PickUpRow {
+  bookingId: string
+  day: string
+  what: 'made' | 'cancelled'
+  night: string
+  pricePaise: number
+  tax: TaxMode
+}
+
+/**
+ * What was sold and what was cancelled since a day began, as it stands now. Sold: at the desk, or paid by the guest, not when it was held.
+ * A booking counts as cancelled only if it was sold before; a status that is corrected counts as neither.
+ */
+export const pickUpSince = async (db: Db, hotelId: string, from: string) => {
+  const { rows } = await sql<PickUpRow>`
+    with said as (
+      select l.booking_id, l.created_at, case c.change ->> 'to' when 'CANCELLED' then 'cancelled' else 'made' end as what
+      from booking_log l cross join lateral jsonb_array_elements(l.changes) as c(change)
+      where l.hotel_id = ${hotelId} and l.changes @> '[{"field": "status"}]'
+        and l.created_at >= (${from}::date::timestamp at time zone 'Asia/Kolkata')
+        and c.change ->> 'field' = 'status'
+        and case c.change ->> 'to'
+          when 'CANCELLED' then c.change ->> 'from' = 'CONFIRMED'
+          when 'CONFIRMED' then coalesce(c.change ->> 'from', 'PENDING') in ('PENDING', 'EXPIRED')
+          when 'CHECKED_IN' then c.change ->> 'from' is null
+          else false end
+    )
+    select s.booking_id as "bookingId", s.what, (s.created_at at time zone 'Asia/Kolkata')::date::text as day, a.night::text as night,
+      a.price_paise as "pricePaise", a.tax_mode as tax
+    from said s join booking_night a on a.hotel_id = ${hotelId} and a.booking_id = s.booking_id
+    -- planned for its day`.execute(db)
+  const rules = await taxRulesOf(db, hotelId)
+  return (day: string, what: PickUpRow['what']): PickUpCount => {
+    const found = rows.filter(row => row.day === day && row.what === what)
+    return {
+      bookings: new Set(found.map(({ bookingId }) => bookingId)).size,
+      nights: found.length,
+      valuePaise: found.reduce((total, night) => total + nightValue(night, rules), 0),
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import { type ReactNode, useId, useState } from 'react'
+import { formatDate, formatDay } from '#shared/dates.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import type { NightFigures } from '#shared/owner-figures.ts'
+import { CsvButton, type FigureColumn, FigureTable } from './FigureTable.tsx'
+import { occupancyColumns, percentText, rateColumns, rupeesText } from './figure-words.ts'
+import styles from './NightPlot.module.css'
+
+interface NightsProps {
+  nights: readonly NightFigures[]
+  /** Nights from this one on are still to come. */
+  today: string
+}
+
+/** At most so many dates stand below a plot. */
+const mostDates = 6
+
+const everyNth = (count: number) => Math.max(1, Math.ceil(count / mostDates))
+
+/** The nights beside each other, in percent of the plot's width. */
+const placeNights = (nights: readonly NightFigures[]) => {
+  const band = scaleBand(
+    nights.map(({ night }) => night),
+    [0, 100],
+  ).paddingInner(nights.length > 100 ? 0 : 0.2)
+  return {
+    width: band.bandwidth(),
+    startOf: (night: string) => band(night) ?? 0,
+    middleOf: (night: string) => (band(night) ?? 0) + band.bandwidth() / 2,
+  }
+}
+
+interface PlotProps extends NightsProps {
+  title: string
+  /** All of it in a sentence. */
+  summary: string
+  legend: readonly { text: string; className: string | undefined }[]
+  /** From 0 to the highest value, and how a value reads beside the plot. */
+  scale: ReturnType<typeof scaleLinear<number, number>>
+  valueText: (value: number) => string
+  /** What a night is, where it is pointed at. */
+  nightText: (night: NightFigures) => string
+  children: ReactNode
+  columns: readonly FigureColumn<NightFigures>[]
+  file: string
+}
+
+/** A picture of nights with its axes, and its figures as a table and a file. The drawing is stretched over its place; its texts are not. */
+const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, today, children, columns, file }: PlotProps) => {
+  const id = useId()
+  const { startOf, middleOf, width } = placeNights(nights)
+  const step = everyNth(nights.length)
+  const isAhead = nights.some(({ night }) => night === today)
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption className={styles.head}>
+        <h3 className="strong" id={id}>
+          {title}
+        </h3>
+        <ul className={styles.legend}>
+          {legend.map(({ text, className }) => (
+            <li key={text}>
+              <svg viewBox="0 0 16 12" aria-hidden="true">
+                <path className={className} d="M0 6H16" />
+              </svg>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <div className={styles.plot}>
+        {scale.ticks(4).map(value => (
+          <span key={value} className={styles.value} style={{ bottom: `${100 - scale(value)}%` }} aria-hidden="true">
+            {valueText(value)}
+          </span>
+        ))}
+        <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={summary}>
+          {scale.ticks(4).map(value => (
+            <path key={value} className={styles.grid} d={`M0 ${scale(value)}H100`} />
+          ))}
+          {children}
+          {isAhead && <path className={styles.today} d={`M${startOf(today)} 0V100`} />}
+          {nights.map(night => (
+            <rect key={night.night} className={styles.night} x={startOf(night.night)} y={0} width={width} height={100}>
+              <title>{`${formatDay(night.night)}: ${nightText(night)}`}</title>
+            </rect>
+          ))}
+        </svg>
+        {nights.map(({ night }, at) =>
+          at % step === 0 ? (
+            <span
+              key={night}
+              className={(at / step) % 2 === 0 ? styles.date : styles.wideDate}
+              style={{ insetInlineStart: `${middleOf(night)}%` }}
+              aria-hidden="true"
+            >
+              {formatDay(night).replace(/^.*, /, '')}
+            </span>
+          ) : null,
+        )}
+        {isAhead && (
+          <span className={styles.tonight} style={{ insetInlineStart: `${startOf(today)}%` }} aria-hidden="true">
+            tonight
+          </span>
+        )}
+      </div>
+      <SameAsTable {...{ title, nights, columns, file }} />
+    </figure>
+  )
+}
+
+/** Its rows are drawn once somebody wants them. */
+const SameAsTable = ({ title, nights, columns, file }: Pick<PlotProps, 'title' | 'nights' | 'columns' | 'file'>) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={`${styles.same} no-print`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The same as a table</summary>
+      {isOpen && (
+        <div className="stack gap-3">
+          <div>
+            <CsvButton of={title} file={file} columns={columns} rows={nights} />
+          </div>
+          <FigureTable caption={title} columns={columns} rows={nights} rowKey={({ night }) => night} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const spanText = (nights: readonly NightFigures[]) => {
+  const [first, last] = [nights[0], nights.at(-1)]
+  return first && last ? `${nights.length} nights from ${formatDate(first.night)} to ${formatDate(last.night)}` : ''
+}
+
+const fileName = (what: string, nights: readonly NightFigures[]) => `${what}-${nights[0]?.night ?? ''}-to-${nights.at(-1)?.night ?? ''}.csv`
+
+const highest = (nights: readonly NightFigures[], of: (night: NightFigures) => number | null) =>
+  nights.reduce<NightFigures | undefined>((most, night) => ((of(night) ?? -1) > (most ? (of(most) ?? -1) : -1) ? night : most), undefined)
+
+/** Sold, held and blocked rooms of each night as parts of all. */
+export const OccupancyPlot = ({ nights, today }: NightsProps) => {
+  const { startOf, width } = placeNights(nights)
+  const scale = scaleLinear([0, 100], [100, 0])
+  const parts = [
+    { text: 'Sold', className: styles.sold, count: (night: NightFigures) => night.sold },
+    { text: 'Held', className: styles.held, count: (night: NightFigures) => night.held },
+    { text: 'Blocked', className: styles.blocked, count: (night: NightFigures) => night.blocked },
+  ]
+  const most = highest(nights, ({ occupancy }) => occupancy)
+  const fullest = most ? ` The fullest is ${formatDate(most.night)} with ${percentText(most.occupancy)}.` : ''
+  return (
+    <Plot
+      {...{ nights, today, scale, legend: parts, columns: occupancyColumns }}
+      title="Occupancy by night"
+      summary={`Occupancy of ${spanText(nights)}.${fullest} Every night is in the table below.`}
+      valueText={value => `${value}%`}
+      nightText={night =>
+        `${percentText(night.occupancy)}, ${night.sold} of ${night.rooms} sold${night.held ? `, ${night.held} held` : ''}${night.blocked ? `, ${night.blocked} blocked` : ''}`
+      }
+      file={fileName('occupancy', nights)}
+    >
+      {nights.map(night => {
+        let below = 0
+        return parts.map(({ text, className, count }) => {
+          const share = night.rooms === 0 ? 0 : (100 * count(night)) / night.rooms
+          const from = below
+          below += share
+          const [x, top] = [startOf(night.night), scale(below)]
+          return (
+            share > 0 && <path key={`${night.night} ${text}`} className={className} d={`M${x} ${top}h${width}V${scale(from)}h${-width}z`} />
+          )
+        })
+      })}
+    </Plot>
+  )
+}
+
+/** Average rate and revenue per room of each night; a night on which nothing was sold has no average rate. */
+export const RatePlot = ({ nights, today }: NightsProps) => {
+  const { middleOf } = placeNights(nights)
+  const rates = nights.flatMap(({ averageRate, perRoom }) => [averageRate ?? 0, perRoom ?? 0])
+  const scale = scaleLinear([0, Math.max(1, ...rates)], [100, 0]).nice(4)
+  const lineOf = (of: (night: NightFigures) => number | null) =>
+    line<NightFigures>()
+      .defined(night => of(night) !== null)
+      .x(({ night }) => middleOf(night))
+      .y(night => scale(of(night) ?? 0))(nights) ?? ''
+  const lines = [
+    { text: 'Average rate', className: styles.rate, of: (night: NightFigures) => night.averageRate },
+    { text: 'Revenue per room', className: styles.perRoom, of: (night: NightFigures) => night.perRoom },
+  ]
+  const most = highest(nights, ({ perRoom }) => perRoom)
+  const best = most ? ` The highest revenue per room is that of ${formatDate(most.night)}, ${rupeesText(most.perRoom)}.` : ''
+  return (
+    <Plot
+      {...{ nights, today, scale, legend: lines, columns: rateColumns }}
+      title="Average rate and revenue per room"
+      summary={`Average rate and revenue per room of ${spanText(nights)}.${best} Every night is in the table below.`}
+      valueText={formatShortRupees}
+      nightText={({ averageRate, perRoom }) => `average rate ${rupeesText(averageRate)}, revenue per room ${rupeesText(perRoom)}`}
+      file={fileName('rates', nights)}
+    >
+      {lines.map(({ text, className, of }) => (
+        <path key={text} className={className} d={lineOf(of)} />
+      ))}
+    </Plot>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SignedInUser } from '#shared/accounts.ts'
+import type { DataOf } from '#shared/endpoint.ts'
+import { figuresApi } from '#shared/owner-figures.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/api/client.ts'
+import { homeStaleMs } from '#web/shell/use-early-figures.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import styles from './Figures.module.css'
+import { periodColumns, periodWords, pickUpColumns, pickUpRows } from './figure-words.ts'
+import { MoneyCard } from './MoneyCard.tsx'
+import { OccupancyPlot, RatePlot } from './NightPlot.tsx'
+
+/** What an owner asks in the morning: how full the house is and at what rate, what was booked since yesterday, what money came. */
+export const OwnerMorning = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
+  const query = useCall(figuresApi.house, { hotelId }, { staleTime: homeStaleMs })
+  return (
+    <section className="stack" aria-labelledby="owner-morning">
+      <div className={`${styles.head} thumb-links`}>
+        <h2 className="title-2" id="owner-morning">
+          Occupancy and revenue
+        </h2>
+        <Link to="/dashboard/figures">Night by night</Link>
+      </div>
+      <Loaded query={query} loading={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
+        {data => <Figures data={data} />}
+      </Loaded>
+      <div className={styles.pairs}>
+        {query.data && <PickUpCard data={query.data} />}
+        {can(user, 'bookings', 'UPDATE') && <MoneyCard hotelId={hotelId} />}
+      </div>
+    </section>
+  )
+}
+
+type House = DataOf<typeof figuresApi.house>
+
+const Figures = ({ data: { date, periods, nights } }: { data: House }) => {
+  const isEmpty = nights.every(({ rooms }) => rooms === 0)
+  if (isEmpty) return <p className="muted">There is no room yet: the figures begin with the first one.</p>
+  return (
+    <>
+      <FigureCard
+        title="The house"
+        columns={periodColumns}
+        rows={periods}
+        rowKey={({ period }) => period}
+        name={({ period, span }) => <Link to={`/dashboard/figures?from=${span.from}&to=${span.to}`}>{periodWords[period]}</Link>}
+        file={`occupancy-and-revenue-${date}.csv`}
+        empty=""
+        note="Value of nights without GST and without charges. Before: the same weekdays, one week earlier, of 30 nights five weeks earlier. What is ahead is what is booked so far."
+      />
+      <div className={styles.pairs}>
+        <OccupancyPlot nights={nights} today={date} />
+        <RatePlot nights={nights} today={date} />
+      </div>
+    </>
+  )
+}
+
+const PickUpCard = ({ data: { date, pickUp } }: { data: House }) => (
+  <FigureCard
+    title="Booked since yesterday"
+    columns={pickUpColumns}
+    rows={pickUpRows(pickUp, date)}
+    rowKey={({ key }) => key}
+    file={`booked-since-yesterday-${date}.csv`}
+    empty=""
+    note="A booking counts once it is sold: at the desk, or paid by the guest. Nights and value as they are now."
+  />
+)
