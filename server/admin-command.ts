@@ -1,8 +1,6 @@
 // What is typed behind `npm run admin --`.
 import { parseArgs } from 'node:util'
-import { todayInIndia } from '#shared/dates.ts'
 import type { RoleKey } from '#shared/permissions.ts'
-import { readTaxRateChange, type TaxRateChange } from './rates/tax-rates.ts'
 
 const usage =
   'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind], or --tax-rate [class date rates]'
@@ -12,10 +10,10 @@ export type AdminCommand =
   | { does: 'end the demo'; email: string }
   | { does: 'list jobs' }
   | { does: 'revive jobs'; kind: string | undefined }
-  | { does: 'tax rates'; change: TaxRateChange | undefined }
+  | { does: 'tax rates'; words: readonly string[] }
 
-/** Throws with one line that says what can be asked for, or what is wrong with the rates. */
-export const readAdminCommand = (args: readonly string[], now: Date): AdminCommand => {
+/** Throws with one line that says what can be asked for. The words about tax rates are read where those are. */
+export const readAdminCommand = (args: readonly string[]): AdminCommand => {
   const flag = { type: 'boolean', default: false } as const
   const options = { platform: flag, 'end-demo': { type: 'string' }, jobs: flag, revive: flag, 'tax-rate': flag } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
@@ -23,7 +21,7 @@ export const readAdminCommand = (args: readonly string[], now: Date): AdminComma
   const [first, ...more] = positionals
   const asked = [platform, demoEmail !== undefined, jobs, revive, taxRate].filter(Boolean).length
   if ((more.length > 0 && !taxRate) || asked > 1) throw new Error(usage)
-  if (taxRate) return { does: 'tax rates', change: first === undefined ? undefined : readTaxRateChange(positionals, todayInIndia(now)) }
+  if (taxRate) return { does: 'tax rates', words: positionals }
   if (revive) return { does: 'revive jobs', kind: first }
   if (jobs && first === undefined) return { does: 'list jobs' }
   if (demoEmail && first === undefined) return { does: 'end the demo', email: demoEmail }

@@ -2,6 +2,7 @@
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 // `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
+import { todayInIndia } from '#shared/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
 import { type AdminCommand, readAdminCommand } from './admin-command.ts'
@@ -11,7 +12,7 @@ import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
 import { openDatabase } from './open-database.ts'
 import { powerfulLine } from './powerful-accounts.ts'
-import { setTaxRates, type TaxRateChange, taxRateLines } from './rates/tax-rates.ts'
+import { readTaxRateChange, setTaxRates, type TaxRateChange, taxRateLines } from './rates/tax-rates.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -55,14 +56,18 @@ const taxRates = async (db: Db, change: TaxRateChange | undefined) => {
   for (const line of await taxRateLines(db)) say(line)
 }
 
-const work = async (db: Db, config: Config, command: AdminCommand): Promise<void> => {
+/** Throws a sentence for what it does not understand, before a database is opened. */
+const changeOf = (command: AdminCommand): TaxRateChange | undefined =>
+  command.does === 'tax rates' && command.words.length > 0 ? readTaxRateChange(command.words, todayInIndia(new Date())) : undefined
+
+const work = async (db: Db, config: Config, command: AdminCommand, change: TaxRateChange | undefined): Promise<void> => {
   switch (command.does) {
     case 'list jobs':
       return listJobs(db)
     case 'revive jobs':
       return reviveJobs(db, command.kind)
     case 'tax rates':
-      return taxRates(db, command.change)
+      return taxRates(db, change)
     case 'end the demo':
       return sayWho(config, command.email, 'a super admin', await endTheDemo(db, command.email))
     case 'make': {
@@ -73,12 +78,13 @@ const work = async (db: Db, config: Config, command: AdminCommand): Promise<void
 }
 
 try {
-  const command = readAdminCommand(process.argv.slice(2), new Date())
+  const command = readAdminCommand(process.argv.slice(2))
+  const change = changeOf(command)
   const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
   const { owner } = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   const { db, pool } = connect(owner, () => {})
   ends.push(() => pool.end())
-  await work(db, config, command)
+  await work(db, config, command, change)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
