@@ -35,7 +35,7 @@ const GuestDocuments = lazy(async () => ({
 /** Whether this tab keeps an order of the booking's page (`linkStore`, whose code comes with the payment's). */
 const hasOrder = (bookingId: string): boolean => {
   try {
-    return sessionStorage.getItem(`atithi.link.${bookingId}`)?.includes('orderId') ?? false
+    return `atithi.link.${bookingId}` in sessionStorage
   } catch {
     return false
   }
