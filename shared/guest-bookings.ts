@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { AskedByLink } from './asked-by-link.ts'
 import { BookingDetail } from './booking-lists.ts'
 import { Booking, referenceOf } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
 import { Enquiry } from './enquiries.ts'
 import { deskPhone, hotelRef, shortText } from './fields.ts'
-import { AskedByLink } from './payment-links.ts'
 import { RequestKind } from './request-kinds.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AskedByLink } from './asked-by-link.ts'
 import { Booking, DeskBooking } from './bookings.ts'
 import { takeFromHotel } from './charges.ts'
 import { formatDate, formatMoment } from './dates.ts'
@@ -19,14 +20,6 @@ export const HeldBooking = DeskBooking.omit({
   ...{ signature: true, remainingBalance: true, platformShare: true, hotelShare: true },
 }).extend({ holdUntil })
 export type HeldBooking = z.output<typeof HeldBooking>
-
-/** What a guest is asked to pay on the page of a booking: the advance of one that is held, or what is due for one that is booked. */
-export const LinkPart = z.enum(['ADVANCE', 'BALANCE'])
-export type LinkPart = z.output<typeof LinkPart>
-
-/** In rupees; `until`: when the hold ends. */
-export const AskedByLink = z.object({ part: LinkPart, amount: z.number(), until: z.string().nullable() })
-export type AskedByLink = z.output<typeof AskedByLink>
 
 /** `url` has the key of the booking's page: it is for its guest alone. */
 export const PaymentLink = AskedByLink.extend({ url: z.string(), hotelName: z.string() })

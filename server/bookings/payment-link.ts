@@ -1,5 +1,6 @@
+import type { AskedByLink, LinkPart } from '#shared/asked-by-link.ts'
 import { toRupees } from '#shared/money.ts'
-import type { AskedByLink, LinkPart, PaymentLink } from '#shared/payment-links.ts'
+import type { PaymentLink } from '#shared/payment-links.ts'
 import { limits } from '#shared/stay.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'

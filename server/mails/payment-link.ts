@@ -1,6 +1,6 @@
+import type { AskedByLink } from '#shared/asked-by-link.ts'
 import { formatDate, formatMoment } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { AskedByLink } from '#shared/payment-links.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { cancellationPolicy, hotelName, howToReach, type MailStay, moneyFacts, specialRequest, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'

@@ -18,7 +18,9 @@ const looks = {
 
 /** Until when what the desk holds waits for its payment. */
 const linkText = ({ byLink, status, heldUntil }: Booking): string | undefined =>
-  byLink && status === 'PENDING' && heldUntil !== null ? `Until ${formatDay(todayInIndia(new Date(heldUntil)))}, ${formatClock(heldUntil)}` : undefined
+  byLink && status === 'PENDING' && heldUntil !== null
+    ? `Until ${formatDay(todayInIndia(new Date(heldUntil)))}, ${formatClock(heldUntil)}`
+    : undefined
 
 interface BookingStatusBadgeProps {
   booking: Booking

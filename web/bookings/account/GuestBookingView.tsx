@@ -35,7 +35,7 @@ const GuestDocuments = lazy(async () => ({
 /** Whether this tab keeps an order of the booking's page (`linkStore`, whose code comes with the payment's). */
 const hasOrder = (bookingId: string): boolean => {
   try {
-    return sessionStorage.getItem(`atithi.link.${bookingId}`)?.includes('orderId') ?? false
+    return `atithi.link.${bookingId}` in sessionStorage
   } catch {
     return false
   }
@@ -57,7 +57,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
   return (
     <div className={styles.columns}>
       <div className="stack gap-6">
-        <Suspense fallback={<Spinner label="Loading..." />}>
+        <Suspense>
           {isPaying && <PayAsked {...{ booking, hotel, bookingKey, onRefresh }} />}
         </Suspense>
         {booking.asked?.part !== 'ADVANCE' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
