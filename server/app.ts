@@ -11,6 +11,7 @@ import { earlierGuestRoutes } from './bookings/earlier-guests.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { groupRoutes } from './bookings/group-routes.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
+import { importRoutes } from './bookings/imports/routes.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { quoteRoutes } from './bookings/quote-call.ts'
 import { bookingChangeRoutes, bookingListRoutes, bookingRoutes } from './bookings/routes.ts'
@@ -66,6 +67,7 @@ export const createFeatures = (app: App): Features => {
         homeRoutes,
         bookingListRoutes,
         groupRoutes,
+        importRoutes,
         guestBookingRoutes,
         documentRoutes,
         offerRoutes,

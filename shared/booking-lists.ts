@@ -113,6 +113,8 @@ export const bookingListInput = listInput(
       expired: z.enum(['hidden']),
       balance: z.enum(['left']),
       group: id,
+      /** Brought with this file. */
+      import: id,
     },
   },
 )

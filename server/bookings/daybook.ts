@@ -25,7 +25,7 @@ const linesOf = async (db: Db, hotelId: string, day: string): Promise<Line[]> =>
     from (
       select p.id, p.booking_id, null::uuid as group_id, p.method, p.amount_paise as paise, p.transaction_id, p.created_by, p.created_at as at
       from booking_payment p
-      where p.hotel_id = ${hotelId} and p.group_payment_id is null and ${isOn('p.created_at')}
+      where p.hotel_id = ${hotelId} and p.group_payment_id is null and not p.carried_over and ${isOn('p.created_at')}
       union all
       select p.id, null, p.group_id, p.method, p.amount_paise, p.transaction_id, p.created_by, p.created_at from group_payment p
       where p.hotel_id = ${hotelId} and ${isOn('p.created_at')}

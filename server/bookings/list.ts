@@ -39,9 +39,10 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
     to: to => sql`b.check_in <= ${to}`,
     expired: () => sql`b.status <> 'EXPIRED'`,
     group: group => sql`b.group_id = ${group}`,
+    import: file => sql`b.import_id = ${file}`,
     balance: () => sql`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
   },
-  few: ['on', 'day', 'balance', 'group'],
+  few: ['on', 'day', 'balance', 'group', 'import'],
 })
 
 /** Where nothing is said of a part of a day: who is late to arrive or leave comes first. */
