@@ -1,5 +1,5 @@
 import { type DeskDay, formatDay, nightsBetween, nightsOf } from '#shared/dates.ts'
-import type { ImportColumnId, ImportRow } from '#shared/imports.ts'
+import { type ImportRow, importColumnIds } from '#shared/imports.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Room } from '#shared/rooms.ts'
 import { limits, missingPlaces } from '#shared/stay.ts'
@@ -139,5 +139,8 @@ export const shownRow = ({ row, room }: PlannedRow): ImportRow => ({
   ...{ roomNumber: room?.roomNumber ?? null, isChosen: row.room === undefined, isCheckedIn: row.isCheckedIn },
   price: row.pricePaise === undefined ? null : toRupees(row.pricePaise),
   received: row.receivedPaise === undefined ? null : toRupees(row.receivedPaise),
-  faults: Object.entries(row.faults).map(([column, message]) => ({ column: column as ImportColumnId, message })),
+  faults: importColumnIds.options.flatMap(column => {
+    const message = row.faults[column]
+    return message === undefined ? [] : [{ column, message }]
+  }),
 })

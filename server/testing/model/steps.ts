@@ -41,6 +41,9 @@ type DeskStep = AtDesk &
     | { do: 'block'; room: number; from: number; nights: number }
     | { do: 'moveBlock'; block: number; room: number | undefined; shift: number; longer: number }
     | { do: 'unblock'; block: number }
+    | { do: 'group'; rooms: readonly number[]; from: number; later: number; nights: number; oneBill: boolean; twice: boolean }
+    | { do: 'payGroup'; group: number; half: number }
+    | { do: 'groupIn'; group: number }
     | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
@@ -189,6 +192,15 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   unblock: [4, fc.record({ ...atDesk, do: only('unblock'), block: which })],
+  group: [
+    5,
+    fc.record({
+      ...{ ...atDesk, do: only('group'), rooms: fc.constantFrom([0, 1], [1, 2], [0, 2], [0, 1, 2], [2, 3]), from, nights },
+      ...{ later: fc.constantFrom(0, 0, 0, 1), oneBill: fc.constantFrom(true, true, false), twice: fc.boolean() },
+    }),
+  ],
+  payGroup: [6, fc.record({ ...atDesk, do: only('payGroup'), group: fc.nat(3), half: fc.constantFrom(1, 2, 2, 3) })],
+  groupIn: [4, fc.record({ ...atDesk, do: only('groupIn'), group: fc.nat(3) })],
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [16, fc.record({ do: only('expire') })],

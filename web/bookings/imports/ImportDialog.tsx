@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { failureNode } from '../change/failure.tsx'
 import { deskLists } from '../plan/use-live.ts'
 import { useCallKey } from '../stay/use-call-key.ts'
-import { ImportChoose } from './ImportChoose.tsx'
+import { ImportChoose, ImportHelp } from './ImportChoose.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import styles from './Imports.module.css'
 import { csvTextOf } from './import-file.ts'
@@ -110,12 +110,9 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
             or none.
           </p>
         )}
-        <ImportChoose busy={isReading || save.isPending} again={chosen !== undefined} onFile={file => open.mutate(file)} />
-        {refusal && (
-          <Alert ref={alert} title={chosen && chosen.fileName}>
-            {refusal instanceof CallError ? failureNode(refusal) : refusal.message}
-          </Alert>
-        )}
+        <ImportChoose busy={isReading || save.isPending} chosen={chosen?.fileName} onFile={file => open.mutate(file)} />
+        {!preview && <ImportHelp />}
+        {refusal && <Alert ref={alert}>{refusal instanceof CallError ? failureNode(refusal) : refusal.message}</Alert>}
         {isReading && <Spinner label="Reading the file" />}
         {preview && !isReading && (
           <>
@@ -137,6 +134,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
               />
             )}
             <ImportRows rows={preview.rows} />
+            {faulty > 0 && <ImportHelp />}
           </>
         )}
       </div>
