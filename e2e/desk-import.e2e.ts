@@ -7,7 +7,10 @@ import { expect, test } from './world.ts'
 type Cells = Partial<Record<keyof typeof importColumns, string>>
 
 const fileOf = (name: string, rows: readonly Cells[]) => {
-  const lines = [importColumnIds.options.map(column => importColumns[column].label), ...rows.map(row => importColumnIds.options.map(column => row[column] ?? ''))]
+  const lines = [
+    importColumnIds.options.map(column => importColumns[column].label),
+    ...rows.map(row => importColumnIds.options.map(column => row[column] ?? '')),
+  ]
   return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.map(cells => cells.join(';')).join('\r\n')) }
 }
 
@@ -17,9 +20,19 @@ test('a file is looked at row by row, refused for a night that is sold meanwhile
   watch,
 }) => {
   watch.allow(/status of 409/)
-  const { day, hotel } = await openDesk(page, world, [], 'list')
+  const { day, hotel } = await openDesk(page, world, [{ name: 'Uma Das', inDays: 20 }], 'list')
+  // The buttons of an empty list are others.
+  await expect(page.getByRole('link', { name: /^Uma Das/ })).toBeVisible()
   const row = (reference: string, more: Cells): Cells => ({
-    ...{ reference, userName: `Guest ${reference}`, userPhone: '9812345678', checkInDate: day(3), checkOutDate: day(5), price: '9,000', ...more },
+    ...{
+      reference,
+      userName: `Guest ${reference}`,
+      userPhone: '9812345678',
+      checkInDate: day(3),
+      checkOutDate: day(5),
+      price: '9,000',
+      ...more,
+    },
   })
   const dialog = page.getByRole('dialog', { name: 'Import bookings' })
   const choose = (file: ReturnType<typeof fileOf>) => dialog.getByLabel('CSV file').setInputFiles(file)
@@ -46,6 +59,7 @@ test('a file is looked at row by row, refused for a night that is sold meanwhile
   await expect(dialog.getByRole('listitem')).toContainText('Room: Room 101 is booked')
 
   await choose(fileOf('old.csv', [row('A', { room: '102' }), row('B', { roomType: 'Deluxe' })]))
+  await expect(book).toBeEnabled()
   await book.press('Enter')
   await expect(page.getByText('2 bookings from old.csv')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Guest [AB]/ })).toHaveCount(2)

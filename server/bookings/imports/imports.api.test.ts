@@ -5,12 +5,8 @@ import { blockApi } from '#shared/blocks.ts'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { formatDay } from '#shared/dates.ts'
 import { importApi } from '#shared/imports.ts'
-import { register } from '../../testing/registered-desk.ts'
 import { brokenPromises, noBrokenPromise } from '../../testing/stay.ts'
-import { type Cells, csvOf, importDesk } from './testing.ts'
-
-const faultsOf = (rows: readonly { line: number; faults: readonly { column: string; message: string }[] }[]) =>
-  rows.flatMap(({ line, faults }) => faults.map(({ column, message }) => [line, column, message]))
+import { csvOf, faultsOf, importDesk } from './testing.ts'
 
 test('a file becomes bookings: price, party, meals, money, source, company as it says, each night taken', async t => {
   const { day, row, bring, brought, taken, history, server, hotel, manager } = await importDesk(t)
@@ -205,51 +201,6 @@ test('desks and imports that reach for the same rooms at once: no night twice, a
   assert.deepEqual([members, nights, await countOf('booking_import')], [3 * made.length, agreed, made.length])
 })
 
-test('money that was received before stands in no day book, counts for the balance, and goes back as any other', async t => {
-  const { row, bring, brought, edit, server, hotel, manager, day } = await importDesk(t)
-  const { data } = await bring([row('101', 3, 2, { received: '9000', receivedBy: 'Cash' })])
-  const [booking] = await brought(data.id)
-  assert.ok(booking)
-  assert.equal(booking.payment.status, 'PAID')
-  const daybook = async () => (await server.call(bookingListApi.daybook, { hotelId: hotel.id, day: day(0) }, manager.headers)).data
-  assert.deepEqual((await daybook()).lines, [])
-  const { status } = await edit(booking, { refund: { amount: 4000, method: 'CASH', reason: 'A friendly gesture' } })
-  assert.deepEqual([status, (await daybook()).returned], [200, [{ paymentMethod: 'CASH', amount: 4000 }]])
-})
-
-test('a registered hotel issues no voucher for it, and one invoice that counts it', async t => {
-  const desk = await importDesk(t)
-  const { row, bring, brought, edit, clock, server } = desk
-  await register(desk)
-  const { data } = await bring([row('101', 0, 1, { status: 'Checked in', price: '5250', received: '2000', receivedBy: 'Cash' })])
-  const [booking] = await brought(data.id)
-  assert.ok(booking)
-  await server.settleAll()
-  const papers = () => server.db.selectFrom('document').select(['kind', 'total_paise', 'tax_paise', 'body']).execute()
-  assert.deepEqual(await papers(), [])
-  clock(1)
-  assert.equal((await edit(booking, { status: 'CHECKED_OUT', payment: { paymentMethod: 'CASH', amount: 3250 } })).status, 200)
-  await server.settleAll()
-  const told = (await papers()).map(({ body, ...paper }) => ({
-    ...paper,
-    received: (body as { receivedOtherwise: number }).receivedOtherwise,
-  }))
-  assert.deepEqual(told, [{ kind: 'INVOICE', total_paise: 525_000, tax_paise: 25_000, received: 525_000 }])
-})
-
-test('a price in which no lawful GST is, is a fault of its row; prices of an exclusive hotel are with GST in a file too', async t => {
-  const desk = await importDesk(t)
-  const { row, preview, bring, brought, server } = desk
-  await register(desk)
-  await server.db.updateTable('hotel_tax').set({ prices_include_tax: false }).execute()
-  const faults = faultsOf((await preview(csvOf([row('101', 3, 2, { price: '16000' })]))).data.rows)
-  assert.deepEqual(faults, [
-    [2, 'price', 'No lawful GST is in ₹8,000.00 a night. Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.'],
-  ])
-  const { data } = await bring([row('101', 3, 2, { price: '10500' })])
-  assert.equal((await brought(data.id))[0]?.payment.totalAmount, 10_500)
-})
-
 test('undo deletes all of it, once; what happened to one of them keeps all', async t => {
   const { row, bring, brought, undo, edit, countOf, manager, hotel, server } = await importDesk(t)
   const rows = [row('101', 3, 2, { received: '100', receivedBy: 'Cash' }), row('102', 0, 2, { status: 'Checked in' })]
@@ -281,42 +232,4 @@ test('undo deletes all of it, once; what happened to one of them keeps all', asy
       [true, 'It'],
     ],
   )
-})
-
-test('a guest in the house: a room with somebody in it is refused, and who leaves today can be brought', async t => {
-  const { row, preview, bring, sell, edit } = await importDesk(t)
-  const inside = await sell('101', { from: 0, nights: 1 })
-  await edit(inside, { status: 'CHECKED_IN' })
-  const rows = [
-    row('102', -1, 1, { status: 'Checked in' }),
-    row('102', 0, 1, { status: 'Checked in' }),
-    row('103', 1, 1, { status: 'Checked in' }),
-    row('103', -3, 2, { status: 'Checked in' }),
-    row('101', -1, 1, { status: 'Checked in' }),
-  ]
-  const { data } = await preview(csvOf(rows))
-  assert.deepEqual(faultsOf(data.rows), [
-    [3, 'room', 'The guest of row 2 is still checked in to room 102.'],
-    [4, 'status', 'This stay has not begun yet.'],
-    [5, 'checkOutDate', 'This stay is over. Take it out of the file.'],
-    [6, 'room', `Meera Iyer (${inside.reference}) is still checked in to room 101.`],
-  ])
-  assert.equal((await bring(rows.slice(0, 1))).status, 200)
-})
-
-test('who may: CREATE and DELETE for files, since prices are their own; another total, dates that may mean two days', async t => {
-  const { row, preview, bring, undo, reception, day } = await importDesk(t)
-  const rows = [row('101', 3, 2)]
-  assert.deepEqual([(await bring(rows, {}, reception)).status, (await preview(csvOf(rows), reception)).status], [403, 403])
-  const other = await bring(rows, { totalAmount: 8999 })
-  assert.deepEqual([other.status, other.failure?.expected], [409, { totalAmount: 9000 }])
-  const { data } = await bring(rows, { totalAmount: 9000 })
-  assert.equal((await undo(data.id, reception)).status, 403)
-  const slashed = (date: string) => date.split('-').reverse().join('/')
-  const next = Array.from({ length: 60 }, (_, at) => day(10 + at)).find(date => date.endsWith('-05')) ?? ''
-  const csv = csvOf([row('102', 3, 1, { checkInDate: slashed(next), checkOutDate: slashed(next.replace(/05$/, '06')) })])
-  const asked = await preview(csv)
-  assert.deepEqual([asked.data.asksDateOrder, asked.data.rows[0]?.faults.length], [true, 2])
-  const told = await preview(csv, undefined, { dateOrder: 'DAY_FIRST' })
-  assert.deepEqual([told.data.rows[0]?.checkInDate, told.data.rows[0]?.faults], [next, []])
 })

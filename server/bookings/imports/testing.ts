@@ -38,3 +38,7 @@ export const importDesk = async (t: TestContext, options?: TestOptions) => {
     (await server.db.selectFrom(table).selectAll().execute()).length
   return { ...desk, row, preview, bring, undo, brought, countOf }
 }
+
+/** What is wrong with the rows of a preview: line, column, sentence. */
+export const faultsOf = (rows: readonly { line: number; faults: readonly { column: string; message: string }[] }[]) =>
+  rows.flatMap(({ line, faults }) => faults.map(({ column, message }) => [line, column, message]))

@@ -5,7 +5,7 @@ const sold = ['group', 'payGroup'] as const
 export const groupFaults: readonly SeededFault[] = [
   {
     name: 'a booking of a group is not put into it',
-    shownBy: /is not as the model has it/,
+    shownBy: /A booking of the group is missing/,
     steps: sold,
     database: trigger(
       'before insert on booking',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { CleaningState } from '#shared/cleaning.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { AtDesk } from './desk-calls.ts'
+import { type GroupStep, groupKinds } from './group-steps.ts'
 import type { ModelRule } from './rules.ts'
 
 /** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */
@@ -41,9 +42,7 @@ type DeskStep = AtDesk &
     | { do: 'block'; room: number; from: number; nights: number }
     | { do: 'moveBlock'; block: number; room: number | undefined; shift: number; longer: number }
     | { do: 'unblock'; block: number }
-    | { do: 'group'; rooms: readonly number[]; from: number; later: number; nights: number; oneBill: boolean; twice: boolean }
-    | { do: 'payGroup'; group: number; half: number }
-    | { do: 'groupIn'; group: number }
+    | GroupStep
     | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
@@ -94,8 +93,7 @@ const nights = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
 const from = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2, 3)
 const rooms = fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1], [1, 2], [0, 2], [2, 3])
 const people = { party: fc.nat(4), beds: fc.constantFrom(0, 0, 0, 1) }
-const unsaid = Array.from({ length: 24 }, () => undefined)
-const code = fc.constantFrom<Code>(...unsaid, clubCode, clubCode, 'club24', 'NOBODYS')
+const code = fc.constantFrom<Code>(...Array.from({ length: 24 }, () => undefined), clubCode, clubCode, 'club24', 'NOBODYS')
 const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
 const only = <T extends string>(name: T) => fc.constant(name)
 /** Whichever desk; it looks before it changes something, as a rule. */
@@ -192,15 +190,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   unblock: [4, fc.record({ ...atDesk, do: only('unblock'), block: which })],
-  group: [
-    5,
-    fc.record({
-      ...{ ...atDesk, do: only('group'), rooms: fc.constantFrom([0, 1], [1, 2], [0, 2], [0, 1, 2], [2, 3]), from, nights },
-      ...{ later: fc.constantFrom(0, 0, 0, 1), oneBill: fc.constantFrom(true, true, false), twice: fc.boolean() },
-    }),
-  ],
-  payGroup: [6, fc.record({ ...atDesk, do: only('payGroup'), group: fc.nat(3), half: fc.constantFrom(1, 2, 2, 3) })],
-  groupIn: [4, fc.record({ ...atDesk, do: only('groupIn'), group: fc.nat(3) })],
+  ...groupKinds({ atDesk, from, nights }),
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [16, fc.record({ do: only('expire') })],
