@@ -15,8 +15,11 @@ export const groupFaults: readonly SeededFault[] = [
   {
     name: 'a share that moves stays where it was too',
     shownBy: /is not as the model has it|The shares of a payment of a group are not the payment/,
-    steps: [...sold, 'cancel'],
-    database: trigger('before delete on booking_payment', 'return null;'),
+    steps: [...sold, 'cancel', 'charge'],
+    database: trigger(
+      'before update or delete on booking_payment',
+      `if tg_op = 'DELETE' then return null; end if; if new.amount_paise < old.amount_paise then return old; end if; return new;`,
+    ),
   },
   {
     name: 'the day book counts what a group paid once more for each booking',
