@@ -16,7 +16,11 @@ const withRoles = async (world: TestServer, ...names: string[]) => {
   return { owner, hotelId: hotels[0].id, idOf: (name: string) => made.find(role => role.name === name)?.id ?? '' }
 }
 
-test('what is open is in the address: Back closes it, a reload keeps it, a link opens it', async ({ page, world }) => {
+test('what is open is in the address: Back closes it, a reload keeps it, a link opens it; what is gone by now is "Already deleted"', async ({
+  page,
+  world,
+  watch,
+}) => {
   const { owner, idOf } = await withRoles(world, 'Night desk', 'Day desk')
   await signIn(page, owner.email, rolesPage)
   await rowOf(page, 'Night desk').getByRole('cell', { name: 'Nothing yet' }).click()
@@ -43,12 +47,9 @@ test('what is open is in the address: Back closes it, a reload keeps it, a link 
   await expect(page).toHaveURL(/tab=roles&hotel=[\w-]+$/)
   await page.goto(`${rolesPage}&add=1`)
   await expect(page.getByRole('dialog', { name: 'Add Role' })).toBeVisible()
-})
+  await page.keyboard.press('Escape')
 
-test('what is gone by now is "Already deleted", and the list shows it no more', async ({ page, world, watch }) => {
   watch.allow(/status of 404/)
-  const { owner, idOf } = await withRoles(world, 'Night desk', 'Day desk')
-  await signIn(page, owner.email, rolesPage)
   await act(page, 'Delete', 'Night desk')
   await world.db.deleteFrom('role').where('id', '=', idOf('Night desk')).execute()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -91,8 +92,11 @@ test('several rows are deleted at once; what is refused stays, with the reason',
   await expect(page.getByRole('row', { name: /Desk/ })).toHaveCount(2)
 })
 
-test('single keys search, add and explain themselves, never in a field, and can be switched off', async ({ page, world }) => {
-  const { owner } = await withRoles(world, 'Night desk')
+test('single keys search, add and explain themselves, never in a field, and can be switched off; coming back to the window says what came', async ({
+  page,
+  world,
+}) => {
+  const { owner, hotelId } = await withRoles(world, 'Night desk')
   await signIn(page, owner.email, rolesPage)
   const search = page.getByLabel('Search roles')
   await expect(search).toBeVisible()
@@ -121,6 +125,18 @@ test('single keys search, add and explain themselves, never in a field, and can 
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
+
+  await act(page, 'Edit', 'Night desk')
+  await dialog(page).getByLabel('Role').fill('Typed already')
+  await world.db.insertInto('role').values({ hotel_id: hotelId, name: 'Late desk' }).execute()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('5 roles, 1 new')).toBeAttached()
+  await expect(dialog(page).getByLabel('Role')).toHaveValue('Typed already')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await toTab(page, 'Permission')
+  await toTab(page, 'Roles')
+  await expect(page.getByText('5 roles', { exact: true })).toBeVisible()
 })
 
 test('a filter stands in the address, and the CSV file holds what was found', async ({ page, world }) => {
@@ -155,23 +171,6 @@ test('a filter stands in the address, and the CSV file holds what was found', as
   await page.getByLabel('Role', { exact: true }).selectOption('Manager')
   await expect(rowOf(page, 'Śrīdevi Nair')).toBeVisible()
   await expect(page.getByText('1 user')).toBeVisible()
-})
-
-test('coming back to the window reads the list again, and says what came', async ({ page, world }) => {
-  const { owner, hotelId } = await withRoles(world, 'Night desk')
-  await signIn(page, owner.email, rolesPage)
-  await expect(page.getByText('4 roles')).toBeVisible()
-  await act(page, 'Edit', 'Night desk')
-  await dialog(page).getByLabel('Role').fill('Typed already')
-  await world.db.insertInto('role').values({ hotel_id: hotelId, name: 'Late desk' }).execute()
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText('5 roles, 1 new')).toBeAttached()
-  await expect(dialog(page).getByLabel('Role')).toHaveValue('Typed already')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await toTab(page, 'Permission')
-  await toTab(page, 'Roles')
-  await expect(page.getByText('5 roles', { exact: true })).toBeVisible()
 })
 
 test('a list of which the server gives the pages is searched, sorted, filtered and exported whole, and a link opens any row', async ({
@@ -210,9 +209,31 @@ test('a list of which the server gives the pages is searched, sorted, filtered a
   await expect(page.getByText('No Users Found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).last().click()
   await expect(page.getByText('1 to 100 of 120 users')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  const exported = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  }
+  const lines = await exported()
   expect([lines.length, lines[1]?.slice(0, 10), lines.at(-1)?.slice(0, 10)]).toEqual([121, 'Person 119', 'Person 000'])
+
+  await test.step('of more than 5,000 rows the file has the first 5,000, by pages of 200, and says so', async () => {
+    const asked: string[] = []
+    await page.route('**/api/user/getusers?**size=200**', route => {
+      asked.push(route.request().url())
+      const items = Array.from({ length: 200 }, (_, at) => ({
+        ...{ id: randomUUID(), name: `Guide ${asked.length}-${at}`, email: 'a@b.example', phone: null, roles: [], version: 1 },
+      }))
+      return route.fulfill({ json: { success: true, data: { items, total: 5003 } } })
+    })
+    expect(await exported()).toHaveLength(5001)
+    expect(asked).toHaveLength(25)
+    const notice = page.getByRole('alert').filter({ hasText: 'The file has the first 5000 users. Narrow the search to get the others.' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await page.unroute('**/api/user/getusers?**size=200**')
+    expect(await exported()).toHaveLength(121)
+    await expect(notice).toHaveCount(0)
+  })
 
   await page.goto(`/dashboard/usersmanagement?view=${last?.id}`)
   await expect(page.getByRole('dialog', { name: 'User Details' })).toContainText('Person 119')

@@ -2,24 +2,20 @@
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 // `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
-import { parseArgs } from 'node:util'
-import { todayInIndia } from '#shared/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
+import { type AdminCommand, readAdminCommand } from './admin-command.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
 import { openDatabase } from './open-database.ts'
 import { powerfulLine } from './powerful-accounts.ts'
-import { readTaxRateChange, setTaxRates, taxRateLines } from './rates/tax-rates.ts'
+import { setTaxRates, type TaxRateChange, taxRateLines } from './rates/tax-rates.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const ends: (() => Promise<void>)[] = []
-
-const usage =
-  'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind], or --tax-rate [class date rates]'
 
 const endTheDemo = async (db: Db, email: string) => {
   const { token, hotels, deleted, disabled, demoted, powerful, others } = await endDemo(db, email)
@@ -54,40 +50,35 @@ const reviveJobs = async (db: Db, kind: string | undefined) => {
   if (revived.length === 0) say(kind === undefined ? 'No job was given up.' : `No job of the kind ${kind} was given up.`)
 }
 
-const taxRateWish = (words: readonly string[]) => {
-  const change = words.length > 0 ? readTaxRateChange(words, todayInIndia(new Date())) : undefined
-  return async (db: Db) => {
-    if (change) await setTaxRates(db, change)
-    for (const line of await taxRateLines(db)) say(line)
+const taxRates = async (db: Db, change: TaxRateChange | undefined) => {
+  if (change) await setTaxRates(db, change)
+  for (const line of await taxRateLines(db)) say(line)
+}
+
+const work = async (db: Db, config: Config, command: AdminCommand): Promise<void> => {
+  switch (command.does) {
+    case 'list jobs':
+      return listJobs(db)
+    case 'revive jobs':
+      return reviveJobs(db, command.kind)
+    case 'tax rates':
+      return taxRates(db, command.change)
+    case 'end the demo':
+      return sayWho(config, command.email, 'a super admin', await endTheDemo(db, command.email))
+    case 'make': {
+      const words = command.role === 'PLATFORM_ADMIN' ? 'a platform admin' : 'a super admin'
+      return sayWho(config, command.email, words, await makeAdmin(db, command.email, command.role))
+    }
   }
 }
 
-/** What is asked for, as work on the database; throws when that is not clear. */
-const readWish = (): ((db: Db, config: Config) => Promise<void>) => {
-  const flag = { type: 'boolean', default: false } as const
-  const options = { platform: flag, 'end-demo': { type: 'string' }, jobs: flag, revive: flag, 'tax-rate': flag } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const { platform, 'end-demo': demoEmail, jobs, revive: revives, 'tax-rate': taxRate } = values
-  const [first, ...more] = positionals
-  const asked = [platform, demoEmail !== undefined, jobs, revives, taxRate].filter(Boolean).length
-  if ((more.length > 0 && !taxRate) || asked > 1) throw new Error(usage)
-  if (taxRate) return taxRateWish(positionals)
-  if (revives) return db => reviveJobs(db, first)
-  if (jobs && first === undefined) return listJobs
-  if (demoEmail && first === undefined)
-    return async (db, config) => sayWho(config, demoEmail, 'a super admin', await endTheDemo(db, demoEmail))
-  if (!first || jobs || demoEmail !== undefined) throw new Error(usage)
-  const [role, words] = platform ? (['PLATFORM_ADMIN', 'a platform admin'] as const) : (['SUPER_ADMIN', 'a super admin'] as const)
-  return async (db, config) => sayWho(config, first, words, await makeAdmin(db, first, role))
-}
-
 try {
-  const work = readWish()
+  const command = readAdminCommand(process.argv.slice(2), new Date())
   const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
   const { owner } = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   const { db, pool } = connect(owner, () => {})
   ends.push(() => pool.end())
-  await work(db, config)
+  await work(db, config, command)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -72,10 +72,9 @@ const allEnd = async (t: TestContext, dataDir: string, [target, signal, args = [
 type Case = [target: 'npm' | 'shell' | 'node' | 'group', signal: NodeJS.Signals, args?: string[], env?: Record<string, string>]
 const replaced = { npm_config_script_shell: '/bin/bash' } // a shell that gives its place to its only command
 const cases: Case[] = [
-  ...(['npm', 'shell', 'node'] as const).flatMap((target): Case[] => [
-    [target, 'SIGTERM'],
-    [target, 'SIGHUP'],
-  ]),
+  ['npm', 'SIGTERM'],
+  ['shell', 'SIGHUP'],
+  ['node', 'SIGTERM'],
   ['group', 'SIGINT'],
   ['npm', 'SIGHUP', ['start'], replaced],
   ['npm', 'SIGHUP', ['run', 'dev']],

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { ConfigError } from './config-values.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 import { mainDataDir, startMain, upMain } from './testing/main-process.ts'
+
+const brokenKeys = /^DATA_DIR wants .*sandbox-keys\.json does not hold keyId, keySecret, webhookSecret\.$/m
 
 const refused = async (t: TestContext, env: Record<string, string>): Promise<string> => {
   const main = await startMain(t, env)
@@ -32,44 +36,27 @@ test('two products on one data folder: the second waits 30 s for the sandbox, th
   }
 })
 
-test('a broken journal line and a broken key file stop the start with one line; what others could read is closed', async t => {
+test('a broken journal line and a broken key file stop the start with one line', async t => {
   const DATA_DIR = mainDataDir(t)
   const folder = join(DATA_DIR, 'sandbox')
   const journal = join(folder, 'journal.jsonl')
-  const keys = join(DATA_DIR, 'sandbox-keys.json')
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  writeFileSync(journal, '')
-  writeFileSync(keys, JSON.stringify({ keyId: 'rzp_test_One', keySecret: 'the_canary_of_keys', webhookSecret: 'another_canary' }))
-  for (const [path, mode] of [
-    [DATA_DIR, 0o755],
-    [folder, 0o755],
-    [journal, 0o644],
-    [keys, 0o644],
-  ] as const)
-    chmodSync(path, mode)
-  const main = await upMain(t, { DATA_DIR })
-  main.kill('SIGTERM')
-  assert.equal(await main.ended, 0, main.err())
-  assert.deepEqual(
-    [folder, journal, keys].map(path => (statSync(path).mode & 0o777).toString(8)),
-    ['700', '600', '600'],
-  )
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(journal, '[["order"\n', { mode: 0o600 })
+  assert.equal(await refused(t, { DATA_DIR }), `The sandbox's journal ${journal} is broken in line 1: it is not what the sandbox wrote.\n`)
+  writeFileSync(join(DATA_DIR, 'sandbox-keys.json'), '{"keyId":"rzp_test_One","keySecret":"the_canary', { mode: 0o600 })
+  const said = await refused(t, { DATA_DIR })
+  assert.match(said, brokenKeys)
+  assert.ok(!said.includes('canary'))
+})
 
-  appendFileSync(journal, '[["order"\n')
-  const lines = readFileSync(journal, 'utf8').split('\n').length - 1
-  assert.equal(
-    await refused(t, { DATA_DIR }),
-    `The sandbox's journal ${journal} is broken in line ${lines}: it is not what the sandbox wrote.\n`,
-  )
-  for (const broken of [
-    '{"keyId":"rzp_test_One","keySecret":"the_canary',
-    '{"keyId":"rzp_test_One","keySecret":"the_canary"}',
-    'null',
-    '',
-  ]) {
-    writeFileSync(keys, broken)
-    const said = await refused(t, { DATA_DIR })
-    assert.match(said, /^DATA_DIR wants .*sandbox-keys\.json does not hold keyId, keySecret, webhookSecret\.$/m)
-    assert.ok(!said.includes('canary'))
+test('a key file without all keys is refused without a word of what is in it', t => {
+  const DATA_DIR = mainDataDir(t)
+  mkdirSync(DATA_DIR, { recursive: true })
+  for (const broken of ['{"keyId":"rzp_test_One","keySecret":"the_canary"}', 'null', '']) {
+    writeFileSync(join(DATA_DIR, 'sandbox-keys.json'), broken)
+    assert.throws(
+      () => sandboxKeys(DATA_DIR),
+      (error: unknown) => error instanceof ConfigError && brokenKeys.test(error.message) && !error.message.includes('canary'),
+    )
   }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Area, allPermissions, noPermissions, type RoleKey } from '#shared/permissions.ts'
+import { type Area, allPermissions, canOpenPage, type DashboardPage, noPermissions, type RoleKey } from '#shared/permissions.ts'
 import { canAddHotel, isPlatformAdmin, menuOf, pageOfPath, pathOfPage } from './menus.ts'
 
 const viewer = (key: RoleKey | null, ...areas: Area[]) => {
@@ -34,6 +34,14 @@ test('others see the list filtered: one action in one of the areas of a page ope
   }
   for (const [area, pages] of Object.entries(opened)) assert.deepEqual(labels(null, area as Area), ['Home', ...pages], area)
   assert.deepEqual(labels('RECEPTIONIST'), ['Home'])
+})
+
+test('what is on no menu of theirs is closed to the platform admin, to owners and to the super admin, by its address too', () => {
+  const closed = (key: RoleKey, pages: readonly DashboardPage[]) => pages.filter(page => !canOpenPage(viewer(key), page))
+  const hotelPages = ['rooms', 'bookings', 'housekeeping', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery'] as const
+  const platformPages = ['paymentplans', 'coupons', 'paymentrecords'] as const
+  assert.deepEqual(closed('PLATFORM_ADMIN', [...hotelPages, ...platformPages]), hotelPages)
+  for (const key of ['ADMIN', 'SUPER_ADMIN'] as const) assert.deepEqual(closed(key, [...hotelPages, ...platformPages]), platformPages)
 })
 
 test('hotels are added by owners and the super admin; the platform admin has none', () => {
