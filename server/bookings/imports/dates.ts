@@ -41,7 +41,7 @@ export const dateOrderIn = (texts: readonly string[]): { order: DateOrder | unde
   return showsDay && !showsMonth ? { order: 'DAY_FIRST', isOpen: false } : { order: undefined, isOpen }
 }
 
-const unclear = 'This date can be read in two ways. Say above which is meant, or write the month as a word.'
+const unclear = 'This date can be read in two ways. Say which is meant, or write the month as a word.'
 const noSuchDate = 'There is no such date. Write 2026-12-05, 05-Dec-2026 or 05/12/2026.'
 
 const inNumbers = ([first, second, year]: [string, string, string], order: DateOrder | undefined) => {

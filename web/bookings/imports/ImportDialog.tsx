@@ -153,7 +153,8 @@ const Summary = ({ preview, faulty, fileName }: { preview: ImportPreview; faulty
   if (faulty > 0)
     return (
       <Alert tone="attention" title={`${counted(faulty, 'row')} of ${rows.length.toLocaleString('en-IN')} cannot be imported`}>
-        Correct {faulty === 1 ? 'it' : 'them'} in the file, save it, and choose it again. Nothing was booked.
+        {preview.asksDateOrder && 'Say below how its dates are meant. '}
+        What is wrong has to be corrected in the file; then choose it again. Nothing was booked.
         {unread}
       </Alert>
     )
