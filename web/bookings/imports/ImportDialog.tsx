@@ -103,7 +103,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
         </>
       }
     >
-      <div className="stack gap-4">
+      <div className="stack">
         {!preview && (
           <p className="small">
             Bring the bookings of another system or a spreadsheet. Every row is checked before anything is booked, and all rows are booked
