@@ -11,6 +11,7 @@ import { earlierGuestRoutes } from './bookings/earlier-guests.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
 import { groupRoutes } from './bookings/group-routes.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
+import { importRoutes } from './bookings/imports/routes.ts'
 import { paymentLinkRoutes } from './bookings/link-routes.ts'
 import { bookingMailJobs } from './bookings/mail-jobs.ts'
 import { quoteRoutes } from './bookings/quote-call.ts'
@@ -70,6 +71,7 @@ export const createFeatures = (app: App): Features => {
         bookingListRoutes,
         groupRoutes,
         paymentLinkRoutes,
+        importRoutes,
         guestBookingRoutes,
         documentRoutes,
         offerRoutes,

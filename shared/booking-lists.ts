@@ -114,6 +114,8 @@ export const bookingListInput = listInput(
       /** `left`: the guest left with one. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days. */
       balance: z.enum(['left', 'waiting', 'ran-out']),
       group: id,
+      /** Brought with this file. */
+      import: id,
     },
   },
 )

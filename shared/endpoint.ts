@@ -77,6 +77,8 @@ export interface Endpoint<
   files?: Readonly<Record<string, FileRule>>
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
   reply?: 'envelope' | 'other'
+  /** The largest body in bytes, where that is more than the usual 64 kB. The session is read before the body. */
+  maxBytes?: number
   /** long: the answer is a large file, which may be on its way for ten minutes. */
   travels?: 'long'
 }

@@ -12,3 +12,13 @@ export const tidyPhone = (typed: string): string => {
   const ten = local.length === 12 && local.startsWith('91') ? local.slice(2) : local
   return /^[6-9]\d{9}$/.test(ten) ? `+91${ten}` : typed.trim()
 }
+
+/** `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; anything else is left as it is. */
+export const tidyAmount = (typed: string): string => {
+  const text = typed
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr)/i, '')
+    .replace(/\s/g, '')
+  const bare = text.endsWith('/-') ? text.slice(0, -2) : text
+  return /^\d{1,3}(,\d{2,3})+(\.\d+)?$|^\d+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : typed.trim()
+}

@@ -8,7 +8,7 @@ import { bookingTotals, totalsFields } from './derived-money.ts'
 import { type Draft, fieldsOf, isChanged } from './draft.ts'
 import { type Actor, accountOf, logRow } from './log.ts'
 import { addCharges, recordAmounts } from './money.ts'
-import { addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
+import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
 import { type BookingNights, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
 import { queueDocuments } from './papers-due.ts'
@@ -92,19 +92,27 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
 
 /**
  * Several new bookings, all of them or none: their nights are taken together, in the order of the key, so two of these never wait for each
- * other in a circle. Each has one room. Throws RoomTaken.
+ * other in a circle. Each has one room. Throws RoomTaken, and 409 where somebody is still in a room that its guest is to enter.
  */
 export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly NewBooking[]): Promise<Begun[]> => {
   const roomOf = ({ rooms }: NewBooking) => rooms[0]?.room.id ?? ''
-  const begun: Begun[] = []
-  const nights: BookingNights[] = []
-  for (const booking of bookings.toSorted((one, other) => (roomOf(one) < roomOf(other) ? -1 : 1))) {
-    const made = await insertBooking(tx, booking)
-    begun.push(made)
-    nights.push(nightsOfNew(booking, made))
-  }
-  await writeNights(tx, scope, [], nights)
-  return begun
+  const made: { booking: NewBooking; begun: Begun }[] = []
+  for (const booking of bookings.toSorted((one, other) => (roomOf(one) < roomOf(other) ? -1 : 1)))
+    made.push({ booking, begun: await insertBooking(tx, booking) })
+  await writeNights(
+    tx,
+    scope,
+    [],
+    made.map(({ booking, begun }) => nightsOfNew(booking, begun)),
+  )
+  await addMoneyOfMany(tx, scope, made)
+  const entering = made.filter(({ booking }) => booking.status === 'CHECKED_IN')
+  await refuseToEnter(
+    tx,
+    { ...scope, bookingIds: entering.map(({ begun }) => begun.id) },
+    entering.map(({ booking }) => roomOf(booking)),
+  )
+  return made.map(({ begun }) => begun)
 }
 
 /** What a change would come to, with the same refusals; nothing is locked or written. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
 import { maxFailures } from '../payments/refunds.ts'
 
@@ -19,7 +19,7 @@ interface Money {
  * One row with a booking's money, counted from nights, charges, payments and refunds. Online counts what was kept; where
  * nothing was received at all, what went back of the rest shows.
  */
-export const bookingTotals = (hotelId: string, bookingId: string) =>
+const totals = (hotelId: string, bookingId: string | RawBuilder<unknown>) =>
   sql<Money>`(
     select (select coalesce(sum(price_paise), 0)::bigint from booking_night where hotel_id = ${hotelId} and booking_id = ${bookingId})
         + (select coalesce(sum(case kind when 'DISCOUNT' then -amount_paise else amount_paise end), 0)::bigint
@@ -41,6 +41,14 @@ export const bookingTotals = (hotelId: string, bookingId: string) =>
       where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
         and (p.is_kept or desk.received = 0)
     ) as online
+  )`
+
+export const bookingTotals = (hotelId: string, bookingId: string) => totals(hotelId, bookingId).as('money')
+
+/** The same of each of these bookings, whose id is `booking_id`. */
+export const totalsOfEach = (hotelId: string, bookingIds: readonly string[]) =>
+  sql<Money & { booking_id: string }>`(
+    select own.booking_id, totals.* from unnest(${[...bookingIds]}::uuid[]) as own(booking_id), lateral ${totals(hotelId, sql.ref('own.booking_id'))} as totals
   )`.as('money')
 
 /** What a booking of this status shows of its totals, as an update of its row sets it. Method and transaction are those of the first payment. */

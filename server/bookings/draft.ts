@@ -15,6 +15,8 @@ export interface Amount {
   /** It is the booking's share of what its group paid. */
   groupPaymentId?: string
   reason?: string
+  /** Received before the booking was imported. */
+  carriedOver?: true
   key?: string | undefined
 }
 

@@ -45,9 +45,10 @@ const bookingList = async (db: Db, { hotelId, q = '', on, day }: Input, today: s
     to: to => sql`b.check_in <= ${to}`,
     expired: () => sql`b.status <> 'EXPIRED'`,
     group: group => sql`b.group_id = ${group}`,
+    import: file => sql`b.import_id = ${file}`,
     balance: which => balances[which],
   },
-  few: ['on', 'day', 'balance', 'group'],
+  few: ['on', 'day', 'balance', 'group', 'import'],
 })
 
 /** Where nothing is said of a part of a day: who is late to arrive or leave comes first. */

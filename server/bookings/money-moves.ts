@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
 /**
- * Money that came (above 0) and went (below 0) from a first to a last day in India, in paise; what a group paid is one row. Of refunds: online
+ * Money that came (above 0) and went (below 0) from a first to a last day in India, in paise; what a group paid is one row, and what was
+ * received before an import is none. Of refunds: online
  * refunds that were sent by the moment they were decided, those of money that bought nothing not.
  */
 export const moneyMoves = (hotelId: string, from: string, to: string) => {
@@ -12,7 +13,7 @@ export const moneyMoves = (hotelId: string, from: string, to: string) => {
   return sql`
       select p.id, p.booking_id, null::uuid as group_id, p.method, p.amount_paise as paise, p.transaction_id, p.created_by, p.created_at as at
       from booking_payment p
-      where p.hotel_id = ${hotelId} and p.group_payment_id is null and ${isWithin('p.created_at')}
+      where p.hotel_id = ${hotelId} and p.group_payment_id is null and not p.carried_over and ${isWithin('p.created_at')}
       union all
       select p.id, null, p.group_id, p.method, p.amount_paise, p.transaction_id, p.created_by, p.created_at from group_payment p
       where p.hotel_id = ${hotelId} and ${isWithin('p.created_at')}

@@ -5,22 +5,27 @@ import type { Db, Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 import { maxFailures } from '../payments/refunds.ts'
 import type { BookingRow } from './booking.ts'
-import { bookingTotals, totalsFields } from './derived-money.ts'
+import { bookingTotals, totalsFields, totalsOfEach } from './derived-money.ts'
 import type { Amount } from './draft.ts'
 import { type Actor, accountOf } from './log.ts'
 
 type Key = Pick<BookingRow, 'hotel_id' | 'id'>
 
-/** Writes amounts down. What the booking shows follows with its next write (`change`, `rewriteMoney`). */
-export const recordAmounts = async (tx: Tx, by: Actor, { hotel_id, id }: Key, amounts: readonly Amount[]): Promise<void> => {
-  if (amounts.length === 0) return
-  const rows = amounts.map(({ method, amountPaise, transactionId, paymentId, groupPaymentId, reason, key }) => ({
-    ...{ hotel_id, booking_id: id, method, amount_paise: amountPaise, transaction_id: transactionId },
-    ...{ payment_id: paymentId, group_payment_id: groupPaymentId, reason, idempotency_key: key, created_by: accountOf(by) },
-    ...(by.kind === 'staff' && by.at && { created_at: by.at }),
-  }))
-  await tx.insertInto('booking_payment').values(rows).execute()
+/** Writes amounts of bookings down. What each shows follows with its next write (`change`, `rewriteMoney`). */
+export const recordAmountsOf = async (tx: Tx, by: Actor, bookings: readonly (Key & { amounts: readonly Amount[] })[]): Promise<void> => {
+  const rows = bookings.flatMap(({ hotel_id, id, amounts }) =>
+    amounts.map(({ method, amountPaise, transactionId, paymentId, groupPaymentId, reason, carriedOver, key }) => ({
+      ...{ hotel_id, booking_id: id, method, amount_paise: amountPaise, transaction_id: transactionId },
+      ...{ payment_id: paymentId, group_payment_id: groupPaymentId, reason, idempotency_key: key, created_by: accountOf(by) },
+      ...(carriedOver && { carried_over: true }),
+      ...(by.kind === 'staff' && by.at && { created_at: by.at }),
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('booking_payment').values(rows).execute()
 }
+
+export const recordAmounts = (tx: Tx, by: Actor, { hotel_id, id }: Key, amounts: readonly Amount[]): Promise<void> =>
+  recordAmountsOf(tx, by, [{ hotel_id, id, amounts }])
 
 /** Writes lines down; the total follows with the booking's next write, which the check `booking_total_not_negative` refuses below 0. */
 export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }: Key, charges: readonly ChargeForm[]): Promise<void> => {
@@ -43,6 +48,18 @@ export const rewriteMoney = async <B extends Key & Pick<BookingRow, 'status'>>(t
     .returning(['total_paise', 'paid_paise', 'refunded_paise', 'payment_method', 'payment_status', 'transaction_id'])
     .executeTakeFirstOrThrow()
   return { ...booking, ...row }
+}
+
+/** The same for bookings of which none is over. */
+export const rewriteMoneyOf = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<void> => {
+  if (bookingIds.length === 0) return
+  await tx
+    .updateTable('booking')
+    .from(totalsOfEach(hotelId, bookingIds))
+    .set(totalsFields('CONFIRMED'))
+    .where('hotel_id', '=', hotelId)
+    .whereRef('booking.id', '=', sql.ref('money.booking_id'))
+    .execute()
 }
 
 /** True when this booking's payment or refund of that key is written down already. Throws 409 for the key of another booking. */

@@ -8,7 +8,7 @@ import { uuidV7 } from '../db/ids.ts'
 import type { BookedOffer } from './booking.ts'
 import type { Amount } from './draft.ts'
 import type { Actor } from './log.ts'
-import { addCharges, recordAmounts, rewriteMoney } from './money.ts'
+import { addCharges, recordAmounts, recordAmountsOf, rewriteMoney, rewriteMoneyOf } from './money.ts'
 import { nightsQuoted } from './night-prices.ts'
 import { type BookingNights, RoomTaken } from './nights.ts'
 import { queueDocuments } from './papers-due.ts'
@@ -47,6 +47,8 @@ export interface NewBooking {
   amounts?: readonly Amount[]
   /** The group that it belongs to, with its bill where that is one for all. */
   group?: { id: string; folioId: string | null } | undefined
+  /** The file that it was brought with. */
+  importId?: string
 }
 
 export interface Begun {
@@ -64,12 +66,12 @@ const statement = `
       hotel_id, id, folio_id, reference, status, guest_name, guest_email, guest_phone, guest_address, special_request, company_name, company_gst,
       company_address, company_sez, guest_pin, guest_state, check_in, check_out, adults, children, child_ages, total_paise, advance_paise,
       payment_method, attempt_key, transaction_id, offers, offer, cancellation, offer_code, source, source_reference, group_id,
-      by_link, hold_expires_at)
+      by_link, import_id, hold_expires_at)
     values ($1, $2, coalesce($39::uuid, $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
           'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date),
-      $30, $31, $32, $36, $37, $38, $40,
+      $30, $31, $32, $36, $37, $38, $40, $41,
       date_trunc('milliseconds', now()) + make_interval(secs => $23))
     returning hold_expires_at, version
   ), noted as (
@@ -111,12 +113,16 @@ export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun>
     booking.holdSeconds ?? null,
     rooms.map(({ room }) => room.id),
     rooms.map(({ meal }) => meal),
-    ...[by.kind, by.kind === 'staff' ? by.accountId : null, booking.status === 'PENDING' ? 'held' : 'booked'],
+    ...[
+      by.kind,
+      by.kind === 'staff' ? by.accountId : null,
+      booking.status === 'PENDING' ? 'held' : booking.importId ? 'imported' : 'booked',
+    ],
     by.kind === 'staff' ? (by.at ?? null) : null,
     ...[offerOf(quote), quote.cancellation && JSON.stringify(quote.cancellation), codeOf(stay)],
     ...[stay.company?.isSez ?? false, stay.userPin ?? null, stay.userState ?? null],
     ...[booking.source?.source ?? 'OWN_PAGE', booking.source?.reference ?? null],
-    ...[booking.group?.id ?? null, booking.group?.folioId ?? null, booking.byLink ?? false],
+    ...[booking.group?.id ?? null, booking.group?.folioId ?? null, booking.byLink ?? false, booking.importId ?? null],
   ])
   if (made?.rooms !== rooms.length) throw new RoomTaken()
   return { id, rooms, holdExpiresAt: made.until }
@@ -139,4 +145,21 @@ export const addMoneyOfNew = async (
   await rewriteMoney(tx, sold)
   // What is only held has no papers.
   if (status !== 'PENDING') await queueDocuments(tx, { hotel_id: hotelId, folio_id: group?.folioId ?? id })
+}
+
+/** The same for many bookings of an import, in as many statements as for one. What was received before it leads to no document. */
+export const addMoneyOfMany = async (
+  tx: Tx,
+  { hotelId, by }: Pick<NewBooking, 'hotelId' | 'by'>,
+  made: readonly { booking: NewBooking; begun: Begun }[],
+): Promise<void> => {
+  const paid = made.flatMap(({ booking: { amounts = [] }, begun: { id } }) =>
+    amounts.length > 0 ? [{ hotel_id: hotelId, id, amounts }] : [],
+  )
+  await recordAmountsOf(tx, by, paid)
+  await rewriteMoneyOf(
+    tx,
+    hotelId,
+    paid.map(({ id }) => id),
+  )
 }

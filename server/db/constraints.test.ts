@@ -25,6 +25,7 @@ const ours: Record<string, readonly string[]> = {
     'cleaning_before_of_a_dirty_room',
     'block_names_one_room block_note_at_most_300 block_reason_known night_has_one_owner',
     'group_folio_unique group_payment_key_once group_payment_method_known group_payment_positive group_share_positive one_share_of_group_payment',
+    'carried_over_was_received_at_desk',
   ],
   'rows that are written together with the one they name, or locked before': [
     'agreed_night_of_room block_of_hotel block_of_room booking_payment_of_payment charge_of_booking due_of_order due_of_payment enquiry_of_booking feature_of_plan',
@@ -33,7 +34,7 @@ const ours: Record<string, readonly string[]> = {
     'room_image_of_room room_of_booking cancellation_step_of_ladder day_price_of_type season_price_of_season season_price_of_type',
     'special_offer_type_of_offer stay_rule_of_type booking_of_folio document_of_folio document_refers_to_document',
     'file_of_document folio_of_hotel line_of_document series_of_hotel cleaning_of_room cleaning_left_by_booking',
-    'booking_of_group group_of_folio group_of_hotel payment_of_group share_of_group_payment',
+    'booking_of_group group_of_folio group_of_hotel payment_of_group share_of_group_payment booking_of_import import_of_hotel',
   ],
   'accounts and plans, which nobody deletes while they are used': [
     'account_created_by_hotel account_created_by_owner account_role_of_account account_role_of_role amenity_changed_by_account',
@@ -44,6 +45,7 @@ const ours: Record<string, readonly string[]> = {
     'reset_link_of_account role_changed_by_account room_changed_by_account room_type_changed_by_account session_of_account',
     'special_offer_changed_by_account used_link_of_account cancellation_ladder_changed_by_account hotel_tax_changed_by_account',
     'season_changed_by_account stay_rule_changed_by_account cleaning_changed_by_account group_changed_by_account group_payment_created_by_account',
+    'import_made_by_account',
   ],
 }
 

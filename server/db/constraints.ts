@@ -39,6 +39,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
   enquiry_request_kind_known: wrong('kind', 'Say what you want to ask for.'),
   enquiry_status_known: wrong('status', 'Status is required.'),
+  imported_reference_unique: taken('sourceReference', 'Another imported booking has this number.'),
   group_name_two_to_hundred: wrong('name', 'A group has a name of 2 to 100 characters.'),
   hotel_account_has_form: wrong('razorPayAccountId', 'An account id is acc_ and 14 letters and digits.'),
   hotel_advance_ten_to_hundred_percent: wrong('advancePaymentRate', 'The advance is 10 to 100 %.'),

@@ -99,6 +99,7 @@ export interface Booking {
   hold_extensions: Generated<number>;
   hotel_id: string;
   id: string;
+  import_id: string | null;
   key_version: Generated<number>;
   last_mailed_stay: Json | null;
   left_due_reason: string | null;
@@ -148,6 +149,17 @@ export interface BookingGroup {
   version: Generated<number>;
 }
 
+export interface BookingImport {
+  bookings: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_name: string;
+  hotel_id: string;
+  id: string;
+  sends_mails: boolean;
+  undone_at: Timestamp | null;
+}
+
 export interface BookingLog {
   account_id: string | null;
   actor: string;
@@ -187,6 +199,7 @@ export interface BookingNight {
 export interface BookingPayment {
   amount_paise: number;
   booking_id: string;
+  carried_over: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   group_payment_id: string | null;
@@ -852,6 +865,7 @@ export interface DB {
   booking: Booking;
   booking_charge: BookingCharge;
   booking_group: BookingGroup;
+  booking_import: BookingImport;
   booking_log: BookingLog;
   booking_night: BookingNight;
   booking_payment: BookingPayment;

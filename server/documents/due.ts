@@ -47,7 +47,7 @@ const issueReceipts = (work: Work): void => {
   // On a group's bill advances for those who still stay come after an invoice of those who left.
   if ((closedAt || !work.shared) && standingInvoices(work).length > 0) return
   for (const receipt of stay.receipts) {
-    if (ledger.voucherOf(receipt.id) || (closedAt && receipt.at >= closedAt)) continue
+    if (receipt.isCarriedOver || ledger.voucherOf(receipt.id) || (closedAt && receipt.at >= closedAt)) continue
     const registration = registered(work, receipt.at)
     if (registration?.scheme !== 'REGULAR') continue
     const parts = overNights(receipt.paise, stay.nights)

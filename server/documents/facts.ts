@@ -39,6 +39,8 @@ export interface Receipt {
   at: Date
   paise: number
   method: PaymentMethod
+  /** Received before the booking was imported: its voucher was the former system's to issue. */
+  isCarriedOver?: boolean
 }
 
 /** Money that went back; `receiptId`: what was paid online goes back to its payment. */

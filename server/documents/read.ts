@@ -73,8 +73,8 @@ interface MoneyRow {
 /** `$3`: the booking is on the bill of its group, whose payments stand there as a whole. A refund that is on its way to the provider's answer has no time of its own yet: it went back now. */
 const moneyStatement = `
   select
-    coalesce((select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method)
-        order by p.created_at, p.id)
+    coalesce((select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method,
+        'isCarriedOver', p.carried_over) order by p.created_at, p.id)
       from booking_payment p where p.hotel_id = b.hotel_id and p.booking_id = b.id and p.amount_paise > 0
         and (p.group_payment_id is null or not $3)), '[]') as receipts,
     coalesce((select json_agg(json_build_object('id', m.id, 'at', ${inUtc('m.at')}, 'paise', m.paise, 'method', m.method,

@@ -22,14 +22,14 @@ interface PickUpRow {
 
 /**
  * What was sold and what was cancelled since a day began, as it stands now. Sold: at the desk, or paid by the guest, not when it was held.
- * A booking counts as cancelled only if it was sold before; a status that is corrected counts as neither.
+ * What was brought from another system was sold there. A booking counts as cancelled only if it was sold before; a status that is corrected counts as neither.
  */
 export const pickUpSince = async (db: Db, hotelId: string, from: string) => {
   const { rows } = await sql<PickUpRow>`
     with said as (
       select l.booking_id, l.created_at, case c.change ->> 'to' when 'CANCELLED' then 'cancelled' else 'made' end as what
       from booking_log l cross join lateral jsonb_array_elements(l.changes) as c(change)
-      where l.hotel_id = ${hotelId} and l.changes @> '[{"field": "status"}]'
+      where l.hotel_id = ${hotelId} and l.event <> 'imported' and l.changes @> '[{"field": "status"}]'
         and l.created_at >= (${from}::date::timestamp at time zone 'Asia/Kolkata')
         and c.change ->> 'field' = 'status'
         and case c.change ->> 'to'

@@ -220,6 +220,7 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint, ...(isUpload && { timeMs: uploadMs }), ...(endpoint.travels === 'long' && { timeMs: downloadMs }) },
+      ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       ...beforeBody(app, endpoint),
       handler: call,
     }

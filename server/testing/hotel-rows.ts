@@ -51,6 +51,9 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
   const group = { hotel_id, id: randomUUID(), folio_id: folio.id, ...contact }
   await db.insertInto('booking_group').values(group).execute()
   await db.updateTable('booking').set({ group_id: group.id }).where('hotel_id', '=', hotel_id).where('id', '=', booking_id).execute()
+  const brought = { hotel_id, id: randomUUID(), file_name: 'old.csv', bookings: 1, sends_mails: false }
+  await db.insertInto('booking_import').values(brought).execute()
+  await db.updateTable('booking').set({ import_id: brought.id }).where('hotel_id', '=', hotel_id).where('id', '=', booking_id).execute()
   const paid = { hotel_id, id: randomUUID(), method: 'CASH', amount_paise: 100_000 }
   await db
     .insertInto('group_payment')

@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/phones.ts'
-import { tidyPhone } from '#shared/typed.ts'
+import { tidyAmount, tidyPhone } from '#shared/typed.ts'
 
 /** How a field normalises what people type. */
 export interface FieldFormat {
@@ -10,16 +10,6 @@ export interface FieldFormat {
 }
 
 export const shown = ({ tidy, show = text => text }: FieldFormat, typed: string): string => show(tidy(typed))
-
-/** `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; anything else is left as it is. */
-const tidyAmount = (typed: string): string => {
-  const text = typed
-    .trim()
-    .replace(/^(?:₹|rs\.?|inr)/i, '')
-    .replace(/\s/g, '')
-  const bare = text.endsWith('/-') ? text.slice(0, -2) : text
-  return /^\d{1,3}(,\d{2,3})+(\.\d+)?$|^\d+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : typed.trim()
-}
 
 const tidyPercent = (typed: string): string => {
   const text = typed.trim()

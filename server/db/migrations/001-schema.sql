@@ -776,6 +776,23 @@ create table booking_group (
 );
 create index booking_group_by_search_text on booking_group using gin (hotel_id, search_text gin_trgm_ops);
 
+-- Bookings that were brought from another system or a spreadsheet, as one file. Its id is the key of the call that made it.
+create table booking_import (
+  hotel_id uuid not null constraint import_of_hotel references hotel on delete cascade,
+  id uuid not null,
+  file_name text not null,
+  -- How many bookings it made.
+  bookings int not null,
+  -- Their guests were sent confirmations.
+  sends_mails boolean not null,
+  created_by uuid constraint import_made_by_account references account on delete set null,
+  created_at timestamptz not null default now(),
+  -- Taken back: its bookings are gone.
+  undone_at timestamptz,
+  constraint booking_import_primary_key primary key (hotel_id, id)
+);
+create index booking_import_by_time on booking_import (hotel_id, created_at);
+
 create table booking (
   hotel_id uuid not null constraint booking_of_hotel references hotel,
   -- Sorts by the time it was made (server/db/ids.ts), so that the key finds a hotel's newest bookings.
@@ -821,6 +838,7 @@ create table booking (
   -- Where it came from, and what an agent or another site calls it.
   source text not null default 'DESK',
   source_reference text,
+  import_id uuid,
   group_id uuid,
   -- Why the guest could leave with a balance.
   left_due_reason text,
@@ -859,6 +877,7 @@ create table booking (
   constraint booking_source_known
     check (source in ('OWN_PAGE', 'WALK_IN', 'PHONE', 'MAIL', 'WHATSAPP', 'AGENT', 'OTHER_SITE', 'DESK')),
   constraint booking_of_own_page_has_no_other_reference check (source <> 'OWN_PAGE' or source_reference is null),
+  constraint booking_of_import foreign key (hotel_id, import_id) references booking_import (hotel_id, id),
   constraint booking_reference_unique_in_hotel unique (hotel_id, reference),
   constraint booking_out_after_in check (check_out > check_in),
   constraint booking_total_not_negative check (total_paise >= 0),
@@ -887,6 +906,10 @@ create index booking_left_with_balance on booking (hotel_id, id)
 create index booking_refund_owed on booking (hotel_id, id) where promised_back_paise > refunded_paise;
 create index booking_by_group on booking (hotel_id, group_id) where group_id is not null;
 create index booking_by_link_over on booking (hotel_id, id) where by_link and status = 'EXPIRED';
+create index booking_by_import on booking (hotel_id, import_id) where import_id is not null;
+create index booking_by_source_reference on booking (hotel_id, lower(source_reference)) where source_reference is not null;
+-- The same booking of a former system is not brought twice.
+create unique index imported_reference_unique on booking (hotel_id, lower(source_reference)) where import_id is not null;
 
 create table booking_room (
   hotel_id uuid not null,
@@ -1221,6 +1244,8 @@ create table booking_payment (
   -- It is this booking's share of what its group paid; who took it, when and how are the payment's.
   group_payment_id uuid,
   reason text,
+  -- Received before the booking was imported: it stands in no day book, and its receipt voucher was the former system's to issue.
+  carried_over boolean not null default false,
   idempotency_key uuid,
   created_by uuid constraint booking_payment_created_by_account references account on delete set null,
   created_at timestamptz not null default now(),
@@ -1232,6 +1257,8 @@ create table booking_payment (
   constraint group_share_positive check (group_payment_id is null or (amount_paise > 0 and payment_id is null)),
   constraint booking_payment_method_known check (method in ('ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE')),
   constraint booking_payment_not_zero check (amount_paise <> 0),
+  constraint carried_over_was_received_at_desk check (
+    not carried_over or (amount_paise > 0 and payment_id is null and group_payment_id is null)),
   constraint booking_payment_of_provider_is_online check (payment_id is null or method = 'ONLINE'),
   constraint booking_payment_back_has_reason check (amount_paise > 0 or (reason is not null and method <> 'ONLINE')),
   constraint booking_payment_recorded_once unique (payment_id),

@@ -9,6 +9,7 @@ const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   booking: { id: 'id' },
   room_block: { id: 'id' },
   booking_group: { id: 'id' },
+  booking_import: { id: 'id' },
   special_offer: { id: 'id' },
   season: { id: 'id' },
   stay_rule: { id: 'id' },

@@ -68,6 +68,8 @@ export const callersOf = async (server: TestServer, a: string, b: string): Promi
   for (const key of ['MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const) await staff(key.toLowerCase(), 'a', key)
   await staff('staff without a right', 'a', {})
   for (const grants of singles) await staff(`only ${JSON.stringify(grants)}`, 'a', grants)
+  // Who holds two rights of one area, and none of those beside them.
+  await staff('creates and deletes bookings', 'a', { bookings: ['CREATE', 'DELETE'] })
   await killed(server, staff)
   const removed = await staff('removed, with a live session', 'a', everything)
   await server.db.deleteFrom('member').where('account_id', '=', removed.id).execute()

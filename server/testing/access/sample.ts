@@ -26,6 +26,8 @@ export interface Place {
   otherBooking: string
   /** A group without bookings. */
   group: string
+  /** An import whose booking was deleted. */
+  import: string
   roomType: string
   /** A room type that no room is of. */
   unusedType: string

@@ -10,6 +10,7 @@ import { blocks } from './block-samples.ts'
 import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
 import { groups } from './group-samples.ts'
+import { imports } from './import-samples.ts'
 import { oneRoom, sales } from './sale-samples.ts'
 import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.ts'
 import { searches } from './search-samples.ts'
@@ -233,7 +234,7 @@ export const samplesOf = async (world: World): Promise<Record<string, Sample>> =
   ...hotels(world),
   ...searches(world),
   ...{ ...bookings, ...blocks },
-  ...{ ...documents, ...groups(world.stay) },
+  ...{ ...documents, ...groups(world.stay), ...imports },
   ...money(world),
   ...sales(world),
   ...(await staff(world)),

@@ -81,6 +81,11 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
     .values({ hotel_id: hotelId, name: 'Strict' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: brought } = await server.db
+    .insertInto('booking_import')
+    .values({ hotel_id: hotelId, id: randomUUID(), file_name: 'old.csv', bookings: 1, sends_mails: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: group } = await server.db
     .insertInto('booking_group')
     .values({ hotel_id: hotelId, id: randomUUID(), name: 'Rao wedding', contact_name: 'Asha Rao', contact_phone: '+919812345678' })
@@ -99,7 +104,7 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   await makePdfs(server.product.app, hotelId, document)
   return {
     hotelId,
-    ...{ offer, season, stayRule, ladder, group },
+    ...{ offer, season, stayRule, ladder, group, import: brought },
     room,
     amenity,
     image,

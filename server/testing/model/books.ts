@@ -3,6 +3,7 @@ import { type DeskDay, deskDayAt } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { ModelBlock } from './blocks.ts'
 import type { ModelCleaning } from './cleaning.ts'
+import type { ModelGroup } from './groups.ts'
 import type { ModelOffer } from './offers.ts'
 import type { ModelOrder, ModelPayment } from './online.ts'
 import { type ModelNight, type ModelRates, noRates } from './prices.ts'
@@ -105,6 +106,7 @@ export class Books {
   readonly cleaning = new Map<string, ModelCleaning>()
   readonly blocks: ModelBlock[] = []
   readonly blocked = new Map<string, ModelBlock>()
+  readonly groups: ModelGroup[] = []
   /** What the desk received (above 0) and gave back itself, on which day; `there`: an agent did. */
   readonly deskMoney: { day: string; paise: number; there?: boolean }[] = []
   now: Date

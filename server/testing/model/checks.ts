@@ -118,7 +118,7 @@ const nightOfRow = ({ adults, ages, why, extraAdults, extraChildren, forChildren
 const bookingAs = (books: Books, booking: ModelBooking) => ({
   ...{ status: booking.status, check_in: booking.checkIn, check_out: booking.checkOut, total: booking.total, paid: booking.paid },
   ...{ name: booking.name, hasLeftDue: booking.hasLeftDue, extensions: booking.extensions },
-  ...{ adults: booking.adults, ages: booking.ages },
+  ...{ adults: booking.adults, ages: booking.ages, group: books.groups.find(({ members }) => members.includes(booking))?.id ?? null },
   agreed: sorted([...booking.agreed].map(([key, night]) => `${key} ${textOf(night)}`)),
   nights: sorted([...books.inventory].filter(([, owner]) => owner === booking).map(([key]) => key)),
 })
@@ -133,7 +133,7 @@ const compare = (tables: Tables, books: Books): void => {
     const actual = {
       ...{ status: row?.status, check_in: row?.check_in, check_out: row?.check_out, total: row?.total, paid: row?.paid },
       ...{ name: row?.name, hasLeftDue: row !== undefined && row.leftDue !== null, extensions: row?.extensions },
-      ...{ adults: row?.adults, ages: row?.ages },
+      ...{ adults: row?.adults, ages: row?.ages, group: row?.group },
       agreed: sorted(
         tables.agreed.filter(one => one.booking === booking.id).map(one => `${keyOf(one.night, one.room)} ${textOf(nightOfRow(one))}`),
       ),
@@ -145,6 +145,8 @@ const compare = (tables: Tables, books: Books): void => {
       assert.equal(isLive, !(booking.status === 'PENDING' && booking.isOver), `Nights of ${booking.id} end at another moment`)
   }
   compareBlocks(tables, books)
+  for (const { group, paise, shares } of tables.groupPayments)
+    assert.equal(shares, paise, `The shares of a payment of a group are not the payment: ${group}`)
   const state = ({ id, isRetired }: Tables['hotelRooms'][number]) => `${id} ${isRetired ? 'retired' : 'open'}`
   const rooms = books.rooms.filter(room => room.state !== 'deleted').map(room => `${room.id} ${room.state}`)
   assert.deepEqual(sorted(tables.hotelRooms.map(state)), sorted(rooms), 'Other rooms than the model has')

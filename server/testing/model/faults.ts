@@ -3,6 +3,7 @@ import pg from 'pg'
 import { blockFaults } from './block-faults.ts'
 import { cleaningFaults } from './cleaning-faults.ts'
 import { type SeededFault, trigger } from './fault.ts'
+import { groupFaults } from './group-faults.ts'
 import { linkFaults } from './link-faults.ts'
 import { paperFaults } from './paper-faults.ts'
 import { priceFaults } from './price-faults.ts'
@@ -179,6 +180,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   ...blockFaults,
   ...linkFaults,
+  ...groupFaults,
   ...priceFaults,
   ...paperFaults,
   ...cleaningFaults,

@@ -82,7 +82,7 @@ export const beginCounting = async ({ server, hotel, books }: World): Promise<Do
 
 /** The hotel is registered for GST from a day on, once. */
 export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<Done> => {
-  if (books.rates.tax) return 'nothing to do'
+  if (books.rates.tax || books.groups.some(({ hasOneBill }) => hasOneBill)) return 'nothing to do'
   const from_date = addDays(books.day.today, from)
   const row = { scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel', prices_include_tax: mode === 'inclusive' }
   await server.db

@@ -10,6 +10,7 @@ import { changeEnd, moveStay, rename, sell, swapRooms } from './desk.ts'
 import { charge, giveCash, refund, takePayment } from './desk-money.ts'
 import { changePeople, setPrice, undoPrice } from './desk-prices.ts'
 import { arrive, cancelStay, correct, deleteStay, leave, noShow } from './desk-status.ts'
+import { groupArrives, levelGroups, payGroup, sellGroup } from './groups.ts'
 import { hold, release, search } from './guest.ts'
 import { checkHistory } from './history.ts'
 import { expire, passHold, passTime, purge, reprice, retire } from './house.ts'
@@ -42,6 +43,7 @@ const takes: { [K in Step['do']]: Take<K> } = {
     if (done === true && step.pays) await pay(world, { do: 'pay', order: world.books.orders.length - 1, told: 'browser' })
     return done
   },
+  ...{ group: sellGroup, payGroup, groupIn: groupArrives },
   ...{ delete: deleteStay, runOut: passHold, almostOver: passHold, expire, purge, clock: passTime, reprice, retire },
   ...{
     people: changePeople,
@@ -148,6 +150,7 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
       const inside = insideNow(world.books)
       const done = await (takes[step.do] as Take<Step['do']>)(world, step)
       if (done === 'nothing to do') continue
+      levelGroups(world.books)
       // At another time guests are in other rooms.
       if (step.do !== 'clock') reckonLeft(world.books, inside)
       const after = await check(world, before, step)

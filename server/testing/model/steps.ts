@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { CleaningState } from '#shared/cleaning.ts'
 import type { MealOption } from '#shared/stay.ts'
 import type { AtDesk } from './desk-calls.ts'
+import { type GroupStep, groupKinds } from './group-steps.ts'
 import { type LinkOrderStep, type LinkStep, linkKinds } from './link-steps.ts'
 import type { ModelRule } from './rules.ts'
 import { atDesk, by, type Code, code, from, nights, only, people, rooms, which } from './step-parts.ts'
@@ -40,6 +41,7 @@ type DeskStep = AtDesk &
     | { do: 'block'; room: number; from: number; nights: number }
     | { do: 'moveBlock'; block: number; room: number | undefined; shift: number; longer: number }
     | { do: 'unblock'; block: number }
+    | GroupStep
     | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
@@ -178,6 +180,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   unblock: [4, fc.record({ ...atDesk, do: only('unblock'), block: which })],
+  ...groupKinds({ atDesk, from, nights }),
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [16, fc.record({ do: only('expire') })],

@@ -30,6 +30,7 @@ export interface Tables {
     until: string
     name: string
     leftDue: string | null
+    group: string | null
     version: number
     adults: number
     ages: number[]
@@ -61,6 +62,8 @@ export interface Tables {
   cleaning: { room: string; state: string; version: number }[]
   /** Received above 0, given back at the desk below. */
   amounts: { booking: string; paise: number; method: string }[]
+  /** What groups paid, and what of it is written down for their bookings. */
+  groupPayments: { group: string; paise: number; shares: number }[]
   /** The history of all bookings, also of those that are gone, oldest first. */
   log: LogLine[]
   payments: {
@@ -81,7 +84,7 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
     'bookings', (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'attempt', attempt_key, 'check_in', check_in,
         'check_out', check_out, 'total', total_paise, 'paid', paid_paise, 'refunded', refunded_paise, 'payment_status', payment_status,
         'method', payment_method, 'extensions', hold_extensions, 'until', coalesce(hold_expires_at, 'infinity'), 'name', guest_name,
-        'leftDue', left_due_reason, 'version', version, 'adults', adults, 'ages', child_ages)), '[]')
+        'leftDue', left_due_reason, 'group', group_id, 'version', version, 'adults', adults, 'ages', child_ages)), '[]')
       from booking where hotel_id = ${hotelId}),
     'rooms', (select coalesce(json_agg(json_build_object('booking', booking_id, 'room', room_id, 'meal', meal_option)), '[]')
       from booking_room where hotel_id = ${hotelId}),
@@ -104,6 +107,9 @@ export const readTables = async (db: Db, hotelId: string): Promise<Tables> => {
       from room_cleaning where hotel_id = ${hotelId}),
     'amounts', (select coalesce(json_agg(json_build_object('booking', booking_id, 'paise', amount_paise, 'method', method)), '[]')
       from booking_payment where hotel_id = ${hotelId}),
+    'groupPayments', (select coalesce(json_agg(json_build_object('group', g.group_id, 'paise', g.amount_paise, 'shares', (
+        select coalesce(sum(p.amount_paise), 0) from booking_payment p where p.hotel_id = g.hotel_id and p.group_payment_id = g.id))), '[]')
+      from group_payment g where g.hotel_id = ${hotelId}),
     'log', (select coalesce(json_agg(json_build_object('id', id, 'booking', booking_id, 'actor', actor, 'account', account_id, 'what', event,
         'version', version, 'at', created_at, 'changes', changes) order by id), '[]') from booking_log where hotel_id = ${hotelId}),
     'payments', (select coalesce(json_agg(json_build_object('id', p.provider_payment_id, 'booking', o.booking_id, 'amount', p.amount_paise,

@@ -57,9 +57,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
   return (
     <div className={styles.columns}>
       <div className="stack gap-6">
-        <Suspense>
-          {isPaying && <PayAsked {...{ booking, hotel, bookingKey, onRefresh }} />}
-        </Suspense>
+        <Suspense>{isPaying && <PayAsked {...{ booking, hotel, bookingKey, onRefresh }} />}</Suspense>
         {booking.asked?.part !== 'ADVANCE' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
         {booking.changed && (
           <Note tone="info" title={`The hotel changed this stay on ${formatDate(booking.changed.on)}.`}>

@@ -1,4 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconFileImport, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
@@ -42,6 +42,8 @@ import { useQueryChange } from './use-query-change.ts'
 
 // Fetched when somebody opens a group: the list begins without them.
 const AddGroup = lazy(async () => ({ default: (await import('../groups/AddGroup.tsx')).AddGroup }))
+const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
+const ImportNote = lazy(async () => ({ default: (await import('../imports/ImportNote.tsx')).ImportNote }))
 const GroupView = lazy(async () => ({ default: (await import('../groups/GroupView.tsx')).GroupView }))
 
 /** One line, whose end is said by its tooltip where it has no room. */
@@ -191,17 +193,26 @@ export const BookingsTab = (about: HotelProps) => {
   const [params] = useSearchParams()
   const changeQuery = useQueryChange()
   const groupId = params.get('group')
+  const importId = params.get('import')
+  const mayImport = can(viewer, 'bookings', 'CREATE') && can(viewer, 'bookings', 'DELETE')
   const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
   const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus) || params.get('balance') === 'ran-out'
+  // Nobody looks for those that were never paid for, but who asks for them.
+  const whole = isForExpired ? { hotelId } : { hotelId, page: 1, expired: 'hidden' as const }
+  const listed = importId ? { hotelId, page: 1, import: importId } : whole
   return (
     <>
+      {importId && can(viewer, 'bookings', 'READ') && (
+        <Suspense>
+          <ImportNote {...about} importId={importId} onAll={() => changeQuery({ import: undefined })} />
+        </Suspense>
+      )}
       <CrudTab
         noun={{ one: 'booking', many: 'bookings' }}
         contracts={{ list: bookingListApi.list, remove: bookingChangeApi.remove }}
-        // Nobody looks for those that were never paid for, but who asks for them.
-        input={isForExpired ? { hotelId } : { hotelId, page: 1, expired: 'hidden' }}
+        input={listed}
         paged={{ byId: bookingId => [bookingListApi.get, { hotelId, bookingId }] }}
         removal={({ id, version }) => ({ hotelId, bookingId: id, version })}
         refreshes={deskLists}
@@ -220,9 +231,16 @@ export const BookingsTab = (about: HotelProps) => {
         single
         aside={
           can(viewer, 'bookings', 'CREATE') && (
-            <Button icon={<IconUsersGroup size={18} aria-hidden />} onClick={() => changeQuery({ newgroup: '1' })}>
-              Add group
-            </Button>
+            <>
+              {mayImport && (
+                <Button icon={<IconFileImport size={18} aria-hidden />} onClick={() => changeQuery({ newimport: '1' })}>
+                  Import
+                </Button>
+              )}
+              <Button icon={<IconUsersGroup size={18} aria-hidden />} onClick={() => changeQuery({ newgroup: '1' })}>
+                Add group
+              </Button>
+            </>
           )
         }
         form={(booking, onClose) =>
@@ -241,6 +259,13 @@ export const BookingsTab = (about: HotelProps) => {
       <Suspense>
         {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
           <AddGroup hotelId={hotelId} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
+        )}
+        {params.get('newimport') && mayImport && (
+          <ImportDialog
+            hotelId={hotelId}
+            onClose={() => changeQuery({ newimport: undefined })}
+            onImported={id => changeQuery({ newimport: undefined, import: id })}
+          />
         )}
         {groupId && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={groupId} onClose={closeGroup} />}
       </Suspense>

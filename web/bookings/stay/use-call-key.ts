@@ -1,12 +1,15 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { uuid } from '#web/payments/uuid.ts'
 
-/** The key of a call that must not be done twice: the same input that is sent again has the same key, another input another one. */
-export const useCallKey = (): ((input: object) => string) => {
-  const sent = useRef({ input: '', key: '' })
+/** Gives each input its key: the same input that is sent again has the same one, another input another one. */
+export const callKeys = (newKey: () => string = uuid): ((input: object) => string) => {
+  let sent = { input: '', key: '' }
   return input => {
     const text = JSON.stringify(input)
-    if (sent.current.input !== text) sent.current = { input: text, key: uuid() }
-    return sent.current.key
+    if (sent.input !== text) sent = { input: text, key: newKey() }
+    return sent.key
   }
 }
+
+/** The key of a call that must not be done twice. */
+export const useCallKey = (): ((input: object) => string) => useState(() => callKeys())[0]

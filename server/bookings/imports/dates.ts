@@ -1,0 +1,75 @@
+import { isDate } from '#shared/dates.ts'
+import type { DateOrder } from '#shared/imports.ts'
+import { latinDigits } from '#shared/typed.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const names = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+
+/** 1 to 12 for `Dec`, `Sept`, `December`; 0 for no month. */
+const monthNamed = (word: string): number =>
+  months.includes(word.slice(0, 3)) && (word === 'sept' || names.some(name => name.startsWith(word)))
+    ? months.indexOf(word.slice(0, 3)) + 1
+    : 0
+
+const dateOf = (year: string, month: number | string, day: string): string | undefined => {
+  const text = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(text) ? text : undefined
+}
+
+/** Small letters, without the time of day that spreadsheets write behind a date. */
+const bare = (text: string): string =>
+  latinDigits(text)
+    .trim()
+    .toLowerCase()
+    .replace(/[ t]\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?$/, '')
+
+/** `5/12/2026` and what is like it: two numbers of which either may be the month. */
+const numbersOf = (text: string): [first: string, second: string, year: string] | undefined => {
+  const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(bare(text)) ?? []
+  return year ? [first, second, year] : undefined
+}
+
+/** What a file's dates say about their order: which numbers come first in those that can be read in one way only. */
+export const dateOrderIn = (texts: readonly string[]): { order: DateOrder | undefined; isOpen: boolean } => {
+  const pairs = texts.flatMap(text => {
+    const [first, second] = numbersOf(text) ?? []
+    return first && second ? [[Number(first), Number(second)] as const] : []
+  })
+  const showsDay = pairs.some(([first, second]) => first > 12 && second <= 12)
+  const showsMonth = pairs.some(([first, second]) => first <= 12 && second > 12)
+  const isOpen = showsMonth || pairs.some(([first, second]) => first <= 12 && second <= 12 && first !== second)
+  return showsDay && !showsMonth ? { order: 'DAY_FIRST', isOpen: false } : { order: undefined, isOpen }
+}
+
+const unclear = 'This date can be read in two ways. Say which is meant, or write the month as a word.'
+const noSuchDate = 'There is no such date. Write 2026-12-05, 05-Dec-2026 or 05/12/2026.'
+
+const inNumbers = ([first, second, year]: [string, string, string], order: DateOrder | undefined) => {
+  if (Number(first) !== Number(second) && order === undefined && Number(first) <= 12) return { fault: unclear }
+  const [day, month] = order === 'MONTH_FIRST' ? [second, first] : [first, second]
+  const date = dateOf(year, month, day)
+  return date ? { date } : { fault: noSuchDate }
+}
+
+/**
+ * A date as spreadsheets in India write it. One that may be read in two ways is a fault, unless `order` says which is meant.
+ */
+export const readDate = (text: string, order: DateOrder | undefined): { date: string } | { fault: string } => {
+  const written = bare(text)
+  const numbers = numbersOf(text)
+  if (numbers) return inNumbers(numbers, order)
+  const [, year = '', month = '', day = ''] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(written) ?? []
+  const [, dayFirst = '', word = '', after = ''] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([a-z]{3,9})[\s.,/-]*(\d{4}|\d{2})$/.exec(written) ?? []
+  const [, wordFirst = '', dayAfter = '', last = ''] = /^([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/.exec(written) ?? []
+  const date = year
+    ? dateOf(year, month, day)
+    : word
+      ? dateOf(after, monthNamed(word), dayFirst)
+      : wordFirst && dateOf(last, monthNamed(wordFirst), dayAfter)
+  if (date) return { date }
+  if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(written)) return { fault: 'Write the year with four digits.' }
+  if (/^4\d{4}(\.\d+)?$/.test(written))
+    return { fault: 'This is the number by which a spreadsheet counts days. Give the column the format of a date.' }
+  return { fault: noSuchDate }
+}

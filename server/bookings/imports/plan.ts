@@ -1,0 +1,146 @@
+import { type DeskDay, formatDay, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { type ImportRow, importColumnIds } from '#shared/imports.ts'
+import { toRupees } from '#shared/money.ts'
+import type { Room } from '#shared/rooms.ts'
+import { limits, missingPlaces } from '#shared/stay.ts'
+import { fault, type ReadRow } from './cells.ts'
+import { type ImportedStay, type ImportFacts, type ImportSale, priceImported } from './price.ts'
+
+export interface PlannedRow {
+  row: ReadRow
+  room: Room | undefined
+  sale: ImportSale | undefined
+  /** Its only faults are that somebody else has the room. */
+  isTaken: boolean
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const placeOf = (roomId: string, night: string) => `${roomId} ${night}`
+
+/** The stay of a row where it may be booked. A guest who is in the house came before today, and may leave today. */
+const stayOf = (row: ReadRow, { today, firstOpen }: DeskDay): ImportedStay | undefined => {
+  const { checkIn, checkOut, isCheckedIn } = row
+  if (checkIn === undefined || checkOut === undefined) return undefined
+  const nights = nightsBetween(checkIn, checkOut)
+  if (nights < 1) return fault(row, 'checkOutDate', 'Check-out must be at least one day after check-in.')
+  if (nights > limits.nights) return fault(row, 'checkOutDate', `A stay is at most ${limits.nights} nights.`)
+  if (isCheckedIn && checkIn > today) return fault(row, 'status', 'This stay has not begun yet.')
+  if (checkOut < today || (!isCheckedIn && checkOut === today))
+    return fault(row, 'checkOutDate', 'This stay is over. Take it out of the file.')
+  if (!isCheckedIn && checkIn < firstOpen)
+    return fault(row, 'checkInDate', 'Check-in is past. Where the guest is in the house, write Checked in under Status.')
+  return { checkIn, checkOut, nights: nightsOf(checkIn, checkOut) }
+}
+
+/** What the rows of a file have taken of each other so far: the line that has it. */
+interface Taken {
+  nights: Map<string, number>
+  inside: Map<string, number>
+}
+
+/** Why a room cannot be had for a stay, as a sentence. */
+const whyNot = (row: ReadRow, stay: ImportedStay, room: Room, { owners, inside }: ImportFacts, taken: Taken): string | undefined => {
+  for (const night of stay.nights) {
+    const owner = owners.get(placeOf(room.id, night))
+    if (owner) return owner
+    const line = taken.nights.get(placeOf(room.id, night))
+    if (line !== undefined) return `Row ${line} has room ${room.roomNumber} on ${formatDay(night)} too.`
+  }
+  if (!row.isCheckedIn) return undefined
+  const line = taken.inside.get(room.id)
+  return line === undefined ? inside.get(room.id) : `The guest of row ${line} is still checked in to room ${room.roomNumber}.`
+}
+
+const take = (row: ReadRow, stay: ImportedStay, room: Room, taken: Taken): void => {
+  for (const night of stay.nights) taken.nights.set(placeOf(room.id, night), row.line)
+  if (row.isCheckedIn) taken.inside.set(room.id, row.line)
+}
+
+const roomNamed = (row: ReadRow, { all }: ImportFacts): Room | undefined => {
+  if (row.room === undefined) return undefined
+  const room = all.rooms.find(one => same(one.room.roomNumber, row.room ?? ''))?.room
+  if (!room) return fault(row, 'room', `There is no room ${row.room}.`)
+  if (row.roomType !== undefined && !same(room.roomType, row.roomType))
+    return fault(row, 'roomType', `Room ${room.roomNumber} is a ${room.roomType}. Leave one of the two empty.`)
+  return room
+}
+
+const roomsOfKind = (row: ReadRow, kind: string, { all }: ImportFacts): readonly Room[] => {
+  const rooms = all.rooms.map(({ room }) => room)
+  const own = rooms.filter(({ roomType }) => same(roomType, kind))
+  const kinds = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, 12).join(', ')
+  if (own.length === 0) fault(row, 'roomType', `There is no kind of room of this name. There are: ${kinds}.`)
+  const { adults = 1, childAges = [] } = row
+  const party = { adults, children: childAges.length }
+  const fitting = own.filter(room => room.isAvailable && missingPlaces([room], party) === undefined)
+  const [first] = own
+  if (first && fitting.length === 0) fault(row, 'adults', missingPlaces([first], party) ?? `No ${first.roomType} is on sale.`)
+  return fitting.toSorted((one, other) => one.roomNumber.localeCompare(other.roomNumber, 'en', { numeric: true }))
+}
+
+/** References that a row before it, or a booking of the hotel, has already. */
+const refuseKnown = (rows: readonly ReadRow[], { references }: ImportFacts): void => {
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const key = row.reference?.toLowerCase()
+    if (key === undefined) continue
+    const [line, booking] = [seen.get(key), references.get(key)]
+    if (line !== undefined) fault(row, 'reference', `Row ${line} has this reference too.`)
+    else if (booking !== undefined) fault(row, 'reference', `This is here already, as booking ${booking}.`)
+    seen.set(key, line ?? row.line)
+  }
+}
+
+/**
+ * What the rows of a file are to be booked as. Rows that name a room come first; of the others, those that begin first. Pure but for the
+ * faults, which it adds to the rows.
+ */
+export const planImport = (rows: readonly ReadRow[], facts: ImportFacts): PlannedRow[] => {
+  const taken: Taken = { nights: new Map(), inside: new Map() }
+  const planned = new Map<ReadRow, PlannedRow>()
+  refuseKnown(rows, facts)
+  const plan = (row: ReadRow, stay: ImportedStay, room: Room) => {
+    const before = Object.keys(row.faults).length
+    const sale = priceImported(row, stay, room, facts)
+    const refusal = whyNot(row, stay, room, facts, taken)
+    if (refusal) fault(row, 'room', refusal)
+    else take(row, stay, room, taken)
+    const isTaken = before === 0 && refusal !== undefined && Object.keys(row.faults).length === 1
+    planned.set(row, { row, room, sale: Object.keys(row.faults).length === 0 ? sale : undefined, isTaken })
+  }
+  const withStay = rows.flatMap(row => {
+    const stay = stayOf(row, facts.day)
+    return stay ? [{ row, stay }] : []
+  })
+  for (const { row, stay } of withStay) {
+    const room = roomNamed(row, facts)
+    if (room) plan(row, stay, room)
+  }
+  const byStart = withStay.toSorted((one, other) => (one.stay.checkIn < other.stay.checkIn ? -1 : 1))
+  for (const { row, stay } of byStart) {
+    if (row.room !== undefined || row.roomType === undefined) continue
+    const fitting = roomsOfKind(row, row.roomType, facts)
+    const free = fitting.find(room => whyNot(row, stay, room, facts, taken) === undefined)
+    if (free) plan(row, stay, free)
+    else if (fitting.length > 0) {
+      const isTaken = Object.keys(row.faults).length === 0
+      fault(row, 'roomType', 'No room of this kind is free on all of these nights.')
+      planned.set(row, { row, room: undefined, sale: undefined, isTaken })
+    }
+  }
+  return rows.map(row => planned.get(row) ?? { row, room: undefined, sale: undefined, isTaken: false })
+}
+
+/** A row as a screen shows it. */
+export const shownRow = ({ row, room }: PlannedRow): ImportRow => ({
+  ...{ line: row.line, reference: row.reference ?? '', userName: row.userName ?? '' },
+  ...{ checkInDate: row.checkIn ?? null, checkOutDate: row.checkOut ?? null },
+  ...{ roomNumber: room?.roomNumber ?? null, isChosen: row.room === undefined, isCheckedIn: row.isCheckedIn },
+  price: row.pricePaise === undefined ? null : toRupees(row.pricePaise),
+  received: row.receivedPaise === undefined ? null : toRupees(row.receivedPaise),
+  faults: importColumnIds.options.flatMap(column => {
+    const message = row.faults[column]
+    return message === undefined ? [] : [{ column, message }]
+  }),
+})

@@ -1,0 +1,121 @@
+import type { DeskDay } from '#shared/dates.ts'
+import type { ImportColumnId } from '#shared/imports.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { taxFor, taxOn } from '#shared/rates.ts'
+import type { Room } from '#shared/rooms.ts'
+import { noTax, stepSentence, taxOnSale } from '#shared/tax.ts'
+import type { HotelForSale } from '../../hotels/queries.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { HotelRooms } from '../../rooms/details.ts'
+import type { NewBooking } from '../new-booking.ts'
+import { type Quote, quoteStay } from '../quote.ts'
+import { fault, type ReadRow } from './cells.ts'
+
+/** What is known of the hotel when a file is looked at. */
+export interface ImportFacts {
+  hotel: HotelForSale
+  all: HotelRooms
+  day: DeskDay
+  /** Who has a night of a room, as a sentence, by `roomId night`. */
+  owners: ReadonlyMap<string, string>
+  /** Rooms in which a guest is who has not left, with a sentence that says who. */
+  inside: ReadonlyMap<string, string>
+  /** Bookings of the hotel by the references of agents, sites and former systems, in small letters. */
+  references: ReadonlyMap<string, string>
+}
+
+/** A booking that is to be made, at the price that was agreed. */
+export type ImportSale = Omit<NewBooking, 'hotelId' | 'by' | 'importId'>
+
+export interface ImportedStay {
+  checkIn: string
+  checkOut: string
+  nights: readonly string[]
+}
+
+/** Columns by the fields of a stay that is quoted. */
+const columns: Readonly<Record<string, ImportColumnId>> = {
+  ...{ checkInDate: 'checkInDate', checkOutDate: 'checkOutDate', rooms: 'adults', childAges: 'childAges' },
+  ...{ 'rooms.0.id': 'room', 'rooms.0.mealOption': 'meal', 'rooms.0.adults': 'adults' },
+}
+
+const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, all, day }: ImportFacts): Quote | undefined => {
+  const { adults, childAges, meal } = row
+  if (adults === undefined || childAges === undefined || meal === undefined) return undefined
+  if (!room.isAvailable) return fault(row, 'room', `Room ${room.roomNumber} is not on sale.`)
+  const ages = [...childAges]
+  const rooms = [{ id: room.id, mealOption: meal, adults, childAges: ages }]
+  const request = { checkInDate: stay.checkIn, checkOutDate: stay.checkOut, adults, children: ages.length, childAges: ages, rooms }
+  try {
+    return quoteStay(request, hotel, all, {
+      today: day.today,
+      earliest: row.isCheckedIn ? stay.checkIn : day.firstOpen,
+      isOnline: false,
+      prefix: '',
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const [field, message] of Object.entries(error.fields ?? {})) fault(row, columns[field] ?? 'room', message)
+    return undefined
+  }
+}
+
+/** The agreed price in equal parts for each night, the last one with what is left; GST is within it. */
+const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { all: { rules } }: ImportFacts): Quote | undefined => {
+  const { pricePaise } = row
+  if (pricePaise === undefined) return undefined
+  const each = Math.floor(pricePaise / stay.nights.length)
+  const paiseOf = (at: number) => (at === stay.nights.length - 1 ? pricePaise - each * at : each)
+  const tax = stay.nights.map(night => taxFor(taxOn(rules, night).mode === 'none' ? 'none' : 'inclusive', rules, night))
+  const taxed = tax.map((one, at) => taxOnSale(paiseOf(at), one))
+  const step = taxed.findIndex(night => night.step !== 0)
+  const [night, ofNight] = [taxed[step], tax[step]]
+  if (night && ofNight) {
+    const sentence = stepSentence(night, ofNight) ?? ''
+    return fault(row, 'price', `No lawful GST is in ${formatRupees(toRupees(paiseOf(step)))} a night. ${sentence}`)
+  }
+  return {
+    ...quote,
+    rooms: quote.rooms.map(room => ({
+      ...{ ...room, tax },
+      nights: stay.nights.map((on, at) => ({
+        ...{ ...(taxed[at] ?? taxOnSale(paiseOf(at), noTax)), night: on, room: paiseOf(at), why: 'override' },
+        ...{ people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0 },
+      })),
+    })),
+    price: { rooms: [], totalPaise: pricePaise, advancePaise: 0, duePaise: pricePaise, savedPaise: 0, taxes: [] },
+    // What the guest agreed to about cancelling, the former system knows.
+    cancellation: null,
+  }
+}
+
+const saleOf = (row: ReadRow, stay: ImportedStay, quote: Quote, facts: ImportFacts): ImportSale | undefined => {
+  const { reference, userName, userPhone, source, receivedPaise = 0, receivedBy } = row
+  if (Object.keys(row.faults).length > 0 || !reference || !userName || !userPhone || !source) return undefined
+  const [room] = quote.rooms
+  if (!room) return undefined
+  const childAges = [...(row.childAges ?? [])]
+  return {
+    stay: {
+      ...{ hotelId: facts.hotel.id, checkInDate: stay.checkIn, checkOutDate: stay.checkOut, adults: row.adults ?? 1 },
+      ...{ children: childAges.length, childAges, rooms: [{ id: room.room.id, mealOption: room.meal }] },
+      ...{ userName, userPhone, userEmail: row.userEmail, userAddress: undefined },
+      ...{ specialRequest: row.request, company: row.company },
+    },
+    ...{ quote, rooms: quote.rooms, holdSeconds: undefined, day: facts.day, transactionId: null },
+    status: row.isCheckedIn ? 'CHECKED_IN' : 'CONFIRMED',
+    method: receivedBy ?? 'CASH',
+    source: { source, reference },
+    amounts:
+      receivedPaise > 0 && receivedBy
+        ? [{ method: receivedBy, amountPaise: receivedPaise, transactionId: null, reason: 'Received before the import', carriedOver: true }]
+        : [],
+  }
+}
+
+/** What a row is booked as in this room; undefined where something is wrong with it, which is added to its faults. */
+export const priceImported = (row: ReadRow, stay: ImportedStay, room: Room, facts: ImportFacts): ImportSale | undefined => {
+  const quote = quoted(row, stay, room, facts)
+  const agreed = quote && atAgreedPrice(row, stay, quote, facts)
+  return agreed && saleOf(row, stay, agreed, facts)
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importColumnIds, importLimits, importTemplate } from '#shared/imports.ts'
+import { Refusal } from '../../http/errors.ts'
+import { readRow } from './cells.ts'
+import { dateOrderIn, readDate } from './dates.ts'
+import { readImportFile } from './file.ts'
+
+const dateOf = (text: string, order?: 'DAY_FIRST' | 'MONTH_FIRST') => {
+  const read = readDate(text, order)
+  return 'date' in read ? read.date : read.fault
+}
+
+test('dates as spreadsheets in India write them, each to the one day that it can mean', () => {
+  const fifth = [
+    ...[
+      '2026-12-05',
+      '2026/12/5',
+      '2026-12-05 14:00',
+      '2026-12-05T00:00:00',
+      '05-Dec-2026',
+      '5-DEC-26',
+      '5 December 2026',
+      '5th Dec, 2026',
+    ],
+    ...['Dec 5, 2026', '०५-Dec-२०२६'],
+  ]
+  for (const text of fifth) assert.equal(dateOf(text), '2026-12-05', text)
+  for (const text of ['25/12/2026', '25-12-2026', '25.12.2026', '25/12/2026 12:00 PM']) assert.equal(dateOf(text), '2026-12-25', text)
+  assert.deepEqual(
+    [dateOf('05/12/2026', 'DAY_FIRST'), dateOf('05/12/2026', 'MONTH_FIRST'), dateOf('12/12/2026'), dateOf('12/25/2026', 'MONTH_FIRST')],
+    ['2026-12-05', '2026-05-12', '2026-12-12', '2026-12-25'],
+  )
+})
+
+test('a date that may be read in two ways, or in none, is a fault and no guess', () => {
+  assert.match(dateOf('05/12/2026'), /two ways/)
+  assert.match(dateOf('12/25/2026'), /two ways/)
+  assert.match(dateOf('05/12/26', 'DAY_FIRST'), /four digits/)
+  assert.match(dateOf('46361'), /counts days/)
+  for (const text of ['31/02/2026', '2026-13-01', '5 Foo 2026', 'tomorrow', '12/25/2026 ', '99-Dec-2026'])
+    assert.match(dateOf(text, 'DAY_FIRST'), /no such date/, text)
+})
+
+test('a file shows the order of its dates by one that can be read in one way alone, and says so where it does not', () => {
+  assert.deepEqual(dateOrderIn(['05/12/2026', '25/12/2026']), { order: 'DAY_FIRST', isOpen: false })
+  assert.deepEqual(dateOrderIn(['05/12/2026', '2026-12-05']), { order: undefined, isOpen: true })
+  assert.deepEqual(dateOrderIn(['05/12/2026', '12/25/2026']), { order: undefined, isOpen: true })
+  assert.deepEqual(dateOrderIn(['25/12/2026', '12/25/2026']), { order: undefined, isOpen: true })
+  assert.deepEqual(dateOrderIn(['12/12/2026', '05-Dec-2026']), { order: undefined, isOpen: false })
+})
+
+const heads = 'Reference,Guest,Phone,Check-in,Check-out,Room,Price'
+const cellsOf = (csv: string) => readImportFile(csv).rows.map(({ line, cells }) => [line, cells.reference, cells.userName])
+const problemOf = (csv: string): string => {
+  try {
+    readImportFile(csv)
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields?.csv ?? ''
+    throw error
+  }
+  return ''
+}
+
+test('commas, semicolons, tabs, quotation marks, a BOM, empty lines: each row with the line at which it begins', () => {
+  const row = 'A1,"Rao, Asha\r\nand family",9812345678,2026-12-05,2026-12-07,101,100'
+  assert.deepEqual(cellsOf(`\uFEFF${heads}\r\n${row}\r\n\r\n,,,,,,\r\nA2,Ravi,,,,,\r\n`), [
+    [2, 'A1', 'Rao, Asha\nand family'],
+    [6, 'A2', 'Ravi'],
+  ])
+  for (const sign of [';', '\t'])
+    assert.deepEqual(cellsOf([heads, 'A1,Asha; Rao'].map(line => line.replaceAll(',', sign)).join('\n')).length, 1, sign)
+  assert.deepEqual(cellsOf(`sep=;\n${heads.replaceAll(',', ';')}\nA1;Asha`), [[3, 'A1', 'Asha']])
+})
+
+test('headings of other systems are known, unknown ones are told, missing and double ones refused', () => {
+  const { ignored } = readImportFile('Booking ID,Guest Name,Mobile No.,Arrival,Departure,Room No,Total Amount,Housekeeper\nA1,Asha')
+  assert.deepEqual(ignored, ['Housekeeper'])
+  assert.match(problemOf('Reference,Guest\nA1,Asha'), /Missing: Phone, Check-in, Check-out, Price of the stay\.$/)
+  assert.match(problemOf(`${heads},Mobile\nA1`), /Two columns are headed Phone/)
+})
+
+test('what is no such file says what to do', () => {
+  assert.match(problemOf('PK\u0003\u0004xlsx'), /CSV UTF-8/)
+  assert.match(problemOf('Référence,Gäst'), /Missing/)
+  assert.match(problemOf(`${heads}\n`), /no booking/)
+  assert.match(problemOf(`${heads}\nA1,"Asha\nA2,Ravi`), /quotation mark/)
+  assert.match(problemOf(`${heads}\n${'A,B\n'.repeat(importLimits.rows + 1)}`), /at most 1000 bookings; this one has 1001/)
+})
+
+const rowOf = (cells: Record<string, string>) => {
+  const usual = { reference: 'A1', userName: 'Asha Rao', userPhone: '098123 45678', room: '101', price: '100' }
+  const dates = { checkInDate: '2026-12-05', checkOutDate: '2026-12-07' }
+  return readRow({ line: 2, cells: { ...usual, ...dates, ...cells }, hasMore: false }, undefined)
+}
+
+test('cells as people write them', () => {
+  const row = rowOf({
+    price: '₹ 1,23,456.50',
+    received: 'Rs. 500/-',
+    receivedBy: 'NEFT',
+    meal: 'AP',
+    childAges: '7 and 4',
+    status: 'Checked-In',
+    source: 'E-mail',
+  })
+  assert.deepEqual(
+    [row.userPhone, row.pricePaise, row.receivedPaise, row.receivedBy, row.meal, row.childAges, row.isCheckedIn, row.source],
+    ['+919812345678', 12_345_650, 50_000, 'BANK_TRANSFER', 'allMeals', [7, 4], true, 'MAIL'],
+  )
+  const plain = rowOf({ adults: '', meal: '' })
+  assert.deepEqual(
+    [plain.faults, plain.adults, plain.meal, plain.source, plain.receivedPaise, plain.company],
+    [{}, 1, 'breakfast', 'DESK', 0, undefined],
+  )
+})
+
+test('each fault stands on its own column', () => {
+  const { faults } = rowOf({
+    ...{ reference: '', userName: 'A', userPhone: '9.19812E+11', userEmail: 'no', checkInDate: '05/12/2026', checkOutDate: '', room: '' },
+    ...{ adults: '6', childAges: '12', meal: 'MAP', price: '1.234,50', received: '-5', receivedBy: 'cheque', source: 'Fax' },
+    ...{ companyName: 'Rao & Co', companyGst: '29AAAAA0000A1Z5', status: 'Waiting' },
+  })
+  const all = importColumnIds.options.filter(column => !['roomType', 'request', 'companyName'].includes(column))
+  assert.deepEqual(Object.keys(faults).sort(), all.toSorted())
+  assert.match(faults.userPhone ?? '', /shortened/)
+  assert.match(rowOf({ received: '101', receivedBy: 'Cash' }).faults.received ?? '', /more than the stay costs/)
+  assert.match(rowOf({ received: '10' }).faults.receivedBy ?? '', /how it was received/)
+  assert.match(rowOf({ reference: 'EXAMPLE-1' }).faults.reference ?? '', /example/)
+})
+
+test('the template is read as it is written, and its example is not taken for a booking', () => {
+  const { rows, ignored } = readImportFile(importTemplate({ checkInDate: '2026-12-05', checkOutDate: '2026-12-07', room: '101' }))
+  assert.equal(ignored.length, 0)
+  assert.deepEqual(
+    rows.map(row => readRow(row, undefined).faults),
+    [{ reference: 'This is the example. Delete this row.' }],
+  )
+  assert.equal(rows[0]?.cells.userPhone, '+91 98123 45678')
+})

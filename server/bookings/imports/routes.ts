@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { importApi } from '#shared/imports.ts'
+import type { App } from '../../context.ts'
+import type { Handlers } from '../../http/call.ts'
+import { serve } from '../../http/serve.ts'
+import { deskOf } from '../at-desk.ts'
+import { importBookings, previewImport } from './import.ts'
+import { importOf, listImports, undoImport } from './undo.ts'
+
+const imports: Handlers<typeof importApi> = {
+  preview: ({ app, hotel, input }) => previewImport(app, hotel.id, input),
+  create: async call => {
+    await importBookings(call.transaction, deskOf(call), call.input)
+    return importOf(call.pool, call.hotel.id, call.input.key)
+  },
+  undo: { run: call => undoImport(call.tx, deskOf(call), call.input.importId) },
+  list: ({ db, hotel }) => listImports(db, hotel.id),
+}
+
+/** Bookings that come as a file from another system. */
+export const importRoutes = (http: FastifyInstance, app: App): void => serve(http, app, importApi, imports)

@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query'
+import { use, useRef, useState } from 'react'
+import { type DateOrder, type ImportPreview, importApi } from '#shared/imports.ts'
+import { formatRupees } from '#shared/money.ts'
+import { roomApi } from '#shared/rooms.ts'
+import { counted } from '#shared/text.ts'
+import { CallError, call, TransportContext, useSave } from '#web/api/client.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { failureNode } from '../change/failure.tsx'
+import { deskLists } from '../plan/use-live.ts'
+import { useCallKey } from '../stay/use-call-key.ts'
+import { ImportChoose, ImportHelp } from './ImportChoose.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import styles from './Imports.module.css'
+import { csvTextOf } from './import-file.ts'
+
+interface Chosen {
+  fileName: string
+  csv: string
+  dateOrder?: DateOrder
+}
+
+const orders = [
+  { value: 'DAY_FIRST', label: '5 December 2026' },
+  { value: 'MONTH_FIRST', label: '12 May 2026' },
+] as const
+
+interface ImportDialogProps {
+  hotelId: string
+  onClose: () => void
+  onImported: (importId: string) => void
+}
+
+/** Bookings from a CSV file: it is chosen, every row is looked at, and all of it is booked or nothing. */
+export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps) => {
+  const transport = use(TransportContext)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [sendMails, setSendMails] = useState(false)
+  const keyOf = useCallKey()
+  const alert = useRef<HTMLDivElement>(null)
+  // What is looked at: the rows as they are now, also after an import was refused.
+  const look = useMutation<ImportPreview, Error, Chosen>({
+    mutationFn: async ({ csv, dateOrder }) => (await call(importApi.preview, { hotelId, csv, dateOrder }, { transport })).data,
+  })
+  const open = useMutation<void, Error, File>({
+    mutationFn: async file => {
+      const next = { fileName: file.name, csv: await csvTextOf(file) }
+      setChosen(next)
+      await look.mutateAsync(next)
+    },
+    onMutate: () => {
+      setChosen(undefined)
+      look.reset()
+      save.reset()
+    },
+  })
+  const save = useSave(importApi.create, { refreshes: [...deskLists, importApi.list, roomApi.search] })
+  const preview = chosen && look.data
+  const faulty = preview?.rows.filter(({ faults }) => faults.length > 0).length ?? 0
+  const sold = preview && faulty === 0 ? preview : undefined
+  const lookAgain = (next: Chosen) => {
+    setChosen(next)
+    save.reset()
+    look.mutate(next)
+  }
+  const book = async () => {
+    if (!chosen || !sold) return
+    const input = { hotelId, ...chosen, sendMails: sendMails && sold.emails > 0, totalAmount: sold.price }
+    try {
+      const { data } = await save.mutateAsync({ ...input, key: keyOf(input) })
+      onImported(data.id)
+    } catch (error) {
+      // Rooms were sold meanwhile: the rows say which.
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) look.mutate(chosen)
+      alert.current?.focus()
+    }
+  }
+  const refusal = save.error ?? open.error ?? look.error
+  const isReading = open.isPending || look.isPending
+  return (
+    <Dialog
+      open
+      title="Import bookings"
+      onClose={() => !save.isPending && onClose()}
+      wide
+      steady
+      footer={
+        <>
+          <p className={styles.sum} aria-live="polite">
+            {sold && `${counted(sold.rows.length, 'booking')}, ${formatRupees(sold.price)}`}
+          </p>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={save.isPending} disabled={!sold || isReading} onClick={book}>
+            {save.isPending ? 'Importing...' : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {!preview && (
+          <p className="small">
+            Bring the bookings of another system or a spreadsheet. Every row is checked before anything is booked, and all rows are booked
+            or none.
+          </p>
+        )}
+        <ImportChoose busy={isReading || save.isPending} chosen={chosen?.fileName} onFile={file => open.mutate(file)} />
+        {!preview && <ImportHelp />}
+        {refusal && <Alert ref={alert}>{refusal instanceof CallError ? failureNode(refusal) : refusal.message}</Alert>}
+        {isReading && <Spinner label="Reading the file" />}
+        {preview && !isReading && (
+          <>
+            <Summary preview={preview} faulty={faulty} fileName={chosen.fileName} />
+            {preview.asksDateOrder && (
+              <RadioGroup
+                label="What does 05/12/2026 mean in this file?"
+                options={orders}
+                value={chosen.dateOrder ?? ''}
+                onChange={dateOrder => lookAgain({ ...chosen, dateOrder })}
+              />
+            )}
+            {sold && sold.emails > 0 && (
+              <Checkbox
+                label={`Send a confirmation to ${counted(sold.emails, 'guest')} with an e-mail address`}
+                hint="Sent confirmations keep the import from being undone."
+                checked={sendMails}
+                onChange={setSendMails}
+              />
+            )}
+            <ImportRows rows={preview.rows} />
+            {faulty > 0 && <ImportHelp />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Summary = ({ preview, faulty, fileName }: { preview: ImportPreview; faulty: number; fileName: string }) => {
+  const { rows, received, ignored } = preview
+  const unread = ignored.length > 0 && (
+    <p className="small wrap-anywhere">
+      Not read: {ignored.slice(0, 12).join(', ')}
+      {ignored.length > 12 && ` and ${ignored.length - 12} more`}.
+    </p>
+  )
+  if (faulty > 0)
+    return (
+      <Alert tone="attention" title={`${counted(faulty, 'row')} of ${rows.length.toLocaleString('en-IN')} cannot be imported`}>
+        {preview.asksDateOrder && 'Say below how its dates are meant. '}
+        What is wrong has to be corrected in the file; then choose it again. Nothing was booked.
+        {unread}
+      </Alert>
+    )
+  return (
+    <Alert tone="success" title={`${fileName} can be imported`}>
+      {received > 0 ? `${formatRupees(received)} of it were received before; they come into no day book.` : 'Nothing was received before.'}
+      {unread}
+    </Alert>
+  )
+}

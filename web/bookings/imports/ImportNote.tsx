@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { importApi } from '#shared/imports.ts'
+import { can } from '#shared/permissions.ts'
+import { counted } from '#shared/text.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { momentText } from '#web/ui/moment.ts'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
+import { deskLists } from '../plan/use-live.ts'
+import styles from './Imports.module.css'
+
+/** Above a list that shows one import alone: what it was, the way back, and all bookings again. */
+export const ImportNote = ({ viewer, hotelId, importId, onAll }: HotelProps & { importId: string; onAll: () => void }) => {
+  const { data, error, isFetching, refetch } = useCall(importApi.list, { hotelId })
+  const undo = useSave(importApi.undo, { refreshes: [...deskLists, importApi.list] })
+  const [asks, setAsks] = useState(false)
+  const found = data?.find(({ id }) => id === importId)
+  if (error) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
+  if (!found)
+    return (
+      <div className={styles.note} aria-busy={!data || undefined}>
+        <p>{data ? 'An earlier import.' : 'An import'}</p>
+        <Button onClick={onAll}>Show all bookings</Button>
+      </div>
+    )
+  const { fileName, bookings, by, at, undoneAt, staysBecause } = found
+  const takeBack = async () => {
+    await undo.mutateAsync({ hotelId, importId }).then(
+      () => {
+        showAlert('Import undone.')
+        onAll()
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <div className={styles.note}>
+      <div>
+        <p className="strong wrap-anywhere">
+          {counted(bookings, 'booking')} from {fileName}
+        </p>
+        <p className="small">
+          Imported {momentText(at)}
+          {by !== null && ` by ${by}`}.{' '}
+          {undoneAt ? 'Undone.' : staysBecause !== null && can(viewer, 'bookings', 'DELETE') && `Cannot be undone: ${staysBecause}`}
+        </p>
+      </div>
+      {staysBecause === null && can(viewer, 'bookings', 'DELETE') && <Button onClick={() => setAsks(true)}>Undo</Button>}
+      <Button onClick={onAll}>Show all bookings</Button>
+      {asks && (
+        <ConfirmDialog
+          title="Undo this import?"
+          confirm="Delete the bookings"
+          cancel="Keep them"
+          pending={undo.isPending}
+          error={undo.error?.message}
+          onConfirm={takeBack}
+          onCancel={() => setAsks(false)}
+        >
+          {bookings === 1 ? 'The booking of this import is' : `All ${bookings.toLocaleString('en-IN')} bookings of this import are`}{' '}
+          deleted, and the nights go back on sale.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
