@@ -77,8 +77,9 @@ export const emptyDatabase = (): Promise<Pick<TestDatabase, 'connection' | 'clos
 
 /** A pooler that the run put before the cluster (`npm run trials -- --only pooler`): the product's connections go through it. */
 const pooled = (): { to: pg.PoolConfig; kind: Pooler } => {
-  const { TEST_POOLER: kind = 'none', TEST_POOLER_PORT: port } = process.env
-  return { to: port === undefined ? {} : { host: '127.0.0.1', port: Number(port) }, kind: kind as Pooler }
+  const { TEST_POSTGRES: cluster, TEST_POOLER: kind = 'none', TEST_POOLER_PORT: port } = process.env
+  if (cluster === undefined || port === undefined) return { to: {}, kind: 'none' }
+  return { to: { host: '127.0.0.1', port: Number(port) }, kind: kind as Pooler }
 }
 
 /** A migrated database of its own, and a pool to it; gone after `close`. */
