@@ -9,7 +9,7 @@ type Wish = Pick<Options, 'rounds' | 'minutes' | 'seed'>
 const planted: { name: string; options: Partial<Options> }[] = [
   {
     name: 'replication that does not wait',
-    options: { plant: { doesNotWait: true }, kinds: ['replication cut for 2 s, then leader dies'], rounds: 2 },
+    options: { plant: { doesNotWait: true }, kinds: ['replication cut for 2 s, then leader dies'], rounds: 2, shownBy: 'is lost$' },
   },
   {
     name: 'jobs without a lease',
@@ -24,11 +24,12 @@ const planted: { name: string; options: Partial<Options> }[] = [
         ],
       },
       rounds: 0,
+      shownBy: '^a mail was sent',
     },
   },
   {
     name: 'a pool that keeps a dead leader',
-    options: { plant: { keepsDead: true }, kinds: ['leader stands still, wakes later'], rounds: 1 },
+    options: { plant: { keepsDead: true }, kinds: ['leader stands still, wakes later'], rounds: 1, shownBy: 'nobody was answered' },
   },
 ]
 

@@ -42,7 +42,9 @@ const runTests = async (say: (line: string) => void, folder: string, env: Record
   for (const line of new Set(text.match(/^\s*✖ .*/gm) ?? [])) say(`    ${line.trim()}`)
   const count = (what: string) => Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN)
   const good = count('fail') === 0 && count('pass') > 100 && tests.child.exitCode === 0
-  say(`  ${good ? '✓' : '✗'} ${env.TEST_POOLER}: ${files.length - past.length} files, ${count('pass')} passed, ${count('fail')} failed; past it, with a PostgreSQL of their own: ${past.length}`)
+  say(
+    `  ${good ? '✓' : '✗'} ${env.TEST_POOLER}: ${files.length - past.length} files, ${count('pass')} passed, ${count('fail')} failed; past it, with a PostgreSQL of their own: ${past.length}`,
+  )
   return good
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { filePath } from '#shared/paths.ts'
 import { audit, type Evidence, openEnds, promises } from '../audit.ts'
 import { countOpen, readBooks } from '../books.ts'
 import type { Notes } from './load.ts'
@@ -49,6 +50,15 @@ const brokenNumbers = async ({ database: { db } }: ClusterWorld): Promise<string
   return rows.filter(({ count, last }) => count !== last).map(({ series, count, last }) => `${series} has ${count} documents up to ${last}`)
 }
 
+const lostPictures = async ({ url }: ClusterWorld, { pictures }: Notes): Promise<string[]> => {
+  const lost: string[] = []
+  for (const name of pictures) {
+    const answer = await fetch(url + filePath(name))
+    if (!answer.ok || (await answer.arrayBuffer()).byteLength === 0) lost.push(`picture ${name} is lost`)
+  }
+  return lost
+}
+
 /** Mails that came more than once. */
 export const mailedTwice = ({ mails }: ClusterWorld): string[] =>
   [...mails.times].filter(([, times]) => times > 1).map(([id, times]) => `a mail was sent ${times} times: ${id}`)
@@ -58,5 +68,6 @@ export const broken = async (world: ClusterWorld, notes: Notes, evidence: Eviden
   ...audit(evidence).map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
   ...(await lostByStaff(world, notes)),
   ...(await brokenNumbers(world)),
+  ...(await lostPictures(world, notes)),
   ...[...notes.guests.bad, ...notes.staff.bad].map(answer => `an answer that must not be: ${answer}`),
 ]

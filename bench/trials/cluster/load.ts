@@ -1,9 +1,11 @@
+import { formOf, picture, sendForm } from '#server/testing/forms.ts'
 import { sessionFor } from '#server/testing/people.ts'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { documentApi } from '#shared/documents.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { galleryApi } from '#shared/gallery.ts'
 import { randomFrom } from '../../../demo/random.ts'
 import { type Calls, createCalls } from '../calls.ts'
 import { keepRefunding } from '../desk.ts'
@@ -20,6 +22,8 @@ export interface Notes {
   cash: Set<string>
   /** Numbers of documents that the owner has seen, by id. */
   documents: Map<string, string>
+  /** Names of pictures that the owner was told are stored. */
+  pictures: Set<string>
 }
 
 export interface Load extends Notes {
@@ -71,6 +75,23 @@ const keepLooking = async ({ hotels: [hotel] }: ClusterWorld, { staff, documents
   }
 }
 
+/** The owner of another hotel adds pictures, few enough for the hotel's limit of 200. */
+const keepUploading = async (
+  { url, hotels: [, hotel] }: ClusterWorld,
+  { staff, pictures }: Notes,
+  headers: Record<string, string>,
+  over: AbortSignal,
+) => {
+  const hotelImage = await picture('#b35a1f', 40)
+  while (!over.aborted) {
+    await staff.pause(10_000)
+    const form = formOf({ hotelId: hotel?.id, imageName: 'Pool', imageType: 'OTHER' }, { hotelImage })
+    // A proxy that has nobody to ask answers in its own words.
+    const stored = await sendForm({ url }, galleryApi.create, form, headers).catch(() => undefined)
+    if (stored?.status === 200) pictures.add(stored.data.imagePath)
+  }
+}
+
 /** The provider's events come twice, late and in another order. */
 const keepTurning = async ({ provider }: ClusterWorld, staff: Calls, over: AbortSignal): Promise<void> => {
   const moods = [{}, { duplicate: 3 }, { shuffleMs: 2000 }, { delayMs: 1500, duplicate: 2 }, { drop: true }]
@@ -89,11 +110,12 @@ export const startLoad = async (world: ClusterWorld, seed: string): Promise<Load
   const onSuccess = ({ method }: Endpoint) => {
     if (method !== 'GET') successes.push(performance.now())
   }
-  const [hotel] = world.hotels
-  const session = await sessionFor({ db: world.database.db } as never, hotel?.ownerId ?? '', 'owner')
+  const sessionOf = (hotel: ClusterWorld['hotels'][number] | undefined) =>
+    sessionFor({ db: world.database.db } as never, hotel?.ownerId ?? '', 'owner')
+  const [session, other] = await Promise.all([sessionOf(world.hotels[0]), sessionOf(world.hotels[1])])
   const calls = createCalls(world.url, over.signal, { behindProxy: true, onSuccess })
   const staff = createCalls(world.url, over.signal, { behindProxy: true, onSuccess, headers: { ...session } })
-  const notes: Notes = { guests: calls, staff, sold: new Set(), cash: new Set(), documents: new Map() }
+  const notes: Notes = { guests: calls, staff, sold: new Set(), cash: new Set(), documents: new Map(), pictures: new Set() }
   const elapsedMs = () => performance.now() - began
   const visitors = Array.from({ length: guests }, (_, index) =>
     keepVisiting({ world, calls, elapsedMs, random: randomFrom(`${seed}/${index}`) }, index, over.signal),
@@ -101,6 +123,7 @@ export const startLoad = async (world: ClusterWorld, seed: string): Promise<Load
   const others = [
     keepSelling(world, notes, over.signal),
     keepLooking(world, notes, over.signal),
+    keepUploading(world, notes, other, over.signal),
     keepTurning(world, staff, over.signal),
     keepRefunding({ database: world.pooled }, calls, randomFrom(`${seed}/refunds`), over.signal),
   ]
