@@ -17,7 +17,7 @@ import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|pooler|cluster|cluster-faults|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|pooler|cluster|cluster-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     sequences: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '30' },
+    starts: { type: 'boolean', default: false },
     pgbouncer: { type: 'string', default: 'pgbouncer' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
@@ -92,7 +93,7 @@ const run = async (): Promise<boolean> => {
   const wish = { rounds: Number(values.rounds), minutes: Number(values.minutes), seed: values.seed }
   // These want programs of the system, so they are asked for by name.
   const byName: typeof trials = {
-    pooler: () => pooler(say, values.pgbouncer.split(',')),
+    pooler: () => pooler(say, values.pgbouncer.split(','), values.starts),
     cluster: () => cluster(say, wish),
     'cluster-faults': () => clusterFaults(say, wish),
   }

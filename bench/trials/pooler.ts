@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,23 +8,12 @@ import { databaseAccount } from '#server/embedded/account.ts'
 import { freePort } from '#server/embedded/settings.ts'
 import { startThrowaway } from '#server/embedded/throwaway.ts'
 import { keepsPrepared, pgbouncerVersion, startPgbouncer } from './pgbouncer.ts'
+import { refusedStarts, startsBehind } from './pooler-starts.ts'
 import { ownFolder, removeFolder, startProgram } from './processes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const account = 'pooled'
 const password = 'pooled'
-
-const refusedStarts = (direct: string, pooled: string): [what: string, env: Record<string, string>, says: RegExp][] => [
-  ['a pooler that nobody named', { DATABASE_URL: pooled, MIGRATE_DATABASE_URL: direct }, /^DATABASE_POOLER wants transaction or/],
-  ['migrations through it', { DATABASE_URL: direct, MIGRATE_DATABASE_URL: pooled }, /^MIGRATE_DATABASE_URL wants PostgreSQL itself/],
-]
-
-/** How the product ends that cannot start. */
-const endOf = (folder: string, env: Record<string, string>): string => {
-  const all = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', ...env }
-  const { stderr } = spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env: all, encoding: 'utf8', timeout: 60_000 })
-  return stderr.trim()
-}
 
 /** A file that starts a PostgreSQL of its own goes past the pooler. */
 const hasOwnDatabase = (file: string) => readFileSync(join(root, file), 'utf8').includes('delete process.env.TEST_POSTGRES')
@@ -49,7 +37,7 @@ const runTests = async (say: (line: string) => void, folder: string, env: Record
 }
 
 /** With one PgBouncer: what it refuses at the start, and the tests through it, for each setting that fits it. */
-const through = async (say: (line: string) => void, program: string, version: string): Promise<boolean> => {
+const through = async (say: (line: string) => void, program: string, version: string, startsOnly: boolean): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-pooler-'))
   ownFolder(folder)
   chmodSync(folder, 0o755) // PgBouncer does not run as root
@@ -65,20 +53,13 @@ const through = async (say: (line: string) => void, program: string, version: st
     const prepared = keepsPrepared(version)
     const bouncer = await startPgbouncer({ program, folder, port, to, prepared, as: databaseAccount(folder, folder) })
     const url = (to: number) => `postgres://${account}:${password}@127.0.0.1:${to}/hotels`
-    const good: boolean[] = []
-    const starts = refusedStarts(url(at), url(port))
-    const both = { DATABASE_URL: url(port), MIGRATE_DATABASE_URL: url(at), DATABASE_POOLER: 'transaction-prepared' }
-    if (!prepared) starts.push(['kept names that it does not keep', both, /^DATABASE_POOLER wants transaction: /])
-    for (const [what, env, says] of starts) {
-      const said = endOf(folder, env)
-      good.push(says.test(said))
-      say(`  ${good.at(-1) ? '✓' : '✗'} refused at the start: ${what}${good.at(-1) ? '' : `; it said: ${said}`}`)
+    const addresses = { direct: url(at), pooled: url(port) }
+    const good = [refusedStarts(say, folder, addresses, prepared)]
+    for (const TEST_POOLER of (prepared ? ['transaction', 'transaction-prepared'] : ['transaction']) satisfies Pooler[]) {
+      good.push(await startsBehind(say, folder, addresses, TEST_POOLER))
+      const tests = { TEST_POSTGRES: JSON.stringify(database.connection), TEST_POOLER, TEST_POOLER_PORT: String(port) }
+      if (!startsOnly) good.push(await runTests(say, folder, tests))
     }
-    const settings: Pooler[] = prepared ? ['transaction', 'transaction-prepared'] : ['transaction']
-    for (const TEST_POOLER of settings)
-      good.push(
-        await runTests(say, folder, { TEST_POSTGRES: JSON.stringify(database.connection), TEST_POOLER, TEST_POOLER_PORT: String(port) }),
-      )
     bouncer.signal('SIGTERM')
     await bouncer.ended
     return good.every(Boolean)
@@ -89,8 +70,8 @@ const through = async (say: (line: string) => void, program: string, version: st
   }
 }
 
-/** The product behind PgBouncer in transaction mode: every program that is named, or the machine's own. */
-export const pooler = async (say: (line: string) => void, programs: readonly string[]): Promise<boolean> => {
+/** The product behind PgBouncer in transaction mode: every program that is named, or the machine's own. `startsOnly`: without the tests. */
+export const pooler = async (say: (line: string) => void, programs: readonly string[], startsOnly: boolean): Promise<boolean> => {
   const good: boolean[] = []
   for (const program of programs) {
     const version = pgbouncerVersion(program)
@@ -100,7 +81,7 @@ export const pooler = async (say: (line: string) => void, programs: readonly str
       continue
     }
     say(`\nPooler: the API tests of bookings and payments through PgBouncer ${version} in transaction mode`)
-    good.push(await through(say, program, version))
+    good.push(await through(say, program, version, startsOnly))
   }
   return good.every(Boolean)
 }
