@@ -65,7 +65,8 @@ const patroniSettings = (id: number, folder: string, waits: boolean) => ({
   scope: 'atithi',
   name: `node${id}`,
   restapi: { listen: `${outer(id)}:8008`, connect_address: `${outer(id)}:8008` },
-  etcd3: { hosts: ids.map(other => `${outer(other)}:2379`) },
+  // Not `etcd3`: Patroni before 3.0.3 overwrites another leader's lock there when it wakes (patroni/patroni pull request 2689).
+  etcd: { hosts: ids.map(other => `${outer(other)}:2379`) },
   bootstrap: {
     dcs: {
       ...{ ttl: 15, loop_wait: 2, retry_timeout: 5, maximum_lag_on_failover: 1_048_576 },
@@ -97,11 +98,11 @@ const patroniSettings = (id: number, folder: string, waits: boolean) => ({
 const etcdArguments = (id: number, folder: string) => {
   const at = (port: number, of = id) => `http://${outer(of)}:${port}`
   const values = {
-    ...{ name: `node${id}`, 'data-dir': join(folder, 'etcd'), 'log-level': 'warn', 'heartbeat-interval': 200, 'election-timeout': 2000 },
+    ...{ name: `node${id}`, 'data-dir': join(folder, 'etcd'), 'log-level': 'warn', 'enable-v2': true, 'heartbeat-interval': 200, 'election-timeout': 2000 },
     ...{ 'listen-client-urls': at(2379), 'advertise-client-urls': at(2379), 'listen-peer-urls': at(2380) },
     ...{ 'initial-advertise-peer-urls': at(2380), 'initial-cluster': ids.map(of => `node${of}=${at(2380, of)}`).join() },
   }
-  return Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)])
+  return Object.entries(values).map(([name, value]) => `--${name}=${value}`)
 }
 
 /** Every process of a node but etcd. */

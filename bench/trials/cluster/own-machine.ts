@@ -63,7 +63,10 @@ export const runOnOwnMachine = async (program: string, args: readonly string[]):
   const command = [process.execPath, program, folder, ...args]
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
   const child = spawn('unshare', [...namespaces, 'sh', '-c', first, 'sh', folder, ...command], { stdio: ['pipe', 'inherit', 'inherit'] })
-  const end = () => child.kill('SIGKILL')
+  const end = () => {
+    child.kill('SIGKILL')
+    rmdirSync(folder) // here it is empty: what is in it is in the other namespace
+  }
   process.on('exit', end)
   const [code] = (await once(child, 'exit')) as [number | null]
   process.off('exit', end)
