@@ -16,10 +16,11 @@ export const keepRefunding = async (
   calls: Calls,
   random: Random,
   over: AbortSignal,
+  pauseMs: readonly [from: number, to: number] = [100, 400],
 ): Promise<void> => {
   while (!over.aborted) {
     try {
-      await calls.pause(random.int(100, 400))
+      await calls.pause(random.int(...pauseMs))
       const id = await db.transaction().execute(async tx => {
         const refunds = sql<number>`(select count(*) from refund where refund.payment_id = p.id)`
         const payment = await tx

@@ -7,7 +7,7 @@ import type { Notes } from './load.ts'
 import type { ClusterWorld } from './world.ts'
 
 /** How long what is open may take to settle once everything runs again. */
-const patienceMs = 180_000
+const patienceMs = 240_000
 
 const lookAt = async ({ database: { db }, provider }: ClusterWorld, { guests }: Notes): Promise<Evidence> => {
   const state = await provider.state()

@@ -125,7 +125,7 @@ export const startLoad = async (world: ClusterWorld, seed: string): Promise<Load
     keepLooking(world, notes, over.signal),
     keepUploading(world, notes, other, over.signal),
     keepTurning(world, staff, over.signal),
-    keepRefunding({ database: world.pooled }, calls, randomFrom(`${seed}/refunds`), over.signal),
+    keepRefunding({ database: world.pooled }, calls, randomFrom(`${seed}/refunds`), over.signal, [500, 1500]),
   ]
   const everybody = [...visitors, ...others]
   let stumbled: unknown

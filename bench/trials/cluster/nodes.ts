@@ -98,7 +98,14 @@ const patroniSettings = (id: number, folder: string, waits: boolean) => ({
 const etcdArguments = (id: number, folder: string) => {
   const at = (port: number, of = id) => `http://${outer(of)}:${port}`
   const values = {
-    ...{ name: `node${id}`, 'data-dir': join(folder, 'etcd'), 'log-level': 'warn', 'enable-v2': true, 'heartbeat-interval': 200, 'election-timeout': 2000 },
+    ...{
+      name: `node${id}`,
+      'data-dir': join(folder, 'etcd'),
+      'log-level': 'warn',
+      'enable-v2': true,
+      'heartbeat-interval': 200,
+      'election-timeout': 2000,
+    },
     ...{ 'listen-client-urls': at(2379), 'advertise-client-urls': at(2379), 'listen-peer-urls': at(2380) },
     ...{ 'initial-advertise-peer-urls': at(2380), 'initial-cluster': ids.map(of => `node${of}=${at(2380, of)}`).join() },
   }

@@ -12,7 +12,7 @@ export interface Question {
   answers(): Promise<string[]>
 }
 
-const open = async (node: Node): Promise<pg.Client> => {
+const open = async (node: Node, withinMs: number): Promise<pg.Client> => {
   const { address: host } = node
   const client = new pg.Client({
     host,
@@ -20,7 +20,7 @@ const open = async (node: Node): Promise<pg.Client> => {
     user: 'postgres',
     password: passwords.postgres,
     database: 'atithi',
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: withinMs,
   })
   client.on('error', () => undefined)
   await client.connect()
@@ -29,15 +29,15 @@ const open = async (node: Node): Promise<pg.Client> => {
 
 /** Writes a row, and says whether that was acknowledged. */
 const writes = (client: pg.Client, what: string): Promise<boolean> =>
-  client.query('insert into trial_probe (what) values ($1)', [what]).then(
+  client.query('insert into trial.probe (what) values ($1)', [what]).then(
     () => true,
     () => false,
   )
 
 /** Three callers that kept a connection to the leader, and new ones while it wakes, straight to its own address. */
 export const askOldLeader = async (leader: Node): Promise<Question> => {
-  const kept = await Promise.all([1, 2, 3].map(() => open(leader)))
-  await kept[0]?.query('create table if not exists trial_probe (what text not null)')
+  const kept = await Promise.all([1, 2, 3].map(() => open(leader, 15_000)))
+  await kept[0]?.query('create schema if not exists trial; create table if not exists trial.probe (what text not null)')
   const pending: Promise<boolean>[] = []
   return {
     ask: () => void pending.push(...kept.map((client, index) => writes(client, `kept ${index}`))),
@@ -45,7 +45,7 @@ export const askOldLeader = async (leader: Node): Promise<Question> => {
       const end = performance.now() + askedMs
       let acknowledged = 0
       while (performance.now() < end) {
-        const client = await open(leader).catch(() => undefined)
+        const client = await open(leader, 2000).catch(() => undefined)
         if (client) {
           const answer = await Promise.race([writes(client, 'new'), wait(1000, false)])
           if (answer) acknowledged++

@@ -52,7 +52,7 @@ export const missingHere = (): string | undefined => {
 
 /** The first process there: it collects what others leave behind, and everything ends with it. */
 const first = `mount -t tmpfs -o size=8g,mode=755 atithi-cluster "$1" && mkdir -p /run/netns && mount -t tmpfs netns /run/netns && ip link set lo up || exit 3
-shift; exec 3<&0; "$@" <&3 & wait $!`
+shift; "$@" & wait $!`
 
 /**
  * Runs a program of Node in namespaces of its own for processes, network and mounts, with an empty folder in memory as its first argument.
@@ -62,7 +62,9 @@ export const runOnOwnMachine = async (program: string, args: readonly string[]):
   const folder = mkdtempSync(join(tmpdir(), 'atithi-cluster-'))
   const command = [process.execPath, program, folder, ...args]
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
-  const child = spawn('unshare', [...namespaces, 'sh', '-c', first, 'sh', folder, ...command], { stdio: ['pipe', 'inherit', 'inherit'] })
+  // Whatever ends us ends it: the signal comes from the system.
+  const start = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, 'sh', '-c', first, 'sh', folder, ...command]
+  const child = spawn('setpriv', start, { stdio: ['ignore', 'inherit', 'inherit'] })
   const end = () => {
     child.kill('SIGKILL')
     rmdirSync(folder) // here it is empty: what is in it is in the other namespace
@@ -73,6 +75,3 @@ export const runOnOwnMachine = async (program: string, args: readonly string[]):
   rmdirSync(folder)
   return code ?? 1
 }
-
-/** Ends this process when whoever started it is gone. */
-export const endWithParent = () => process.stdin.on('end', () => process.exit(1)).resume()

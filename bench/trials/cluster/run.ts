@@ -4,9 +4,8 @@ import { table } from '../report.ts'
 import { broken, mailedTwice, settle } from './checks.ts'
 import { faults } from './faults.ts'
 import { type Load, startLoad } from './load.ts'
-import { endWithParent } from './own-machine.ts'
 import { isWhole, until } from './state.ts'
-import { type ClusterWorld, type Plant, startClusterWorld } from './world.ts'
+import { allReady, type ClusterWorld, type Plant, startClusterWorld } from './world.ts'
 
 /*
  * The trial itself, in namespaces of its own (`own-machine.ts`): node run.ts <folder in memory> <options as JSON>.
@@ -89,6 +88,7 @@ const run = async (folder: string, options: Options): Promise<string[]> => {
   const trouble = await bringTrouble(world, load, options)
   wrong.push(...trouble.wrong)
   await load.end()
+  await allReady(60)
   const { evidence, open, ms } = await settle(world, load)
   say(table([...figures(world, load, trouble.silences), ['settled', open.length === 0 ? `after ${seconds(ms)}` : 'no']]))
   wrong.push(...(await broken(world, load, evidence)), ...open.map(what => `not settled: ${what}`))
@@ -106,7 +106,6 @@ const report = (wrong: readonly string[], { shownBy }: Options): number => {
 }
 
 const [, , folder = '', text = '{}'] = process.argv
-endWithParent()
 try {
   const options = JSON.parse(text) as Options
   process.exit(report(await run(folder, options), options))

@@ -72,6 +72,11 @@ const isReady = (at: string) =>
     () => false,
   )
 
+/** Every process of the product, by itself. */
+export const allReady = async (seconds: number): Promise<void> => {
+  for (const port of ports.products) await until(`the product on ${port}`, () => isReady(`http://127.0.0.1:${port}`), seconds)
+}
+
 /** Brings everything up in `folder`: nodes, what stands before them, the provider, a store, a mail server, three processes, two hotels. */
 export const startClusterWorld = async (folder: string, plant: Plant, say: (line: string) => void): Promise<ClusterWorld> => {
   const began = performance.now()
@@ -106,7 +111,7 @@ export const startClusterWorld = async (folder: string, plant: Plant, say: (line
     const env = { ...plain, ...settings, PORT: String(port), DATA_DIR: join(folder, `data-${port}`) }
     products.push(await keep(() => startProgram(['server/main.ts'], { cwd: app, env, logFile: join(folder, `product-${port}.log`) })))
   }
-  for (const port of ports.products) await until(`the product on ${port}`, () => isReady(`http://127.0.0.1:${port}`), 120)
+  await allReady(120)
   await until('the site', () => isReady(url), 30)
   const database = connect({ connectionString: by('postgres', ports.leader), max: 3 }, () => undefined)
   const pooled = connect({ connectionString: by('atithi_product', ports.pooler), max: 2 }, () => undefined, 'transaction')
