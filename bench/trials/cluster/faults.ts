@@ -3,7 +3,7 @@ import type { Random } from '../../../demo/random.ts'
 import type { Kept } from './front.ts'
 import type { Node } from './nodes.ts'
 import { askOldLeader } from './old-leader.ts'
-import { etcdLeader, leaderOf, until } from './state.ts'
+import { etcdLeader, found, leaderOf, until } from './state.ts'
 import type { ClusterWorld } from './world.ts'
 
 /** What a fault leaves to say: answers that must not have been given. */
@@ -21,11 +21,7 @@ const awayMs = 5000
 /** How long a leader stands still after another one took over: longer than anybody may be without an answer. */
 const stillMs = 35_000
 
-const theLeader = async ({ nodes }: ClusterWorld): Promise<Node> => {
-  const leader = await leaderOf(nodes)
-  if (!leader) throw new Error('There is no leader to do it to')
-  return leader
-}
+const theLeader = ({ nodes }: ClusterWorld): Promise<Node> => found('a leader', () => leaderOf(nodes))
 
 const another = async ({ nodes }: ClusterWorld, leader: Node): Promise<void> => {
   const others = nodes.filter(node => node !== leader)
@@ -67,8 +63,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'leader of etcd dies',
     run: async ({ nodes }) => {
-      const leader = await etcdLeader(nodes)
-      if (!leader) throw new Error('etcd has no leader')
+      const leader = await found('a leader of etcd', () => etcdLeader(nodes))
       leader.killEtcd()
       await wait(awayMs)
       leader.startEtcd()

@@ -62,3 +62,17 @@ export const until = async (what: string, isSo: () => Promise<boolean>, seconds:
     await wait(200)
   }
 }
+
+/** The same for something that has to be found. */
+export const found = async <T>(what: string, look: () => Promise<T | undefined>, seconds = 30): Promise<T> => {
+  let seen: T | undefined
+  await until(
+    what,
+    async () => {
+      seen = await look()
+      return seen !== undefined
+    },
+    seconds,
+  )
+  return seen as T
+}
