@@ -38,7 +38,7 @@ test('nothing set: the whole product on this machine, with both sandboxes and th
 test('PUBLIC_URL follows PORT, MIGRATE_DATABASE_URL follows DATABASE_URL, and a server of its own has no demo', () => {
   const config = read({ PORT: '8080', DATABASE_URL: 'postgres://a@b/c' })
   assert.equal(config.publicUrl, 'http://localhost:8080')
-  assert.equal(config.migrateDatabaseUrl, 'postgres://a@b/c')
+  assert.deepEqual([config.migrateDatabaseUrl, config.databasePooler], ['postgres://a@b/c', 'none'])
   assert.equal(config.demo, false)
   assert.equal(read({ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on' }).demo, true)
   assert.equal(read({ DEMO: 'off' }).demo, false)
@@ -81,6 +81,13 @@ const refused: [variable: string, env: Env][] = [
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/book' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['DATABASE_URL', { MIGRATE_DATABASE_URL: 'postgres://x' }],
+  ['DATABASE_URL', { DATABASE_POOLER: 'transaction' }],
+  ['DATABASE_POOLER', { DATABASE_POOLER: 'session' }],
+  ['MIGRATE_DATABASE_URL', { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://a@b/c' }],
+  [
+    'MIGRATE_DATABASE_URL',
+    { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://a@b:6432/c', MIGRATE_DATABASE_URL: 'postgres://d@b:6432/c' },
+  ],
   ['S3_BUCKET', { S3_ENDPOINT: 'http://s3', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['MAIL_FROM', { SMTP_URL: smtp.SMTP_URL }],

@@ -14,6 +14,7 @@ import {
   url,
   wholeNumber,
 } from './config-values.ts'
+import { type Pooler, poolers } from './db/pooler.ts'
 
 /** What the product runs with; `readConfig` makes it from the environment, tests make it by hand. */
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** What stands before the database at `databaseUrl`. */
+  databasePooler: Pooler
   migrateDatabaseUrl: string | undefined
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   smtpUrl: string | undefined
@@ -69,6 +72,7 @@ const Environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLER: oneOf(poolers).default('none'),
   MIGRATE_DATABASE_URL: postgresUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
@@ -132,11 +136,15 @@ const checkRules = (values: Values): void => {
     if (missing) throw new ConfigError(missing, `to be set too, as ${first} is`)
   }
   const { production, live, hasLiveKeys, sandboxMail, isNamed, isTryOut } = modesOf(values)
-  const { PUBLIC_URL, DATABASE_URL, MIGRATE_DATABASE_URL, MAIL_FROM, RATE_LIMIT, DEMO } = values
+  const { PUBLIC_URL, DATABASE_URL, DATABASE_POOLER, MIGRATE_DATABASE_URL, MAIL_FROM, RATE_LIMIT, DEMO } = values
   const hasPath = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).origin !== PUBLIC_URL
+  const isPooled = DATABASE_POOLER !== 'none'
+  const isSameServer = new URL(MIGRATE_DATABASE_URL ?? DATABASE_URL ?? 'postgres:').host === new URL(DATABASE_URL ?? 'postgres:').host
   const rules: [broken: boolean, variable: keyof Values, wants: string][] = [
     [hasPath, 'PUBLIC_URL', 'an origin without a path, such as https://book.example.com'],
     [!DATABASE_URL && MIGRATE_DATABASE_URL !== undefined, 'DATABASE_URL', 'to be set too, as MIGRATE_DATABASE_URL is'],
+    [isPooled && !DATABASE_URL, 'DATABASE_URL', 'to be set too, as DATABASE_POOLER is'],
+    [isPooled && isSameServer, 'MIGRATE_DATABASE_URL', 'the database itself, past the pooler at DATABASE_URL'],
     [!sandboxMail && !MAIL_FROM, 'MAIL_FROM', 'the sender of the mails, as SMTP_URL is set'],
     [hasLiveKeys && !live, 'RAZORPAY_API_BASE', 'to be left out with live keys: it names a sandbox'],
     [hasLiveKeys && sandboxMail, 'SMTP_URL', 'a mail server, as the keys are live'],
@@ -191,6 +199,7 @@ export const readConfig = (sources: ConfigSources, env: Env = process.env): Conf
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databasePooler: values.DATABASE_POOLER,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
     s3: s3Of(values),
     smtpUrl: values.SMTP_URL,

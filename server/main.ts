@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { demoPassword } from '../demo/accounts.ts'
 import { demoLeft } from '../demo/end.ts'
@@ -14,6 +15,7 @@ import { JournalError, JournalInUse } from '../sandbox/journal-error.ts'
 import { pageHotels } from './app.ts'
 import { type Config, npmScript, readConfig } from './config.ts'
 import { ConfigError } from './config-values.ts'
+import type { App } from './context.ts'
 import { closeToOthers } from './data-folder.ts'
 import { connect, type Db } from './db/connect.ts'
 import { isMigrated } from './db/migrate.ts'
@@ -127,11 +129,23 @@ const refuseDemo = async (config: Config, db: Db): Promise<void> => {
   )
 }
 
+/** Seeding keeps a lock from one transaction to the next, so it goes past a pooler. */
+const seed = async (config: Config, app: App, owner: pg.PoolConfig) => {
+  if (config.databasePooler === 'none') return seedDemo(app)
+  const { db, pool } = connect({ ...owner, max: 2 }, () => undefined)
+  try {
+    return await seedDemo({ ...app, db })
+  } finally {
+    await pool.end()
+  }
+}
+
 const start = async (config: Config, log: Logger): Promise<void> => {
   closeToOthers(config.dataDir, databaseOwner(config), say)
-  const { product: settings } = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
+  const { product: settings, owner } = await openDatabase(config, { log: say, onEnd: end => ends.push(end) })
   process.umask(0o077) // what is written from here on is ours alone
-  const { db, pool } = connect(settings, error => log.warn({ err: error }, 'A database connection ended'))
+  const hear = (err: Error) => log.warn({ err }, 'A database connection ended')
+  const { db, pool } = connect(settings, hear, config.databasePooler)
   ends.push(() => pool.end())
   await refuseDemo(config, db)
   if (config.razorpay.live) say(powerfulLine(await powerfulAccounts(db)))
@@ -156,7 +170,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
     },
   })
   ends.push(() => product.close())
-  const seeded = config.demo ? await seedDemo(product.app) : undefined
+  const seeded = config.demo ? await seed(config, product.app, owner) : undefined
   // At every start, in case the first one ended in between: what the sandbox knows it leaves alone.
   if (config.demo && config.sandboxPayments && !config.razorpay.apiBase) sandbox?.importHistory(seeded ?? (await demoHistory(db)))
   await listen(product.http, config)

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-values.ts'
 import { accountOf } from './db/account.ts'
 import { migrate } from './db/migrate.ts'
+import { checkPooler } from './db/pooler.ts'
 import { type Account, databaseAccount } from './embedded/account.ts'
 import { clusterDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start.ts'
@@ -46,17 +48,21 @@ const openEmbedded = async ({ dataDir }: Config, { log, onEnd }: Wishes): Promis
   return { product: { ...owner, user: productAccount }, owner }
 }
 
+const notSaid = new ConfigError('DATABASE_POOLER', 'transaction or transaction-prepared, as a pooler answers at DATABASE_URL')
+const notDirect = new ConfigError('MIGRATE_DATABASE_URL', 'PostgreSQL itself: a pooler answers there')
+
 /** Opens the database, brings it up to date, and says how to connect. Where another account migrates, the product's own gets its rights. */
 export const openDatabase = async (config: Config, wishes: Wishes): Promise<Opened> => {
-  const { databaseUrl, migrateDatabaseUrl = databaseUrl } = config
+  const { databaseUrl, databasePooler, migrateDatabaseUrl = databaseUrl } = config
   if (databaseUrl === undefined) return openEmbedded(config, wishes)
   const settings = { connectionString: databaseUrl }
-  const account = await accountOf('DATABASE_URL', settings)
+  const account = await accountOf('DATABASE_URL', settings, databasePooler === 'none' ? notSaid : undefined)
   const owner = { connectionString: migrateDatabaseUrl }
   if (migrateDatabaseUrl === databaseUrl) await migrate(settings).catch(inOneSentence)
   else {
-    await accountOf('MIGRATE_DATABASE_URL', owner)
+    await accountOf('MIGRATE_DATABASE_URL', owner, notDirect)
     await migrate(owner, { name: account }).catch(inOneSentence)
   }
+  await checkPooler(databasePooler, settings, account)
   return { product: settings, owner }
 }

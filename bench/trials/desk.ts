@@ -11,10 +11,16 @@ const maxRefunds = 3
  * The front desk gives parts of some booked payments back, as a staff cancellation does: the one kind of refund of which the provider
  * itself would pay a second one.
  */
-export const keepRefunding = async ({ database: { db } }: World, calls: Calls, random: Random, over: AbortSignal): Promise<void> => {
+export const keepRefunding = async (
+  { database: { db } }: Pick<World, 'database'>,
+  calls: Calls,
+  random: Random,
+  over: AbortSignal,
+  pauseMs: readonly [from: number, to: number] = [100, 400],
+): Promise<void> => {
   while (!over.aborted) {
     try {
-      await calls.pause(random.int(100, 400))
+      await calls.pause(random.int(...pauseMs))
       const id = await db.transaction().execute(async tx => {
         const refunds = sql<number>`(select count(*) from refund where refund.payment_id = p.id)`
         const payment = await tx

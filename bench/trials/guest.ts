@@ -8,7 +8,7 @@ import { type Guest, guestNumber, orderOf, planStay, type StayPlan } from './sta
 import { holdMs, type World } from './world.ts'
 
 export interface Visit {
-  world: World
+  world: Pick<World, 'provider' | 'hotels'>
   calls: Calls
   random: Random
   guest: Guest

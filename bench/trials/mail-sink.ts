@@ -3,12 +3,15 @@ import { createServer, type Socket } from 'node:net'
 export interface MailSink {
   url: string
   mails(): number
+  /** How often each mail came, by its own id. */
+  times: ReadonlyMap<string, number>
   close(): void
 }
 
-/** A mail server that takes everything and keeps nothing. */
+/** A mail server that takes everything and keeps of it how often it came. */
 export const startMailSink = async (): Promise<MailSink> => {
   let mails = 0
+  const times = new Map<string, number>()
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
@@ -21,6 +24,8 @@ export const startMailSink = async (): Promise<MailSink> => {
         const end = text.indexOf(inMail ? '\r\n.\r\n' : '\r\n')
         if (end < 0) return
         const command = text.slice(0, 4).toUpperCase()
+        const id = inMail ? /^message-id: *(\S+)/im.exec(text.slice(0, end))?.[1] : undefined
+        if (id) times.set(id, (times.get(id) ?? 0) + 1)
         text = text.slice(end + (inMail ? 5 : 2))
         if (inMail) mails++
         inMail = !inMail && command === 'DATA'
@@ -36,5 +41,5 @@ export const startMailSink = async (): Promise<MailSink> => {
     server.close()
     for (const socket of sockets) socket.destroy()
   }
-  return { url: `smtp://127.0.0.1:${address.port}`, mails: () => mails, close }
+  return { url: `smtp://127.0.0.1:${address.port}`, mails: () => mails, times, close }
 }

@@ -4,18 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allTrouble } from './chaos.ts'
+import { cluster, clusterFaults } from './cluster.ts'
 import { deployments } from './deployment.ts'
 import { seededFaults } from './faults.ts'
 import { floods } from './flood.ts'
 import { memory } from './memory.ts'
 import { model } from './model.ts'
+import { pooler } from './pooler.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { halfRequests, slowUploads } from './slow-clients.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--only honest|model|times|flood|halves|uploads|deployment|memory|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|pooler|cluster|cluster-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -26,6 +28,10 @@ const { values } = parseArgs({
     bookings: { type: 'string', default: '5000' },
     requests: { type: 'string', default: '50000' },
     sequences: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '30' },
+    starts: { type: 'boolean', default: false },
+    pgbouncer: { type: 'string', default: 'pgbouncer' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
@@ -84,7 +90,14 @@ const run = async (): Promise<boolean> => {
     deployment: () => deployments(say),
     memory: () => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) }),
   }
-  const one = trials[values.only]
+  const wish = { rounds: Number(values.rounds), minutes: Number(values.minutes), seed: values.seed }
+  // These want programs of the system, so they are asked for by name.
+  const byName: typeof trials = {
+    pooler: () => pooler(say, values.pgbouncer.split(','), values.starts),
+    cluster: () => cluster(say, wish),
+    'cluster-faults': () => clusterFaults(say, wish),
+  }
+  const one = trials[values.only] ?? byName[values.only]
   const steps = one ? [one] : [...(values.only === '' ? Object.values(trials) : []), faults]
   const good: boolean[] = []
   for (const step of steps) good.push(await step())

@@ -33,25 +33,32 @@ export interface Program {
   signal(signal: NodeJS.Signals): void
 }
 
-/** A Node program in a process group of its own; what it says goes to a file, its output optionally to a pipe. */
-export const startProgram = (
-  args: string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv; logFile: string; pipe?: boolean },
-): Program => {
-  const log = openSync(options.logFile, 'a')
-  const child = spawn(process.execPath, args, {
-    cwd: options.cwd,
-    env: options.env,
-    detached: true,
-    stdio: ['ignore', options.pipe ? 'pipe' : log, log],
+interface HowToStart {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  logFile: string
+  pipe?: boolean
+  /** Whom it runs as; only root can say. */
+  as?: { uid: number; gid: number } | undefined
+}
+
+/** A program in a process group of its own; what it says goes to a file, its output optionally to a pipe. */
+export const startTool = (command: string, args: string[], { cwd, env, logFile, pipe, as }: HowToStart): Program => {
+  const log = openSync(logFile, 'a')
+  const child = spawn(command, args, {
+    ...{ cwd, env, detached: true, stdio: ['ignore', pipe ? 'pipe' : log, log] },
+    ...(as && { uid: as.uid, gid: as.gid }),
   })
   closeSync(log)
   const { pid } = child
-  if (pid === undefined) throw new Error(`${args[0]} could not be started`)
+  if (pid === undefined) throw new Error(`${command} ${args[0]} could not be started`)
   groups.add(pid)
   const ended = once(child, 'exit').finally(() => groups.delete(pid))
   return { child, ended, signal: signal => signalTo(-pid, signal) }
 }
+
+/** The same for a program of Node. */
+export const startProgram = (args: string[], how: HowToStart): Program => startTool(process.execPath, args, how)
 
 export const isRunning = ({ child }: Program): boolean => child.exitCode === null && child.signalCode === null
 

@@ -39,7 +39,7 @@ export interface StayPlan {
 }
 
 /** Dates and rooms that many guests want at the same time. `rush`: everybody wants the very same. */
-export const planStay = (random: Random, world: World, elapsedMs: number, rush: boolean): StayPlan => {
+export const planStay = (random: Random, world: Pick<World, 'hotels'>, elapsedMs: number, rush: boolean): StayPlan => {
   const hotel = rush ? world.hotels[0] : random.pick(world.hotels)
   if (!hotel) throw new Error('There is no hotel')
   const day = 2 + (Math.floor(elapsedMs / dayEveryMs) % longestWindow)

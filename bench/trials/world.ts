@@ -14,7 +14,7 @@ import { createProductRunner, type ProductRunner } from './product-runner.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const keys = { keyId: 'rzp_test_Trials00000001', keySecret: 'trials_key_secret_0001', webhookSecret: 'trials_webhook_secret_1' }
+export const keys = { keyId: 'rzp_test_Trials00000001', keySecret: 'trials_key_secret_0001', webhookSecret: 'trials_webhook_secret_1' }
 
 /** How long a hold lasts: short, so that money often comes late. */
 export const holdMs = 4200
@@ -44,7 +44,7 @@ export interface World {
 }
 
 /** The product's sources as they are now, changed on purpose or not: what others edit meanwhile does not meddle. */
-const copySources = (into: string, patches: readonly Patch[]) => {
+export const copySources = (into: string, patches: readonly Patch[]) => {
   mkdirSync(into)
   for (const part of ['server', 'shared', 'sandbox', 'demo', 'package.json'])
     cpSync(join(root, part), join(into, part), { recursive: true })
@@ -63,7 +63,11 @@ const plant = (file: string, patch: Patch) => {
   )
 }
 
-const startSandbox = async (folder: string, env: NodeJS.ProcessEnv, webhookUrl: string): Promise<{ program: Program; base: string }> => {
+export const startSandbox = async (
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  webhookUrl: string,
+): Promise<{ program: Program; base: string }> => {
   const named = { journal: join(folder, 'provider.jsonl'), 'webhook-url': webhookUrl, 'webhook-secret': keys.webhookSecret }
   // The audit compares every event that was delivered with our books.
   const values = { ...named, 'key-id': keys.keyId, 'key-secret': keys.keySecret, 'time-scale': '0.02', 'kept-events': '1000000' }

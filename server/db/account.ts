@@ -1,16 +1,27 @@
 import pg from 'pg'
 import { ConfigError } from '../config-values.ts'
 
-/** The account behind a connection. A server that does not answer, or does not know us, is said in one line that names the variable. */
-export const accountOf = async (variable: string, settings: pg.ClientConfig): Promise<string> => {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+/** A limit that nobody else sets: where it arrives, nothing stands in between. */
+const mark = 2999
+
+/**
+ * The account behind a connection. A server that does not answer, or does not know us, is said in one line that names the variable.
+ * `unless`: what to say where a pooler answers instead of PostgreSQL itself.
+ */
+export const accountOf = async (variable: string, settings: pg.ClientConfig, unless?: Error): Promise<string> => {
+  const limits = { connectionTimeoutMillis: 5000, query_timeout: 5000, ...(unless && { lock_timeout: mark }) }
+  const client = new pg.Client({ ...settings, ...limits })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ account: string }>('select current_user as account')
+    const { rows } = await client.query<{ account: string; wait: number }>(
+      "select current_user as account, setting::int as wait from pg_settings where name = 'lock_timeout'",
+    )
+    if (unless && rows[0]?.wait !== mark) throw unless
     return rows[0]?.account ?? ''
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
+    if (unless && (error === unless || message.includes('unsupported startup parameter'))) throw unless
     throw new ConfigError(variable, `a PostgreSQL server that answers and knows the account: ${message || code}`)
   } finally {
     await client.end().catch(() => {})

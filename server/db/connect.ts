@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepsNames, limits, type Pooler } from './pooler.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { DB } from './types.ts'
 import { withinBudgets } from './wait-budget.ts'
@@ -40,13 +41,13 @@ const names = createStatementNames()
 
 type BudgetedPool = ReturnType<typeof withinBudgets>
 
-/** The pool as Kysely sees it: a statement that runs often goes out under a name. */
-const withNames = (pool: pg.Pool, { take }: BudgetedPool): PostgresPool => {
+/** The pool as Kysely sees it: a statement that runs often goes out under a name, where connections keep names. */
+const withNames = (pool: pg.Pool, { take }: BudgetedPool, pooler: Pooler): PostgresPool => {
   return {
     async connect() {
       const client = await take()
       const query = (text: string, values?: readonly unknown[]) => {
-        const name = names.nameOf(text)
+        const name = keepsNames(pooler) ? names.nameOf(text) : undefined
         return client.query(name === undefined ? { text, values: [...(values ?? [])] } : { name, text, values: [...(values ?? [])] })
       }
       return { query: query as unknown as PostgresPoolClient['query'], release: client.release }
@@ -58,15 +59,13 @@ const withNames = (pool: pg.Pool, { take }: BudgetedPool): PostgresPool => {
 
 /**
  * Opens the pool. A server that ends within a transaction would end the process unless pool and clients listen for `error`: `onError` gets
- * these until the pool ends.
+ * these until the pool ends. Behind a pooler the account itself has the limits (see `pooler.ts`).
  */
-export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void): Connected => {
+export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void, pooler: Pooler = 'none'): Connected => {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 4000,
-    statement_timeout: 5000,
-    lock_timeout: 3000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(pooler === 'none' && limits),
     application_name: 'atithi',
     types,
     ...settings,
@@ -77,17 +76,21 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   pool.on('error', hear)
   pool.on('connect', client => client.on('error', hear))
   const budgeted = withinBudgets(pool)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, budgeted) }) }) as Pool
-  pools.set(db, budgeted)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, budgeted, pooler) }) }) as Pool
+  pools.set(db, { ...budgeted, keepsNames: keepsNames(pooler) })
   return { db, pool }
 }
 
-const pools = new WeakMap<Db, BudgetedPool>()
+interface NamedPool extends BudgetedPool {
+  keepsNames: boolean
+}
+
+const pools = new WeakMap<Db, NamedPool>()
 
 /** Without the query builder, which would cost as much as a small query itself. */
-const runAtOnce = async <R>(pool: BudgetedPool, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
+const runAtOnce = async <R>(pool: NamedPool, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {
   try {
-    return await pool.run<R>({ name, text, values: [...values] })
+    return await pool.run<R>({ name: pool.keepsNames ? name : undefined, text, values: [...values] })
   } catch (error) {
     // The driver's stack begins at the socket; the log needs the caller's.
     if (error instanceof Error) Error.captureStackTrace(error)

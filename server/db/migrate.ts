@@ -36,10 +36,12 @@ const otherVersion =
  * is made.
  */
 export const migrate = async (settings: pg.ClientConfig, account?: { name: string; password?: string }): Promise<string[]> => {
-  const client = new pg.Client({ ...settings, application_name: 'atithi-migrate', statement_timeout: 0 })
+  const client = new pg.Client({ ...settings, application_name: 'atithi-migrate' })
   client.on('error', () => {})
   await client.connect()
   try {
+    // The account may have the limits of calls, which are too short for what waits and builds here.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists schema_migration
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)

@@ -20,6 +20,8 @@ const calls = new AsyncLocalStorage<WaitBudget>()
 export const withWaitBudget = <R>(budget: WaitBudget, work: () => R): R => calls.run(budget, work)
 
 const isPartOfTransaction = /^(begin|start|commit|rollback|savepoint|release)\b/i
+const begins = /^(begin|start)\b/i
+const ends = /^(commit|rollback(?!\s+to))\b/i
 
 const within = async (pool: pg.Pool, milliseconds: number): Promise<pg.PoolClient> => {
   const waiting = pool.connect()
@@ -45,7 +47,8 @@ interface BudgetedClient {
 }
 
 export interface NamedStatement {
-  name: string
+  /** Undefined: planned for this run alone. */
+  name: string | undefined
   text: string
   values: unknown[]
 }
@@ -95,15 +98,35 @@ export const withinBudgets = (pool: pg.Pool): BudgetedPool => {
     if ((error as { code?: unknown }).code === '55P03') alarmedUntil = performance.now() + alarmMs
   }
   const budgetedOn = (client: pg.PoolClient, budget: WaitBudget): BudgetedClient => {
-    let shortened = false
+    let isInTransaction = false
+    let isBroken = false
+    /** Only within a transaction: behind a pooler the next statement may have another connection, and others this one. */
+    const withShorterWait = async (settings: pg.QueryConfig): Promise<unknown> => {
+      const shorter = `set local lock_timeout = ${Math.min(3000, Math.floor(budget.left))}`
+      if (isInTransaction) {
+        await client.query(shorter)
+        return client.query(settings)
+      }
+      await client.query(`begin; ${shorter}`)
+      try {
+        const answer = await client.query(settings)
+        await client.query('commit')
+        return answer
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          isBroken = true
+        })
+        throw error
+      }
+    }
     const query = async (settings: pg.QueryConfig): Promise<unknown> => {
       const start = performance.now()
-      if (isAlarmed() && !isPartOfTransaction.test(settings.text)) {
-        await client.query(`set lock_timeout = ${Math.min(3000, Math.floor(budget.left))}`)
-        shortened = true
-      }
       try {
-        return await client.query(settings)
+        if (isAlarmed() && !isPartOfTransaction.test(settings.text)) return await withShorterWait(settings)
+        const answer = await client.query(settings)
+        if (begins.test(settings.text)) isInTransaction = true
+        if (ends.test(settings.text)) isInTransaction = false
+        return answer
       } catch (error) {
         noteLock(error)
         throw error
@@ -111,14 +134,7 @@ export const withinBudgets = (pool: pg.Pool): BudgetedPool => {
         spend(budget, start)
       }
     }
-    const release = (destroy?: boolean) => {
-      if (!shortened || destroy) return client.release(destroy)
-      client.query('reset lock_timeout').then(
-        () => client.release(),
-        () => client.release(true),
-      )
-    }
-    return { query, release }
+    return { query, release: destroy => client.release(destroy || isBroken) }
   }
   const take = async (): Promise<BudgetedClient> => {
     const budget = calls.getStore()

@@ -6,8 +6,8 @@ interface DatabaseError extends Error {
   constraint?: string
 }
 
-/** The database is away, overloaded or gave up on a lock: nothing was written, the same call later is fine. */
-const passing = /^(57P0.|08...|55P03|57014|40001|40P01|53...|25P03)$/
+/** The database is away, overloaded, no leader any more (25006), or gave up on a lock: nothing was written, the same call later is fine. */
+const passing = /^(57P0.|08...|55P03|57014|40001|40P01|53...|25P03|25006)$/
 const passingMessage =
   /connection (error|terminated|timeout|refused)|terminating connection|timeout exceeded when trying to connect|not queryable/i
 const passingCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAI_AGAIN)$/

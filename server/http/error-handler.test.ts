@@ -21,7 +21,7 @@ test('a constraint speaks through its sentence', () => {
 })
 
 test('a database that is away or busy is a 503 with Retry-After', () => {
-  const passing = ['57P01', '57P03', '08006', '08001', '55P03', '57014', '40001', '40P01', '53300', '53100'].map(code =>
+  const passing = ['57P01', '57P03', '08006', '08001', '55P03', '57014', '40001', '40P01', '53300', '53100', '25006'].map(code =>
     databaseError(code),
   )
   const messages = [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Connected, connect } from '../db/connect.ts'
 import { migrate, migrationNames } from '../db/migrate.ts'
+import type { Pooler } from '../db/pooler.ts'
 import type { Connection } from '../embedded/server.ts'
 import { startThrowaway } from '../embedded/throwaway.ts'
 
@@ -74,11 +75,19 @@ export const urlOf = ({ host, port, user, password, database }: Connection): str
 /** A database of its own without any migration; gone after `close`. */
 export const emptyDatabase = (): Promise<Pick<TestDatabase, 'connection' | 'close'>> => newDatabase()
 
+/** A pooler that the run put before the cluster (`npm run trials -- --only pooler`): the product's connections go through it. */
+const pooled = (): { to: pg.PoolConfig; kind: Pooler } => {
+  const { TEST_POSTGRES: cluster, TEST_POOLER: kind = 'none', TEST_POOLER_PORT: port } = process.env
+  if (cluster === undefined || port === undefined) return { to: {}, kind: 'none' }
+  return { to: { host: '127.0.0.1', port: Number(port) }, kind: kind as Pooler }
+}
+
 /** A migrated database of its own, and a pool to it; gone after `close`. */
 export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
   prepared ??= template()
   const { connection, close } = await newDatabase(await prepared)
-  const connected = connect({ ...connection, ...settings }, () => {})
+  const { to, kind } = pooled()
+  const connected = connect({ ...connection, ...to, ...settings }, () => {}, kind)
   const end = async () => {
     await connected.pool.end()
     await close()

@@ -11,7 +11,7 @@ interface S3Server {
   close(): Promise<void>
 }
 type S3Rver = new (options: Record<string, unknown>) => S3Server
-const S3rver = createRequire(import.meta.url)('s3rver') as S3Rver
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Rver
 
 /** An S3 server with an empty bucket, gone when the test ends; gives what the product needs to use it. */
 export const s3Server = async (t: Ending): Promise<NonNullable<Config['s3']>> => {
