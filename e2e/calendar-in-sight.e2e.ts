@@ -37,15 +37,15 @@ for (const { screen, sizes } of screens)
   test.describe(screen, () => {
     test.use({ hasTouch: screen === 'phones', isMobile: screen === 'phones' })
 
-    test(`the calendar of the hotel's page opens with its field, its arrows and its last week in sight, on ${screen}`, async ({
+    test(`the calendar of the hotel's page opens with its field, its arrows and its last week in sight, and that of an offer's form with its month, on ${screen}`, async ({
       page,
       world,
     }) => {
       const hotel = await makeHotel(world.db)
+      await page.goto(`/${hotel.slug}`)
+      await hydrated(page)
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
-        await page.goto(`/${hotel.slug}`)
-        await hydrated(page)
         for (const side of ['Check-in', 'Check-out']) {
           const field = page.getByRole('button', { name: side, exact: true })
           // Wherever the visitor has scrolled to.
@@ -62,14 +62,12 @@ for (const { screen, sizes } of screens)
           await page.keyboard.press('Escape')
         }
       }
-    })
 
-    test(`the calendar of an offer's form opens with its month and its arrows in sight, on ${screen}`, async ({ page, world }) => {
       const { owner } = await makeOwner(world, {})
       await beginSession(page, owner.email)
+      await page.goto('/dashboard/specialoffers?add=1')
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
-        await page.goto('/dashboard/specialoffers?add=1')
         await page.getByRole('button', { name: 'Choose the dates in a calendar' }).click()
         const calendar = page.getByRole('dialog', { name: 'Choose the dates' })
         await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
@@ -77,6 +75,8 @@ for (const { screen, sizes } of screens)
         const handles = await Promise.all(parts.map(part => part.elementHandle()))
         const elements = await page.evaluateHandle((...all) => all.flat(), handles)
         expect(await elements.evaluate(hidden), `${width} px`).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(calendar).toHaveCount(0)
       }
     })
   })

@@ -3,54 +3,20 @@ import { employ, person } from '#server/testing/people.ts'
 import { order, pay } from '#server/testing/stay.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { expectAccessible } from './axe.ts'
+import { completeHotel } from './hotel-forms.ts'
 import { expectFits } from './layout.ts'
 import { dashboardAt, fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
-import { offerPlans, payButton, planCard, planModal } from './plans.ts'
+import { noBookingsYet as banner, offerPlans, planCard, planModal } from './plans.ts'
 import { chooser, courtyard, field, submit } from './rooms.ts'
-import { payByCard } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'No bookings yet' })
 const checklist = (page: Page) => page.getByRole('region', { name: 'To your first booking' })
 const step = (page: Page, title: string) => checklist(page).getByRole('listitem').filter({ hasText: title })
-
-test('a plan: the banner says so on every page, its button opens the modal, and it is gone once a plan is bought', async ({
-  page,
-  world,
-}) => {
-  await offerPlans(world)
-  const { owner } = await makeOwner(world, { name: 'Haveli', plan: 'none' })
-  await page.goto('/login')
-  await fillSignIn(page, owner.email)
-  await planModal(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(banner(page)).toHaveText(/You take no bookings yet: no payment plan runs\./)
-  await expectAccessible(page, 'no plan')
-  await page.getByRole('link', { name: 'Rooms', exact: true }).click()
-  await expect(page).toHaveURL(dashboardAt('rooms'))
-  await banner(page).getByRole('button', { name: 'Choose a plan' }).press('Enter')
-  await planCard(page, 'Monthly').check()
-  await payButton(page).click()
-  await payByCard(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment sucessfully done.' })).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
-})
 
 test('an advance below the deduction: to its field on the profile, and after saving back to the plans', async ({ page, world }) => {
   await offerPlans(world)
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli', plan: 'none', advanceRate: 10, accountId: 'acc_HaveliHill0001' })
-  const bank = { beneficiary_name: 'Haveli Hotels LLP', bank_account_number: '123456789012', ifsc_code: 'HDFC0001234' }
-  const costs = {
-    extra_child_breakfast_paise: 20_000,
-    extra_child_meal_paise: 30_000,
-    extra_adult_breakfast_paise: 40_000,
-    extra_adult_meal_paise: 60_000,
-    extra_bed_paise: 80_000,
-  }
-  await world.db
-    .updateTable('hotel')
-    .set({ ...bank, ...costs })
-    .where('id', '=', hotels[0].id)
-    .execute()
+  await completeHotel(world, hotels[0].id)
   await page.goto('/login')
   await fillSignIn(page, owner.email)
   await planCard(page, 'Per booking').check()

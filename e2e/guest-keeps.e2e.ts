@@ -1,19 +1,22 @@
-import type { Locator } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { makeShowcase, showcaseReview } from './showcase.ts'
-import { bookButton, dayOf, dismiss, held, hydrated, inDays, linkTo, turnTo } from './wizard.ts'
+import type { Locator, Page } from '@playwright/test'
+import { makeHotel } from '#server/testing/hotel.ts'
+import { formatDate } from '#shared/dates.ts'
+import { makeShowcase } from './showcase.ts'
+import { bookButton, dayOf, dismiss, goToReview, held, hydrated, inDays, linkTo, someGuest, turnTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-/* The way back to the hotel, the calendar and Reset: nothing moves, and nothing goes, without a word. */
+/* The way back to the hotel and the calendar: nothing moves, and nothing goes, without a word. */
 
-test('in the wizard logo and name lead to the hotel’s page, and what was begun is kept; on the hotel’s page the logo leads to itself', async ({
+test("in the wizard logo and name lead to the hotel's page, and what was begun is kept; the guest's own hold is not sold out in the calendar there, to others it is", async ({
   page,
   world,
+  browser,
 }) => {
-  const hotel = await makeShowcase(world)
+  test.setTimeout(90_000)
+  const hotel = await makeHotel(world.db, { name: 'Lake View Palace', kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
   await page.goto(`/${hotel.slug}`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Lake View Palace' })).toHaveAttribute('href', `/${hotel.slug}`)
-  await showcaseReview(page, linkTo(hotel.slug))
+  await goToReview(page, linkTo(hotel.slug), someGuest())
   await bookButton(page).click()
   await dismiss(page)
   const back = `/${hotel.slug}?in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=1`
@@ -31,6 +34,20 @@ test('in the wizard logo and name lead to the hotel’s page, and what was begun
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(held(page)).toBeVisible()
+
+  const night = new RegExp(`^${formatDate(inDays(10))}(,.*)?$`)
+  const openCalendar = async (of: Page) => {
+    const answered = of.waitForResponse(/\/api\/room\/nights/)
+    await of.goto(`${world.url}/${hotel.slug}`)
+    await of.getByRole('button', { name: 'Check-in', exact: true }).click()
+    await answered
+    await turnTo(of, inDays(10))
+    return of.getByRole('gridcell').getByRole('button', { name: night })
+  }
+  const other = await browser.newPage()
+  await expect(await openCalendar(other)).toHaveAccessibleName(/, sold out$/)
+  await other.close()
+  await expect(await openCalendar(page)).not.toHaveAccessibleName(/sold out/)
 })
 
 test("the calendar's days stay where they are after the first of two taps, at 390, 320 and 1280 px", async ({ page, world }) => {
@@ -55,29 +72,4 @@ test("the calendar's days stay where they are after the first of two taps, at 39
     expect(await placed(day), `${width} px`).toBe(before)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-})
-
-test('Reset asks, and says what will be lost; keeping it loses nothing', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
-  await showcaseReview(page, linkTo(hotel.slug))
-  const reset = page.getByRole('button', { name: 'Reset', exact: true })
-  const question = page.getByRole('dialog', { name: 'Reset this booking?', exact: true })
-  await reset.click()
-  await expect(question.getByText('Your dates, the rooms you chose and the details you typed will be lost.', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'reset asked')
-  await question.getByRole('button', { name: 'Keep it', exact: true }).click()
-  await expect(reset).toBeFocused()
-  await bookButton(page).click()
-  await dismiss(page)
-  await reset.click()
-  const all = 'Your dates, the rooms you chose and the details you typed will be lost, and the rooms are no longer held for you.'
-  await expect(question.getByText(all, { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(held(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Edit: Your Details', exact: true }).click()
-  await page.getByRole('button', { name: 'Release them', exact: true }).click()
-  await expect(question.getByText(all, { exact: true })).toBeVisible()
-  await question.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toContainText('Choose a date')
-  await expect(held(page)).toHaveCount(0)
 })

@@ -31,7 +31,7 @@ test('by keyboard alone a guest asks for a change, thinks better of cancelling, 
   await expect(page).toHaveURL(`/${hotel.slug}`)
 })
 
-test('on a phone the cards have one inset, and text at 200 % does not scroll sideways, also in the dialog', async ({
+test('nobody on the way keeps the page; it prints the slip alone; on a phone its cards have one inset, and text at 200 % does not scroll sideways, also in the dialog', async ({
   page,
   world,
   watch,
@@ -39,9 +39,25 @@ test('on a phone the cards have one inset, and text at 200 % does not scroll sid
   watch.allow(/status of 404/)
   const hotel = await makeHotel(world.db)
   const { path } = await booked(world, hotel)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(path)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const answer = await page.goto(path)
+  const headers = answer?.headers() ?? {}
+  expect([headers['cache-control'], headers['referrer-policy'], headers.etag]).toEqual(['no-store', 'no-referrer', undefined])
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(slip(page)).toBeVisible()
+  const key = path.split('#k=')[1] ?? 'none'
+  expect(asked.filter(url => url.split('#')[0]?.includes(key))).toEqual([])
+  expect(await (await page.request.get(path)).text()).not.toContain('Meera')
+
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Meera Iyer', '1 adult']) await expect(slip(page)).toContainText(text)
+  await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+  for (const name of ['Print', 'Ask to cancel']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.setViewportSize({ width: 390, height: 800 })
   const insets = await page
     .getByRole('main')
     .locator('.card')

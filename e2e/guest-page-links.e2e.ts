@@ -4,32 +4,11 @@ import { booked, ownLink, slip } from './guest-page.ts'
 import { expectFits } from './layout.ts'
 import { expect, test } from './world.ts'
 
-test('an old or wrong link offers the form, which opens the booking', async ({ page, world, watch }) => {
-  watch.allow(/status of 404/)
-  const hotel = await makeHotel(world.db)
-  const { path, reference, phone } = await booked(world, hotel)
-  await page.goto(path)
-  await expect(slip(page)).toBeVisible()
-  await page.goto(`/${hotel.slug}`)
-  await page.goto(path.replace(/#.*/, '#k=wrong'))
-  await expect(page.getByRole('alert')).toContainText('This link does not open a booking.')
-  await expect(page.getByLabel('Booking reference')).toHaveValue(reference)
-  await expectAccessible(page, 'a wrong link')
-  await expectFits(page, 'a wrong link')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('98765 00000')
-  await page.getByRole('button', { name: 'Find booking' }).click()
-  await expect(page.getByText('We found no booking with this reference and phone number.')).toBeVisible()
-  await page.goto(`/${hotel.slug}`)
-  await expect(ownLink(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Find your booking' }).click()
-  await page.getByLabel('Booking reference').fill(reference.replace('-', '').toLowerCase())
-  await page.getByRole('textbox', { name: 'Phone' }).fill(`0${phone}`)
-  await page.getByRole('textbox', { name: 'Phone' }).press('Enter')
-  await expect(slip(page)).toContainText(reference)
-  await expect(page).toHaveURL(path)
-})
-
-test('without a hotel in the address the page asks for it, by its name or the address of its page', async ({ page, world, watch }) => {
+test('without a hotel in the address the page asks for it, by its name or the address of its page; an old or wrong link offers the form, which opens the booking', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 404/)
   const hotel = await makeHotel(world.db)
   const { path, reference, phone } = await booked(world, hotel)
@@ -47,6 +26,24 @@ test('without a hotel in the address the page asks for it, by its name or the ad
   await expectAccessible(page, 'a booking of any hotel', ['light'])
   await expectFits(page, 'a booking of any hotel')
   await page.getByRole('textbox', { name: 'Hotel' }).fill(`https://stay.example/${hotel.slug}?in=2027-01-01`)
+  await page.getByRole('textbox', { name: 'Phone' }).press('Enter')
+  await expect(slip(page)).toContainText(reference)
+  await expect(page).toHaveURL(path)
+
+  await page.goto(`/${hotel.slug}`)
+  await page.goto(path.replace(/#.*/, '#k=wrong'))
+  await expect(page.getByRole('alert')).toContainText('This link does not open a booking.')
+  await expect(page.getByLabel('Booking reference')).toHaveValue(reference)
+  await expectAccessible(page, 'a wrong link')
+  await expectFits(page, 'a wrong link')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98765 00000')
+  await page.getByRole('button', { name: 'Find booking' }).click()
+  await expect(page.getByText('We found no booking with this reference and phone number.')).toBeVisible()
+  await page.goto(`/${hotel.slug}`)
+  await expect(ownLink(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Find your booking' }).click()
+  await page.getByLabel('Booking reference').fill(reference.replace('-', '').toLowerCase())
+  await page.getByRole('textbox', { name: 'Phone' }).fill(`0${phone}`)
   await page.getByRole('textbox', { name: 'Phone' }).press('Enter')
   await expect(slip(page)).toContainText(reference)
   await expect(page).toHaveURL(path)

@@ -18,3 +18,12 @@ export const booked = async (world: TestServer, hotel: TestHotel, wish: StayWish
   const booking = await world.get(bookingApi.create, await pay(world, made.id ?? ''))
   return { ...booking, phone: guest.phone, path: `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}` }
 }
+
+/** The test hotels' number on WhatsApp, as a link calls it. */
+export const whatsApp = 'https://wa.me/919829012345'
+
+/** Whom a link opens a chat with on WhatsApp, and what it begins with. */
+export const chatOf = (href: string | null): [string, string | null] => {
+  const { origin, pathname, searchParams } = new URL(href ?? '')
+  return [`${origin}${pathname}`, searchParams.get('text')]
+}

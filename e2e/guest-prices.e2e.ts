@@ -94,20 +94,18 @@ test('the calendar says what each night costs the party and what the hotel asks;
   await expect(calendar.getByText('Lowest ₹ a night with breakfast for 3 adults')).toBeVisible()
 })
 
-test('where a room’s price counts people, the hotel’s page says that more of them are in the total', async ({ page, world }) => {
-  const slug = await family(world)
-  await page.goto(`/${slug}`)
-  const costs = page.getByRole('region', { name: 'Extra people and beds', exact: true })
-  const named = ['Extra bed₹600.00', 'Extra adult, with breakfast₹800.00', 'Extra child, with breakfast₹400.00']
-  await expect(costs.locator('dl > div')).toHaveText(named)
-  await expect(costs.getByText("Each per night, beyond the people in a room's price. The total of a stay includes them.")).toBeVisible()
-})
-
-test('two adults and a child of seven: what the stay costs and why, a bed, a code, and the same figure on the page of the booking', async ({
+test('two adults and a child of seven: what more people cost on the hotel’s page, the stay and why, a bed, a code, and the same figure on the page of the booking', async ({
   page,
   world,
 }) => {
+  test.setTimeout(120_000)
   const slug = await family(world)
+  await page.goto(`/${slug}`)
+  const people = page.getByRole('region', { name: 'Extra people and beds', exact: true })
+  const named = ['Extra bed₹600.00', 'Extra adult, with breakfast₹800.00', 'Extra child, with breakfast₹400.00']
+  await expect(people.locator('dl > div')).toHaveText(named)
+  await expect(people.getByText("Each per night, beyond the people in a room's price. The total of a stay includes them.")).toBeVisible()
+
   await page.goto(linkTo(slug, { adults: 2, ages: '7' }))
   // 4,100 + 5,000, and the child on both nights.
   const card = page.getByRole('article', { name: 'Deluxe' })

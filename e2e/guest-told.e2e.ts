@@ -3,9 +3,10 @@ import { raisePageVersion } from '#server/testing/hotel.ts'
 import { employ, person } from '#server/testing/people.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
+import { expectFits } from './layout.ts'
 import { signIn, someEmail } from './people.ts'
 import { lakeRoom, makeShowcase, showcaseReview } from './showcase.ts'
-import { bookButton, choose, confirmation, inDays, linkTo, payByCard } from './wizard.ts'
+import { bookButton, choose, confirmation, fillDetails, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /* What a guest has to be told before and while booking: policy, offers, what extras cost, whom to ask, amounts and dates. */
@@ -13,14 +14,35 @@ import { expect, test } from './world.ts'
 const priceOf = (page: Page) => page.getByRole('complementary', { name: 'Price of your stay' })
 const summary = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'Payment summary', exact: true }) })
 
-test('amounts have two decimals but in a banner and in the bar; the price box says no sentence out of the policy but opens the whole of it', async ({
+test('amounts have two decimals but in a banner and in the bar; what extra beds and meals cost stands on the hotel’s page and at review, where the hotel has such prices; the price box opens the whole policy and says no sentence out of it', async ({
   page,
   world,
 }) => {
+  test.setTimeout(120_000)
   const hotel = await makeShowcase(world)
+  const costs = page.getByRole('region', { name: 'Extra meals and beds', exact: true })
   await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('heading', { name: 'Rooms', exact: true })).toBeVisible()
+  await expect(costs).toHaveCount(0)
   await expect(page.getByText(/^From ₹4,200 a night$/)).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Rooms' }).getByText(/^From ₹4,200\.00 a night$/)).toBeVisible()
+  const extra = { extra_child_breakfast_paise: 25_000, extra_child_meal_paise: 45_050, extra_adult_breakfast_paise: 50_000 }
+  const set = { ...extra, extra_adult_meal_paise: 90_000, extra_bed_paise: 120_000 }
+  await world.db.updateTable('hotel').set(set).where('id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  const all = [
+    'Extra bed₹1,200.00',
+    'Breakfast for one more adult₹500.00',
+    'Meals for one more adult₹900.00',
+    'Breakfast for one more child₹250.00',
+    'Meals for one more child₹450.50',
+  ]
+  const terms = "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."
+  await page.reload()
+  await expect(costs.locator('dl > div')).toHaveText(all)
+  await expect(costs.getByText(terms, { exact: true })).toBeVisible()
+  await expectAccessible(page, 'extra costs')
+
   await page.goto(linkTo(hotel.slug))
   await choose(page, lakeRoom)
   await expect(page.getByRole('article', { name: lakeRoom }).getByRole('listitem').filter({ hasText: 'With Breakfast' })).toContainText(
@@ -38,6 +60,22 @@ test('amounts have two decimals but in a banner and in the bar; the price box sa
   await raisePageVersion(world.db, hotel.id)
   await page.reload()
   await expect(priceOf(page).getByText('Cancellation policy: please ask the hotel.', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click()
+  await fillDetails(page, someGuest())
+  await page.getByRole('button', { name: 'Continue to review', exact: true }).click()
+  const review = page.locator('details', { has: page.getByText('Extra meals and beds', { exact: true }) })
+  await expect(review.locator('dl')).toBeHidden()
+  await review.getByText('Extra meals and beds', { exact: true }).click()
+  await expect(review.locator('dl > div')).toHaveText(all)
+  await expect(review.getByText(terms, { exact: true })).toBeVisible()
+
+  // Beds that are sold with a room are in the total, also where nobody counts people.
+  await world.db.updateTable('room_type').set({ extra_beds: 1 }).where('hotel_id', '=', hotel.id).execute()
+  await raisePageVersion(world.db, hotel.id)
+  await page.goto(`/${hotel.slug}`)
+  const sold = 'A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.'
+  await expect(costs.getByText(sold, { exact: true })).toBeVisible()
 })
 
 test('an offer that is only shown changes no figure and is not beside the stay; the desk sees it', async ({ page, world }) => {
@@ -63,47 +101,10 @@ test('an offer that is only shown changes no figure and is not beside the stay; 
   await expect(page.getByRole('dialog').getByText(seen, { exact: true })).toBeVisible()
 })
 
-test('what extra beds and meals cost stands on the hotel’s page and at review, where the hotel has such prices', async ({
+test('a phone number from abroad leads on to a mail with the stay in it; slips are mended; a company asks for nothing before it is filled in', async ({
   page,
   world,
 }) => {
-  const hotel = await makeShowcase(world)
-  const costs = page.getByRole('region', { name: 'Extra meals and beds', exact: true })
-  await page.goto(`/${hotel.slug}`)
-  await expect(page.getByRole('heading', { name: 'Rooms', exact: true })).toBeVisible()
-  await expect(costs).toHaveCount(0)
-  const extra = { extra_child_breakfast_paise: 25_000, extra_child_meal_paise: 45_050, extra_adult_breakfast_paise: 50_000 }
-  const set = { ...extra, extra_adult_meal_paise: 90_000, extra_bed_paise: 120_000 }
-  await world.db.updateTable('hotel').set(set).where('id', '=', hotel.id).execute()
-  await raisePageVersion(world.db, hotel.id)
-  const all = [
-    'Extra bed₹1,200.00',
-    'Breakfast for one more adult₹500.00',
-    'Meals for one more adult₹900.00',
-    'Breakfast for one more child₹250.00',
-    'Meals for one more child₹450.50',
-  ]
-  const terms = "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."
-  await page.reload()
-  await expect(costs.locator('dl > div')).toHaveText(all)
-  await expect(costs.getByText(terms, { exact: true })).toBeVisible()
-  await expectAccessible(page, 'extra costs')
-  await showcaseReview(page, linkTo(hotel.slug))
-  const review = page.locator('details', { has: page.getByText('Extra meals and beds', { exact: true }) })
-  await expect(review.locator('dl')).toBeHidden()
-  await review.getByText('Extra meals and beds', { exact: true }).click()
-  await expect(review.locator('dl > div')).toHaveText(all)
-  await expect(review.getByText(terms, { exact: true })).toBeVisible()
-
-  // Beds that are sold with a room are in the total, also where nobody counts people.
-  await world.db.updateTable('room_type').set({ extra_beds: 1 }).where('hotel_id', '=', hotel.id).execute()
-  await raisePageVersion(world.db, hotel.id)
-  await page.goto(`/${hotel.slug}`)
-  const sold = 'A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.'
-  await expect(costs.getByText(sold, { exact: true })).toBeVisible()
-})
-
-test('a phone number from abroad: the message leads on to a mail with the stay in it', async ({ page, world }) => {
   const hotel = await makeShowcase(world)
   await page.goto(linkTo(hotel.slug, { adults: 2 }))
   await choose(page, lakeRoom)
@@ -138,6 +139,37 @@ test('a phone number from abroad: the message leads on to a mail with the stay i
   await phone.fill('+44 7911 123456')
   await page.getByLabel('Email', { exact: true }).focus()
   await expect(page.getByText(/^Invalid phone number\. Booking from abroad\? Call \+91 98123 45678 and we book for you\.$/)).toBeVisible()
+
+  await page.getByLabel('Full name').fill('')
+  await phone.fill('')
+  const mail = page.getByLabel('Email', { exact: true })
+  await mail.fill('ravi@gmial.com')
+  await expect(page.getByText('Did you mean gmail.com?')).toHaveCount(0)
+  await page.getByLabel('Mobile number').focus()
+  await expect(page.getByText('Did you mean gmail.com?')).toBeVisible()
+  await expectAccessible(page, 'a slip in the address')
+  await page.getByRole('button', { name: 'Use ravi@gmail.com' }).click()
+  await expect(mail).toHaveValue('ravi@gmail.com')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await mail.fill('ravi@hotel.example')
+  await mail.blur()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByText('Please check 2 things')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  const gst = page.getByLabel('Company GSTIN')
+  for (const label of ['Company name', 'Company GSTIN', 'Company address'])
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid')
+  await gst.fill('27 AAPFU 0939 F1ZV')
+  await gst.blur()
+  await expect(gst).toHaveValue('27AAPFU0939F1ZV')
+  await gst.fill('27-AAPFU-0939-F-1-Z-V  ')
+  await gst.blur()
+  await expect(gst).toHaveValue('27AAPFU0939F1ZV')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByLabel('Company name')).toHaveAttribute('aria-invalid')
+  await expectFits(page, 'details')
 })
 
 test('what the search cannot do has a line each, with the phone; dates of another year say so in the fields', async ({ page, world }) => {

@@ -1,6 +1,5 @@
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
-import { expectAccessible } from './axe.ts'
 import { makeShowcase } from './showcase.ts'
 import { inDays, linkTo, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
@@ -8,7 +7,10 @@ import { expect, test } from './world.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the hotel can be read: name, price, offers, policies, and what search engines read', async ({ page, world }) => {
+  test('the hotel can be read: name, price, offers, policies, what search engines read, and phone and mail in the place of the search', async ({
+    page,
+    world,
+  }) => {
     const hotel = await makeShowcase(world)
     await page.goto(`/${hotel.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
@@ -36,6 +38,17 @@ test.describe('without JavaScript', () => {
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Hotel', name: 'Lake View Palace', url: address })
     expect(data).toMatchObject({ telephone: '+919812345678', address: { addressLocality: 'Udaipur', addressRegion: 'Rajasthan' } })
+
+    for (const path of [undefined, `/book?hotel=${hotel.slug}`, linkTo(hotel.slug)]) {
+      if (path) await page.goto(path)
+      const main = page.getByRole('main')
+      const instead = main.locator('noscript')
+      await expect(instead.locator('p')).toBeVisible()
+      await expect(instead.getByRole('link')).toHaveText(['+91 98123 45678', 'desk@hotel.example'])
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+      await expect(page.getByRole('button', { name: /^(More|Fewer): / }).first()).toBeHidden()
+      await expect(main.getByText('Loading...')).toBeHidden()
+    }
   })
 })
 
@@ -52,30 +65,30 @@ test('before the scripts are there the browser itself looks at the search and se
   await expect(page).toHaveURL(new RegExp(`/book\\?hotel=${hotel.slug}&step=2&in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=1`))
 })
 
-for (const width of [1280, 390])
-  test(`kinds of rooms are shown before any date is chosen, and lead to the dates, at ${width} px`, async ({ page, world }) => {
-    const hotel = await makeShowcase(world)
+test('kinds of rooms are shown before any date is chosen, and lead to the dates, on a desktop and on a phone', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  const rooms = page.getByRole('region', { name: 'Rooms' })
+  for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`/${hotel.slug}`)
-    const rooms = page.getByRole('region', { name: 'Rooms' })
     await rooms.scrollIntoViewIfNeeded()
     await expect(rooms.getByRole('listitem')).toHaveText([
       'Lake View RoomSleeps 2 adults and 1 childFree Wi-Fi, Rooftop poolFrom ₹4,200.00 a nightChoose dates',
       'No ImageMaharana SuiteSleeps 3 adults and 2 childrenFrom ₹9,800.00 a nightChoose dates',
     ])
     await expect(rooms.getByRole('img', { name: 'Lake View Room' })).toBeVisible()
-    await expectAccessible(page, 'rooms')
     await rooms.getByRole('link', { name: 'Choose dates for Maharana Suite' }).click()
     await expect(page.getByLabel('Check-in')).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await pickDates(page, inDays(10), inDays(12))
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    const found = page.getByRole('article')
-    await expect(found).toHaveCount(2)
-    await expect(found.first().getByRole('heading', { name: 'Maharana Suite' })).toBeVisible()
-    await expect(found.filter({ hasText: 'Your choice' })).toHaveCount(1)
-    await expect(found.first()).toContainText('Your choice')
-  })
+  }
+  await pickDates(page, inDays(10), inDays(12))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const found = page.getByRole('article')
+  await expect(found).toHaveCount(2)
+  await expect(found.first().getByRole('heading', { name: 'Maharana Suite' })).toBeVisible()
+  await expect(found.filter({ hasText: 'Your choice' })).toHaveCount(1)
+  await expect(found.first()).toContainText('Your choice')
+})
 
 test('an unknown hotel is a page that says so; a reserved word is never a hotel', async ({ page, watch, world }) => {
   watch.allow(/status of 404/)
@@ -93,18 +106,6 @@ test('an unknown hotel is a page that says so; a reserved word is never a hotel'
     await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/dashboard')
   }
-})
-
-test('a hotel that is paused says so, and whom to call, before anything is typed', async ({ page, world, watch }) => {
-  const hotel = await makeHotel(world.db, { plan: 'expired' })
-  for (const address of [`/${hotel.slug}`, linkTo(hotel.slug)]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Online booking is paused for this hotel' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: '+91 98123 45678' }).first()).toHaveAttribute('href', 'tel:+919812345678')
-    await expect(page.getByRole('main').getByRole('link', { name: 'desk@hotel.example' }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0)
-  }
-  watch.check()
 })
 
 test('a page that was rendered long ago does not ask for its data again when it is opened', async ({ page, world }) => {
@@ -153,22 +154,17 @@ test('the pages say that payments are a test, and the browser in another time zo
   await context.close()
 })
 
-test.describe('prefers-reduced-motion', () => {
+test('the carousel moves on by itself, but for who prefers reduced motion', async ({ page, world }) => {
+  const hotel = await makeShowcase(world)
+  await page.clock.install()
+  const carousel = page.getByRole('group', { name: 'Lake View Room', exact: true })
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    test(`the carousel ${reducedMotion === 'reduce' ? 'stands still' : 'moves on by itself'} (${reducedMotion})`, async ({
-      page,
-      world,
-    }) => {
-      const hotel = await makeShowcase(world)
-      await page.emulateMedia({ reducedMotion })
-      await page.clock.install()
-      await page.goto(linkTo(hotel.slug))
-      const carousel = page.getByRole('group', { name: 'Lake View Room', exact: true })
-      await expect(carousel.getByText('1 / 2')).toBeVisible()
-      await page.clock.runFor(3100)
-      await expect(carousel.getByText(reducedMotion === 'reduce' ? '1 / 2' : '2 / 2')).toBeVisible()
-      await carousel.getByRole('button', { name: 'Next picture' }).click()
-      await expect(carousel.getByText(reducedMotion === 'reduce' ? '2 / 2' : '1 / 2')).toBeVisible()
-    })
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(linkTo(hotel.slug))
+    await expect(carousel.getByText('1 / 2')).toBeVisible()
+    await page.clock.runFor(3100)
+    await expect(carousel.getByText(reducedMotion === 'reduce' ? '1 / 2' : '2 / 2')).toBeVisible()
+    await carousel.getByRole('button', { name: 'Next picture' }).click()
+    await expect(carousel.getByText(reducedMotion === 'reduce' ? '2 / 2' : '1 / 2')).toBeVisible()
   }
 })

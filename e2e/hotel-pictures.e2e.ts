@@ -11,41 +11,46 @@ import { makeShowcase } from './showcase.ts'
 import { hydrated, inDays, linkTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-test('cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({ page, world }) => {
-  test.setTimeout(120_000)
-  const { id: hotelId, slug, ownerId } = await makeShowcase(world)
-  const headers = await sessionFor(world, ownerId)
-  const change = async (form: Record<string, unknown>) => {
-    expect((await sendForm(world, galleryApi.update, formOf(form), headers)).status).toBe(200)
-  }
-  const add = async (imageName: string, more: Record<string, unknown> = {}) => {
-    const files = { hotelImage: await picture('#1f6fb3', 700) }
-    return (await sendForm(world, galleryApi.create, formOf({ hotelId, imageName, imageType: 'OTHER', ...more }, files), headers)).data
-  }
-  const shared = () => page.locator('meta[property="og:image"]').getAttribute('content')
-  const gallery = page.getByRole('region', { name: 'Gallery' }).getByRole('listitem').getByRole('img')
-  const shows = async (names: string[]) => {
-    await page.goto(`/${slug}`)
-    await expect.poll(() => gallery.evaluateAll(images => images.map(image => (image as HTMLImageElement).alt))).toEqual(names)
-    await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('alt', names[0] ?? '')
-    await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', names[0] ?? '')
-  }
-  await shows(['The palace from the lake', 'The courtyard'])
-  const before = await shared()
-  const pool = await add('The pool')
-  await add('Our logo', { imageType: 'HOTEL_LOGO' })
-  await shows(['The palace from the lake', 'The courtyard', 'The pool'])
-  await expect(page.locator('header img')).toBeVisible()
-  await change({ imageId: pool.id, position: 1 })
-  await shows(['The palace from the lake', 'The pool', 'The courtyard'])
-  expect(await shared()).toBe(before)
-  await change({ imageId: pool.id, isCover: true })
-  await shows(['The pool', 'The palace from the lake', 'The courtyard'])
-  expect(await shared()).toBe(`${world.config.publicUrl}/api/file/getfile?filePath=${pool.imagePath}&format=jpeg`)
-  await change({ imageId: pool.id, imageName: 'The pool at night' })
-  await shows(['The pool at night', 'The palace from the lake', 'The courtyard'])
-  expect((await world.call(galleryApi.remove, { imageId: pool.id }, headers)).status).toBe(200)
-  await shows(['The palace from the lake', 'The courtyard'])
+test.describe('without JavaScript', () => {
+  // What the next visitor sees is what the server has written.
+  test.use({ javaScriptEnabled: false })
+
+  test('cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({ page, world }) => {
+    test.setTimeout(120_000)
+    const { id: hotelId, slug, ownerId } = await makeShowcase(world)
+    const headers = await sessionFor(world, ownerId)
+    const change = async (form: Record<string, unknown>) => {
+      expect((await sendForm(world, galleryApi.update, formOf(form), headers)).status).toBe(200)
+    }
+    const add = async (imageName: string, more: Record<string, unknown> = {}) => {
+      const files = { hotelImage: await picture('#1f6fb3', 700) }
+      return (await sendForm(world, galleryApi.create, formOf({ hotelId, imageName, imageType: 'OTHER', ...more }, files), headers)).data
+    }
+    const shared = () => page.locator('meta[property="og:image"]').getAttribute('content')
+    const gallery = page.getByRole('region', { name: 'Gallery' }).getByRole('listitem').getByRole('img')
+    const shows = async (names: string[]) => {
+      await page.goto(`/${slug}`)
+      await expect.poll(() => gallery.evaluateAll(images => images.map(image => (image as HTMLImageElement).alt))).toEqual(names)
+      await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('alt', names[0] ?? '')
+      await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', names[0] ?? '')
+    }
+    await shows(['The palace from the lake', 'The courtyard'])
+    const before = await shared()
+    const pool = await add('The pool')
+    await add('Our logo', { imageType: 'HOTEL_LOGO' })
+    await shows(['The palace from the lake', 'The courtyard', 'The pool'])
+    await expect(page.locator('header img')).toBeVisible()
+    await change({ imageId: pool.id, position: 1 })
+    await shows(['The palace from the lake', 'The pool', 'The courtyard'])
+    expect(await shared()).toBe(before)
+    await change({ imageId: pool.id, isCover: true })
+    await shows(['The pool', 'The palace from the lake', 'The courtyard'])
+    expect(await shared()).toBe(`${world.config.publicUrl}/api/file/getfile?filePath=${pool.imagePath}&format=jpeg`)
+    await change({ imageId: pool.id, imageName: 'The pool at night' })
+    await shows(['The pool at night', 'The palace from the lake', 'The courtyard'])
+    expect((await world.call(galleryApi.remove, { imageId: pool.id }, headers)).status).toBe(200)
+    await shows(['The palace from the lake', 'The courtyard'])
+  })
 })
 
 test('without a picture there is a drawn one and nothing is shared; of many the page shows six, and all on demand', async ({

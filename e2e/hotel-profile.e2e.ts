@@ -1,14 +1,19 @@
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { fillHotel } from './hotel-forms.ts'
+import { fillHotel, logoFile } from './hotel-forms.ts'
 import { beginSession, dashboardAt, makeOwner, signIn, someEmail } from './people.ts'
+import { offerPlans, planModal } from './plans.ts'
 import { makeShowcase } from './showcase.ts'
+import { said } from './staff.ts'
 import { expect, test } from './world.ts'
 
-test('an owner changes the hotel, sees what is wrong first, and keeps typed text until it is thrown away on purpose', async ({
+const text = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('Not a logo.') }
+
+test('an owner changes the hotel, sees what is wrong first, and keeps typed text until it is thrown away on purpose; a logo that is none is refused at once, a picture is seen, and is watched while it leaves', async ({
   page,
   world,
 }) => {
+  test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
   await signIn(page, owner.email, '/dashboard/profile')
   const form = page.getByRole('form', { name: 'Hotel details' })
@@ -18,8 +23,25 @@ test('an owner changes the hotel, sees what is wrong first, and keeps typed text
   await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Advance' }).click()
   await expect(form.getByLabel('Advance payment rate')).toBeInViewport()
   await expect(form.getByText('Nothing changed')).toBeInViewport()
+
+  const chooser = page.getByLabel('Hotel logo', { exact: true })
+  await chooser.setInputFiles(text)
+  await expect(page.getByText('logo.png: Only JPG or PNG files are allowed.')).toBeVisible()
+  await expect(page.getByText('No image found.')).toBeVisible()
+  await expect(page.getByText('Nothing changed')).toBeVisible()
+  await expectAccessible(page, 'a logo that is none')
+  await chooser.setInputFiles(logoFile)
+  await expect(page.getByRole('img', { name: 'lake palace cover' })).toBeVisible()
+  await expect(page.getByText('logo.png: Only JPG')).toHaveCount(0)
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: lake palace cover' }).click()
+  await expect(page.getByText('No image found.')).toBeVisible()
+  await expect(page.getByText('Nothing changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('img', { name: 'lake palace cover' })).toBeVisible()
+
   await form.getByLabel('Hotel name').fill('Hav')
-  await expect(form.getByText('1 change', { exact: true })).toBeInViewport()
+  await expect(form.getByText('2 changes', { exact: true })).toBeInViewport()
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please check' })).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('Hotel name: Use 4 to 50 characters.')
@@ -32,8 +54,17 @@ test('an owner changes the hotel, sees what is wrong first, and keeps typed text
   await expect(form.getByLabel('Hotel name')).toHaveValue('Hav')
   await fillHotel(form, { 'Hotel name': 'Haveli Renamed' })
   await form.getByLabel('Website').fill('')
-  await form.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Hotel updated successfully!' })).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const upload = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await upload(40_000)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const sent = page.getByRole('progressbar', { name: 'Uploading lake palace cover' })
+  await expect(sent).toBeVisible()
+  await expect.poll(async () => Number(await sent.getAttribute('aria-valuenow'))).toBeGreaterThan(20)
+  await upload(-1)
+  await expect(said(page)).toHaveText('Hotel updated successfully!')
   await expect(form.getByRole('img', { name: 'Logo of Haveli Renamed' })).toBeVisible()
   const saved = await world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
   expect(saved).toMatchObject({ name: 'Haveli Renamed', ifsc_code: 'HDFC0001234', contact_phone: '+919829012345' })
@@ -90,7 +121,13 @@ const record = (account_id: string) => ({
   ...{ customer_name: 'Asha Rao', list_price_paise: 0, starts_at: new Date() },
 })
 
-test('another hotel is registered in the modal; a refresh keeps all but the bank details', async ({ page, world }) => {
+test('another hotel is registered in the modal; a refresh keeps all but the bank details; the plans that a refusal opens close without it', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 402/)
+  await offerPlans(world)
   const { owner } = await makeOwner(world, { name: 'Haveli' })
   await signIn(page, owner.email)
   await page.getByRole('button', { name: 'Add Hotel' }).click()
@@ -105,14 +142,29 @@ test('another hotel is registered in the modal; a refresh keeps all but the bank
   for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name']) await expect(modal.getByLabel(label)).toHaveValue('')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
-  await fillHotel(modal)
+  // All the others are sent as they were kept.
+  await modal.getByLabel('Beneficiary name').fill('Haveli Hotels LLP')
+  await modal.getByLabel('Bank account number').fill('123456789012')
+  await modal.getByLabel('IFSC code').fill('hdfc0001234')
+  await modal.getByLabel('Hotel logo', { exact: true }).setInputFiles(logoFile)
+  const refusal = { success: false, error: 'No plan.', isPaymentExpired: true }
+  await page.route('**/api/hotel/createhotel', route => route.fulfill({ status: 402, json: refusal }))
+  await modal.getByRole('button', { name: 'Register hotel' }).click()
+  await expect(planModal(page)).toBeVisible()
+  await planModal(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(planModal(page)).toBeHidden()
+  await expect(modal.getByLabel('Hotel name')).toHaveValue('Haveli on the Hill')
+  await page.unroute('**/api/hotel/createhotel')
   await modal.getByRole('button', { name: 'Register hotel' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Hotel registration successful!' })).toBeVisible()
   await expect(modal).toBeHidden()
   await expect(page.getByLabel('Select Your Hotel')).toHaveValue('Haveli on the Hill')
 })
 
-test('a lost answer to a registration does not register twice', async ({ page, world }) => {
+test('a PIN code proposes its State, where the field is empty and the code lies in one State alone; a lost answer to a registration does not register twice', async ({
+  page,
+  world,
+}) => {
   const { owner } = await makeOwner(world, { name: 'Haveli' })
   await signIn(page, owner.email, '/hotelregistration')
   const form = page.getByRole('form', { name: 'Register your hotel' })
@@ -120,6 +172,24 @@ test('a lost answer to a registration does not register twice', async ({ page, w
   await expect(form.getByLabel('Advance payment rate')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Register hotel' })).toBeInViewport()
   await expect(page.getByText('Nothing changed')).toHaveCount(0)
+
+  const [state, pin] = [form.getByLabel('State', { exact: true }), form.getByLabel('Postal code', { exact: true })]
+  await pin.pressSequentially('605 001')
+  await expect(state).toHaveValue('')
+  await pin.fill('')
+  await pin.pressSequentially('403 50')
+  await expect(state).toHaveValue('')
+  await pin.press('9')
+  await expect(state).toHaveValue('Goa')
+  await expect(form.getByText('A PIN code of Goa.')).toBeVisible()
+  await pin.fill('313001')
+  await expect(state).toHaveValue('Goa')
+  await state.fill('')
+  await form.getByLabel('Country', { exact: true }).fill('Nepal')
+  await pin.fill('226001')
+  await expect(state).toHaveValue('')
+
+  await form.getByLabel('Country', { exact: true }).fill('India')
   await fillHotel(form)
   // The server's answer arrives, and the page hears of a broken connection instead.
   await page.evaluate(() => {

@@ -1,19 +1,11 @@
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/hotel.ts'
 import { formatDate } from '#shared/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { makeFullHotel } from './full-hotel.ts'
-import { booked } from './guest-page.ts'
+import { chatOf, whatsApp } from './guest-page.ts'
 import { expectFits } from './layout.ts'
-import { makePlainHotel } from './plain-hotel.ts'
-import { bookButton, confirmation, goToReview, hydrated, inDays, linkTo, payByCard, pickDates, someGuest } from './wizard.ts'
+import { hydrated, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
-
-/** Whom a link opens a chat with on WhatsApp, and what it begins with. */
-const chatOf = (href: string | null) => {
-  const { origin, pathname, searchParams } = new URL(href ?? '')
-  return [`${origin}${pathname}`, searchParams.get('text')]
-}
-const number = 'https://wa.me/919829012345'
 
 test('on a phone the page says in this order what the hotel told: facts, rooms, pictures, offers, place, rules, contact, the details', async ({
   page,
@@ -79,53 +71,10 @@ test('an offer leads into a search that fits it; a chat on WhatsApp begins with 
   await page.goto(`/${slug}?in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=2`)
   const chat = page.getByRole('link', { name: 'WhatsApp' })
   const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
-  await expect.poll(async () => chatOf(await chat.getAttribute('href'))).toEqual([number, `Lake View Palace, ${dates}: `])
+  await expect.poll(async () => chatOf(await chat.getAttribute('href'))).toEqual([whatsApp, `Lake View Palace, ${dates}: `])
   await page.getByRole('link', { name: /Third night free$/ }).click()
   await expect(page).toHaveURL(new RegExp(`/book\\?hotel=${slug}&in=${inDays(12)}&out=${inDays(15)}&rooms=1&adults=2&step=2$`))
   await expect(page.getByRole('article', { name: 'Lake View Room', exact: true })).toContainText('Third night free')
-})
-
-test('of what a hotel has not told its page says nothing: no rating without its source, no rules, places, chat or photos', async ({
-  page,
-  world,
-}) => {
-  const { slug, id } = await makePlainHotel(world)
-  await world.db.updateTable('hotel').set({ rating: 4.6 }).where('id', '=', id).execute()
-  await raisePageVersion(world.db, id)
-  await page.goto(`/${slug}`)
-  await expect(page.getByText('4.6')).toHaveText('4.6 out of 5')
-  await expect(page.getByText('Guests say')).toHaveCount(0)
-  for (const name of ['House rules', 'Special offers', 'Amenities']) await expect(page.getByRole('heading', { name })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
-  await world.db.deleteFrom('hotel_image').where('hotel_id', '=', id).execute()
-  await raisePageVersion(world.db, id)
-  await page.goto(`/${slug}`)
-  await expect(page.getByRole('button', { name: /photos/ })).toHaveCount(0)
-})
-
-test('WhatsApp stands with the confirmation, on the page of a booking and where online booking is paused', async ({ page, world }) => {
-  test.setTimeout(120_000)
-  const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
-  const paused = await makeHotel(world.db, { name: 'Hill House', plan: 'expired' })
-  for (const { id } of [hotel, paused]) {
-    await world.db.updateTable('hotel').set({ whatsapp_phone: '+919829012345' }).where('id', '=', id).execute()
-    await raisePageVersion(world.db, id)
-  }
-  const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
-  const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp' })
-  await page.goto(linkTo(paused.slug))
-  await expect.poll(async () => chatOf(await chat.getAttribute('href'))).toEqual([number, `Hill House, ${dates}: `])
-
-  const { path, reference } = await booked(world, hotel)
-  await page.goto(path)
-  expect(chatOf(await chat.getAttribute('href'))).toEqual([number, `Lake View Palace, booking ${reference}, ${dates}: `])
-
-  await goToReview(page, linkTo(hotel.slug, { inDays: 20 }), someGuest())
-  await bookButton(page).click()
-  await payByCard(page)
-  const shown = confirmation(page).getByRole('link', { name: 'WhatsApp' })
-  const [, text] = chatOf(await shown.getAttribute('href'))
-  expect(text).toMatch(new RegExp(`^Lake View Palace, booking [A-Z0-9-]{9}, ${formatDate(inDays(20))} to ${formatDate(inDays(22))}: $`))
 })
 
 test('while the code of what stands below the rooms is on its way the page reads, and dates can be chosen', async ({ page, world }) => {

@@ -2,18 +2,22 @@ import type { Page } from '@playwright/test'
 import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { fillHotel } from './hotel-forms.ts'
+import { completeHotel } from './hotel-forms.ts'
 import { beginSession, endSessionsOf, makeOwner, signIn } from './people.ts'
 import { held } from './platform.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
-import { bookButton, confirmation, fillDetails, goToDetails, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, fillDetails, goToDetails, linkTo, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
 const hotelForm = (page: Page) => page.getByRole('form', { name: 'Hotel details' })
 
-test('a form with changes asks before Back, the menu, another hotel, logout and a reload end it', async ({ page, world }) => {
+test('a form with changes asks before Back, the menu, another hotel, logout and a reload end it; what was thrown away stays so', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
   const { owner } = await makeOwner(world, { name: 'Haveli' }, { name: 'Lake House' })
   await signIn(page, owner.email)
   await page.getByRole('link', { name: 'Profile' }).click()
@@ -55,12 +59,8 @@ test('a form with changes asks before Back, the menu, another hotel, logout and 
   await expect(city).toHaveCount(0)
   await page.goForward()
   await expect(city).not.toHaveValue('Bundi')
-})
 
-test('what was thrown away stays so, also when fields are left while the next page is on its way', async ({ page, world }) => {
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email, '/dashboard/profile')
-  const city = hotelForm(page).getByLabel('City')
+  // Also when fields are left while the next page is on its way.
   await city.fill('Bundi')
   const go = await held(page, '**/assets/*nquir*.js')
   await page.getByRole('link', { name: 'Enquiry' }).click()
@@ -123,10 +123,7 @@ test('a session that ends under a form is begun again over it, and the form is s
   await expect(rowOf(page, 'Priya Nair')).not.toContainText('Housekeeping')
 })
 
-test("a guest's details are kept in the tab and can be begun anew; the confirmation closes by its own buttons alone", async ({
-  page,
-  world,
-}) => {
+test("a guest's details are kept in the tab and can be begun anew", async ({ page, world }) => {
   const hotel = await makeHotel(world.db)
   const guest = someGuest()
   await goToDetails(page, linkTo(hotel.slug))
@@ -140,15 +137,7 @@ test("a guest's details are kept in the tab and can be begun anew; the confirmat
   await expect(page.getByLabel('Full name')).toHaveValue('')
   await fillDetails(page, guest)
   await page.getByLabel('Mobile number').press('Control+Enter')
-  await bookButton(page).click()
-  await payByCard(page)
-  await expect(confirmation(page)).toBeVisible()
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(confirmation(page)).toBeVisible()
-  await expect(confirmation(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
-  await confirmation(page).getByRole('button', { name: 'Done' }).click()
-  await expect(confirmation(page)).toBeHidden()
+  await expect(bookButton(page)).toBeEnabled()
 })
 
 test('of two who change the same, the later one is told what was changed and by whom, and chooses', async ({ page, world, watch }) => {
@@ -164,10 +153,9 @@ test('of two who change the same, the later one is told what was changed and by 
   const form = hotelForm(page)
   const notice = form.getByRole('alert').filter({ hasText: 'Devika Shekhawat changed this at' })
   const update = () => form.getByRole('button', { name: 'Update' }).click()
+  await completeHotel(world, hotels[0].id)
   await page.goto('/dashboard/profile')
-  await fillHotel(form, { City: 'Udaipur' })
-  await update()
-  await expect(said(page)).toHaveText('Hotel updated successfully!')
+  await expect(form.getByLabel('City')).toHaveValue('Udaipur')
   await meanwhile('Bundi')
   await form.getByLabel('Street 1').fill('1 Fort Road')
   await update()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { employ, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
-import { offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from './plans.ts'
+import { dashboardAt, fillSignIn, makeOwner } from './people.ts'
+import { noBookingsYet, offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from './plans.ts'
 import { payByCard } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -21,13 +20,14 @@ const unpaidOwner = async (page: Page, world: TestServer, wish: { accountId?: st
 const amount = (page: Page, name: string) => planModal(page).getByText(name).locator('..')
 const done = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment sucessfully done.' })
 
-test('the plans fit from 320 px on, with amount and button in sight; a coupon belongs to the chosen plan and its code', async ({
+test('the plans fit from 320 px on, with amount and button in sight; a coupon belongs to the chosen plan and its code; the banner says on every page that no plan runs and opens them; a coupon for all of the price needs no provider', async ({
   page,
   world,
   watch,
 }) => {
+  test.setTimeout(120_000)
   watch.allow(/status of 404/)
-  await unpaidOwner(page, world)
+  const { owner } = await unpaidOwner(page, world)
   const code = planModal(page).getByLabel('Coupon code')
   const apply = planModal(page).getByRole('button', { name: 'Apply' })
   await expect(code).toBeDisabled()
@@ -72,6 +72,21 @@ test('the plans fit from 320 px on, with amount and button in sight; a coupon be
   await code.fill('')
   await planModal(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(planModal(page)).toBeHidden()
+
+  const banner = noBookingsYet(page)
+  await expect(banner).toHaveText(/You take no bookings yet: no payment plan runs\./)
+  await expectAccessible(page, 'no plan')
+  await page.getByRole('link', { name: 'Rooms', exact: true }).click()
+  await expect(page).toHaveURL(dashboardAt('rooms'))
+  await banner.getByRole('button', { name: 'Choose a plan' }).press('Enter')
+  await planCard(page, 'Yearly').check()
+  await code.fill('FREEYEAR')
+  await apply.click()
+  await expect(amount(page, 'Final Amount')).toContainText('₹0.00')
+  await planModal(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(done(page)).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(await recordsOf(world, owner.email)).toMatchObject([{ coupon_code: 'FREEYEAR', transaction_id: null, price_paise: 0 }])
 })
 
 test('a coupon that goes between Apply and Pay: said at its field once, the new amount on the button; paid then', async ({
@@ -142,20 +157,10 @@ test('a window closed without paying, and a payment that fails, lead on; a lost 
   await payByCard(page)
   await expect(done(page)).toBeVisible()
   await expect(planModal(page)).toBeHidden()
+  await expect(noBookingsYet(page)).toHaveCount(0)
   expect(await recordsOf(world, owner.email)).toHaveLength(1)
   const orders = await world.db.selectFrom('payment_order').select('id').where('account_id', '=', owner.id).execute()
   expect(orders).toHaveLength(1)
-})
-
-test('a coupon for all of the price completes without the provider', async ({ page, world }) => {
-  const { owner } = await unpaidOwner(page, world)
-  await planCard(page, 'Yearly').check()
-  await planModal(page).getByLabel('Coupon code').fill('FREEYEAR')
-  await planModal(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(amount(page, 'Final Amount')).toContainText('₹0.00')
-  await planModal(page).getByRole('button', { name: 'Submit' }).click()
-  await expect(done(page)).toBeVisible()
-  expect(await recordsOf(world, owner.email)).toMatchObject([{ coupon_code: 'FREEYEAR', transaction_id: null, price_paise: 0 }])
 })
 
 test('a deduction per booking asks for the linked account and is chosen without paying', async ({ page, world }) => {
@@ -176,21 +181,4 @@ test('a deduction per booking asks for the linked account and is chosen without 
   await planModal(page).getByRole('button', { name: 'Cancel' }).press('Control+Enter')
   await expect(done(page)).toBeVisible()
   expect(await recordsOf(world, owner.email)).toMatchObject([{ billing_type: 'PER_BOOKING', hotel_id: hotels[0].id, ends_at: null }])
-})
-
-test('staff see the plans without Pay, and are told whom to ask', async ({ page, world, watch }) => {
-  watch.allow(/status of 402/)
-  await offerPlans(world)
-  const { hotels } = await makeOwner(world, { plan: 'expired' })
-  const desk = await person(world, { email: someEmail() })
-  await employ(world, hotels[0].id, desk.id, 'RECEPTIONIST')
-  const refusal = { success: false, error: 'The plan of this hotel has run out.', code: 'PLAN_EXPIRED', isPaymentExpired: true }
-  await page.route('**/api/hotel/today**', route => route.fulfill({ status: 402, json: refusal }))
-  await signIn(page, desk.email)
-  await expect(planModal(page).getByText('Ask the owner')).toBeVisible()
-  // Other stories may have made plans of that price too.
-  await expect(planModal(page).getByText('₹24,999.00').first()).toBeVisible()
-  await expect(planModal(page).getByRole('button', { name: /Pay|Submit/ })).toHaveCount(0)
-  await expect(planModal(page).getByRole('radio')).toHaveCount(0)
-  await expectAccessible(page, 'plans for staff')
 })

@@ -46,6 +46,9 @@ export const planModal = (page: Page): Locator => page.getByRole('dialog', { nam
 export const planCard = (page: Page, name: string): Locator => planModal(page).getByRole('radio', { name, exact: true })
 export const payButton = (page: Page): Locator => planModal(page).getByRole('button', { name: /^Pay( ₹[\d,.]+)?$/ })
 
+/** On every page of a hotel that takes none: why, and the way to mend it. */
+export const noBookingsYet = (page: Page): Locator => page.getByRole('complementary', { name: 'No bookings yet' })
+
 /** The provider's window. */
 export const planCheckout = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Payment window"]')
 

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { beginSession, dashboardAt, makeOwner, someEmail } from './people.ts'
-import { asPlatform, couponsPage, expectStates, insertFeatures, insertPlan, insertRecord, plansPage, recordsPage } from './platform.ts'
+import { asPlatform, insertFeatures, insertPlan, insertRecord, recordsPage } from './platform.ts'
 import { dialog, rowOf } from './staff.ts'
 import { expect, test } from './world.ts'
 
-test('payment records: the newest first, their last day, found, filtered, read and exported, but never changed', async ({
+test('payment records: the newest first, their last day, found, filtered, read and exported, but never changed; they fit on every screen', async ({
   page,
   world,
 }) => {
@@ -23,6 +21,9 @@ test('payment records: the newest first, their last day, found, filtered, read a
     billing: 'YEARLY',
     to: '2027-11-03T18:30:00Z',
   })
+  const customer = 'Kavita Subramaniam Venkataraghavan of the Grand Old Lake Hotels'
+  await insertRecord(world, planId, { customer, coupon: 'WELCOME10', plan: 'Everything for the whole of the year' })
+  await insertRecord(world, planId, { customer: 'Short Name' })
   await asPlatform(page, world)
   await page.getByRole('link', { name: 'Payment Records', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Records', exact: true })).toBeVisible()
@@ -85,17 +86,7 @@ test('payment records: the newest first, their last day, found, filtered, read a
   await expect(view).toContainText('pay_ZubinRecorder')
   await page.goto(`${recordsPage}?view=00000000-0000-4000-8000-000000000000`)
   await expect(page.getByRole('alert')).toContainText('Already deleted')
-})
 
-test('payment records in every state and width; owners and the super admin are denied all three pages', async ({ page, world, watch }) => {
-  watch.allow(/status of 400/)
-  test.setTimeout(180_000)
-  const planId = await insertPlan(world, 'Width plan', await insertFeatures(world, 'Width feature'))
-  const customer = 'Kavita Subramaniam Venkataraghavan of the Grand Old Lake Hotels'
-  await insertRecord(world, planId, { customer, coupon: 'WELCOME10', plan: 'Everything for the whole of the year' })
-  await insertRecord(world, planId, { customer: 'Short Name' })
-  await asPlatform(page, world, beginSession)
-  await expectStates(page, recordsPage, '**/getepaymentrecord**', 'No Payment Records Found', 'no records')
   // Searched for: other stories may have filled the first page.
   await page.goto(`${recordsPage}?q=Kavita`)
   await expect(rowOf(page, 'Kavita')).toBeVisible()
@@ -105,16 +96,4 @@ test('payment records in every state and width; owners and the super admin are d
   await page.getByRole('link', { name: customer }).click()
   await expect(dialog(page)).toContainText('Transaction ID')
   await expectFits(page, 'the view of a record')
-  const { owner } = await makeOwner(world, {})
-  const root = await person(world, { key: 'SUPER_ADMIN', email: someEmail() })
-  for (const { email } of [owner, root]) {
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await beginSession(page, email)
-    for (const path of [plansPage, couponsPage, recordsPage]) {
-      await page.goto(path)
-      await expect(page).toHaveURL(dashboardAt('acessdenied'))
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    }
-  }
 })

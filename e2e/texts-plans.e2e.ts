@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillHotel } from './hotel-forms.ts'
-import { fillSignIn, makeOwner, signIn } from './people.ts'
+import { fillSignIn, makeOwner } from './people.ts'
 import { offerPlans, payButton, planCard, planModal } from './plans.ts'
 import { expect, test } from './world.ts'
 
@@ -120,20 +120,4 @@ test('the first hotel from the modal: every way out says why not, and the plan i
   await expect(modal).toBeHidden()
   await planCard(page, 'Per booking').check()
   await expect(planModal(page).getByLabel('Linked account id of Haveli on the Hill')).toBeVisible()
-})
-
-test('the modals open and close independently', async ({ page, world, watch }) => {
-  watch.allow(/status of 402/)
-  await offerPlans(world)
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
-  await page.getByRole('button', { name: 'Add Hotel', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Register your hotel' })
-  await fillHotel(modal)
-  await page.route('**/api/hotel/createhotel', route => route.fulfill(refusal(402, { error: 'No plan.', isPaymentExpired: true })))
-  await modal.getByRole('button', { name: 'Register hotel' }).click()
-  await expect(planModal(page)).toBeVisible()
-  await planModal(page).getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(planModal(page)).toBeHidden()
-  await expect(modal.getByLabel('Hotel name')).toHaveValue('Haveli on the Hill')
 })

@@ -17,7 +17,7 @@ interface GuestDocumentsProps {
 }
 
 /** The documents of a booking for its guest, the oldest first, each as PDF. */
-export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
+const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
   const { data, error, isFetching, refetch } = useCall(guestDocumentApi.list, proof, { staleTime: 0 })
   const [failure, setFailure] = useState<Error>()
   const save = async ({ id }: Document) => {
@@ -64,3 +64,5 @@ export const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
     </>
   )
 }
+
+export default GuestDocuments

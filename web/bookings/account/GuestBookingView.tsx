@@ -26,11 +26,9 @@ import { dayText, nightsText } from './stay-words.ts'
 // Most bookings have one price a night.
 const BookedNights = lazy(() => import('./BookedNights.tsx'))
 // Few are asked to pay here: the payment's code comes for those.
-const PayAsked = lazy(async () => ({ default: (await loadCode(() => import('./PayAsked.tsx'))).PayAsked }))
+const PayAsked = lazy(() => loadCode(() => import('./PayAsked.tsx')))
 // And most hotels are not registered for GST.
-const GuestDocuments = lazy(async () => ({
-  default: (await loadCode(() => import('#web/documents/GuestDocuments.tsx'))).GuestDocuments,
-}))
+const GuestDocuments = lazy(() => loadCode(() => import('#web/documents/GuestDocuments.tsx')))
 
 /** Whether this tab keeps an order of the booking's page (`linkStore`, whose code comes with the payment's). */
 const hasOrder = (bookingId: string): boolean => {

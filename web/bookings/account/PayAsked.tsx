@@ -24,7 +24,7 @@ const titleOf = ({ part, amount, until }: AskedByLink): string =>
     : `${formatRupees(amount)} is due for your stay.`
 
 /** What a booking's page asks its guest to pay, and what became of the payment. */
-export const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
+const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { asked, id } = booking
   const transport = use(TransportContext)
   const store = linkStore(id)
@@ -91,3 +91,5 @@ export const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
     </>
   )
 }
+
+export default PayAsked
