@@ -25,7 +25,7 @@ import { Note } from './Note.tsx'
 import { Ways } from './StaySlip.tsx'
 
 // A form is more than the page may carry before anybody asks for it.
-const FindBooking = lazy(async () => ({ default: (await loadCode(() => import('./FindBooking.tsx'))).FindBooking }))
+const FindBooking = lazy(() => loadCode(() => import('./FindBooking.tsx')))
 
 /**
  * The page of a guest's booking, at `/booking/{reference}?hotel={slug}#k={key}`: the fragment never leaves the browser by itself. Without a

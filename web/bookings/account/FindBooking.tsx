@@ -25,7 +25,7 @@ const slugFrom = (text: string): string => {
 }
 
 /** Leads to a booking whose link is lost; without a hotel it asks for that too. */
-export const FindBooking = ({ hotel, reference }: { hotel: Pick<PublicHotel, 'id' | 'slug'> | undefined; reference: string }) => {
+const FindBooking = ({ hotel, reference }: { hotel: Pick<PublicHotel, 'id' | 'slug'> | undefined; reference: string }) => {
   const navigate = useNavigate()
   const search = useSave(guestBookingApi.find)
   const form = useForm({
@@ -60,3 +60,5 @@ export const FindBooking = ({ hotel, reference }: { hotel: Pick<PublicHotel, 'id
     </section>
   )
 }
+
+export default FindBooking

@@ -41,9 +41,9 @@ const hasOrder = (bookingId: string): boolean => {
 
 /** Whether this tab has begun to pay on the page of the booking, or was told what became of that. */
 const usePaying = (bookingId: string, isAsked: boolean): boolean => {
-  const [was, setWas] = useState(() => isAsked || hasOrder(bookingId))
+  const [was, setWas] = useState(() => hasOrder(bookingId))
   if (isAsked && !was) setWas(true)
-  return was
+  return was || isAsked
 }
 
 /** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
@@ -51,12 +51,12 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
   const { status } = booking
   const isOn = status === 'CONFIRMED' || status === 'CHECKED_IN'
   const stay = { ...booking.payment, ...booking, pageKey: bookingKey }
-  const isPaying = usePaying(booking.id, booking.asked !== null)
+  const isPaying = usePaying(booking.id, !!booking.asked)
   return (
     <div className={styles.columns}>
       <div className="stack gap-6">
         <Suspense>{isPaying && <PayAsked {...{ booking, hotel, bookingKey, onRefresh }} />}</Suspense>
-        {booking.asked?.part !== 'ADVANCE' && <State booking={booking} hotel={hotel} onRefresh={onRefresh} />}
+        <State {...{ booking, hotel, onRefresh }} />
         {booking.changed && (
           <Note tone="info" title={`The hotel changed this stay on ${formatDate(booking.changed.on)}.`}>
             {booking.changed.lines.map(line => (
@@ -113,30 +113,25 @@ const states: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, Words>> = {
     'attention',
     'Waiting for payment',
     'This booking waits for its payment.',
-    'If you have paid, it is confirmed within a few minutes, or the money goes back in full by itself.',
+    'If you have paid, it is confirmed within minutes, or goes back in full.',
   ],
   CHECKED_IN: ['success', 'Checked in', 'You are checked in.', 'We wish you a pleasant stay.'],
   CHECKED_OUT: ['info', 'Checked out', 'This stay is over.', 'Thank you for staying with us.'],
   CANCELLED: ['attention', 'Cancelled', 'This booking is cancelled.', 'The rooms are no longer kept for you.'],
-  NO_SHOW: [
-    'attention',
-    'Not used',
-    'The hotel noted that nobody arrived.',
-    'The rooms are no longer kept for you. If that is wrong, please call the hotel.',
-  ],
+  NO_SHOW: ['attention', 'Not used', 'The hotel noted that nobody arrived.', 'If that is wrong, please call the hotel.'],
   EXPIRED: [
     'attention',
     'Not booked',
     'This stay was not booked.',
-    'It was not paid in time, and the rooms are no longer held. A payment that still arrives becomes your booking or goes back in full.',
+    'It was not paid in time. A payment that still arrives becomes your booking, or goes back in full.',
   ],
 }
 
 const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED'])
 
 /** What has to be known first about a booking that is not simply confirmed. */
-const State = ({ booking: { status, payment, refundOwed }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
-  if (status === 'CONFIRMED') return null
+const State = ({ booking: { asked, status, payment, refundOwed }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
+  if (status === 'CONFIRMED' || asked?.part === 'ADVANCE') return null
   const [tone, , title, text] = states[status]
   return (
     <Note tone={tone} title={title}>

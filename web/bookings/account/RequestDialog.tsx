@@ -59,7 +59,7 @@ const adding = {
 const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: nothingToAdd })
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-export const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose }: RequestDialogProps) => {
+const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose }: RequestDialogProps) => {
   const { title, submit, label, cancel, empty } = asked ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
@@ -91,3 +91,5 @@ export const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, o
     </FormDialog>
   )
 }
+
+export default RequestDialog

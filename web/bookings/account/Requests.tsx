@@ -18,7 +18,7 @@ export interface BookingViewProps {
 }
 
 const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
-const RequestDialog = lazy(async () => ({ default: (await loadRequest()).RequestDialog }))
+const RequestDialog = lazy(loadRequest)
 
 const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>> = {
   change: ['Ask for a change', 'your request to change'],
