@@ -12,7 +12,9 @@ export const longestHoldHours = 48
 /** Nobody can pay in less. */
 export const shortestHoldMinutes = 10
 
-const holdUntil = z.iso.datetime({ offset: true, error: 'Choose until when the guest can pay.' })
+const holdUntil = z.iso
+  .datetime({ offset: true, error: 'Choose until when the guest can pay.' })
+  .max(40, 'Choose until when the guest can pay.')
 
 /** A sale of the desk whose rooms are held until the guest has paid the advance by a link. */
 export const HeldBooking = DeskBooking.omit({

@@ -155,6 +155,7 @@ test('the document names the header, and no field, in which the key comes', asyn
   )
   assert.deepEqual(taking.map(([path]) => path).sort(), [
     ...['/api/booking/guestbooking', '/api/booking/guestdocument', '/api/booking/guestdocuments', '/api/booking/requestchange'],
+    '/api/payment/createorder',
   ])
   assert.ok(!text.includes('bookingKey'))
 })

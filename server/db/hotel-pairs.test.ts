@@ -11,8 +11,8 @@ const loose: Record<string, { guard: string; reason: string }> = {
   member_role_of_role: { guard: 'role_of_same_hotel', reason: 'a role may be global, so its hotel may be null: triggers compare' },
   permission_of_role: { guard: 'role_of_same_hotel', reason: 'as above' },
 }
-/** A payment belongs to the hotel of its order; these are written with it, in one place each. */
-const indirect = ['booking_payment_of_payment', 'due_of_payment']
+/** A payment belongs to the hotel of its order, and an order of the platform to none; these are written with them, in one place each. */
+const indirect = ['booking_payment_of_payment', 'due_of_order', 'due_of_payment']
 
 /** The line of a booking that was deleted. */
 const noRows = ['booking_log.booking_id']

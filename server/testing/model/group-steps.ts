@@ -25,5 +25,5 @@ export const groupKinds = ({ atDesk, from, nights }: Known): Kinds => ({
     }),
   ],
   payGroup: [6, fc.record({ ...atDesk, do: fc.constant('payGroup'), group: fc.nat(3), half: fc.constantFrom(1, 2, 2, 3) })],
-  groupIn: [4, fc.record({ ...atDesk, do: fc.constant('groupIn'), group: fc.nat(3) })],
+  groupIn: [14, fc.record({ ...atDesk, do: fc.constant('groupIn'), group: fc.nat(3) })],
 })

@@ -68,10 +68,6 @@ export const sellGroup = async (world: World, step: StepOf<'group'>): Promise<Do
   const isAllowed = wished.every(({ checkIn, agreed, isOpen }) => checkIn >= books.day.firstOpen && isOpen && books.isFree(agreed.keys()))
   expectDone(status === 200, isAllowed, failure.error)
   if (status !== 200) return false
-  if (step.twice) {
-    const again = await server.call(groupApi.create, input as CallOf<typeof groupApi.create>, person.headers)
-    assert.equal(again.data.id, data.id, 'The same call made another group')
-  }
   const members = wished.map(({ id: roomId, checkIn, checkOut, agreed, offer }) => {
     const made = data.bookings.find(({ rooms }) => rooms[0]?.id === roomId)
     assert.ok(made, 'A booking of the group is missing')
@@ -83,6 +79,10 @@ export const sellGroup = async (world: World, step: StepOf<'group'>): Promise<Do
     books.give(booking, agreed)
     return booking
   })
+  if (step.twice) {
+    const again = await server.call(groupApi.create, input as CallOf<typeof groupApi.create>, person.headers)
+    assert.equal(again.data.id, data.id, 'The same call made another group')
+  }
   books.groups.push({ id: data.id, hasOneBill, members, paid: 0, shares: new Map() })
   return true
 }

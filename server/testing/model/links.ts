@@ -78,8 +78,12 @@ export const recordHeld = async (world: World, step: StepOf<'recordHeld'>): Prom
   return true
 }
 
+/** What is due on the bill of a group is the group's. */
+const isOnGroupBill = ({ groups }: Books, booking: ModelBooking) =>
+  groups.some(({ hasOneBill, members }) => hasOneBill && members.includes(booking))
+
 const mayAsk = (books: Books, booking: ModelBooking) =>
-  (booking.status === 'CONFIRMED' || booking.status === 'CHECKED_IN') && books.dueOf(booking) >= 100
+  (booking.status === 'CONFIRMED' || booking.status === 'CHECKED_IN') && books.dueOf(booking) >= 100 && !isOnGroupBill(books, booking)
 
 /** A desk asks for what is due. */
 export const askForBalance = async (world: World, step: StepOf<'askForBalance'>): Promise<Done> => {

@@ -98,7 +98,7 @@ const offer = {
 const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } = {
   search: [2, fc.record({ do: only('search'), from, nights })],
   hold: [
-    12,
+    18,
     fc.record({
       ...{ do: only('hold'), attempt: fc.nat(3), rooms, from, nights, ...people, code },
       meal: fc.constantFrom('breakfast', 'breakfast', 'allMeals', 'allMeals', 'roomOnly'),
@@ -106,8 +106,8 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   release: [4, fc.record({ do: only('release'), order: which })],
-  pay: [14, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
-  settle: [8, fc.record({ do: only('settle'), payment: which, by })],
+  pay: [18, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
+  settle: [20, fc.record({ do: only('settle'), payment: which, by })],
   work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
   sell: [
     8,
@@ -179,7 +179,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
       ...{ shift: fc.constantFrom(0, 0, -1, 1, 2), longer: fc.constantFrom(0, 0, 1, 2, -1) },
     }),
   ],
-  unblock: [4, fc.record({ ...atDesk, do: only('unblock'), block: which })],
+  unblock: [10, fc.record({ ...atDesk, do: only('unblock'), block: which })],
   ...groupKinds({ atDesk, from, nights }),
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
