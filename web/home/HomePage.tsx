@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { SignedInUser } from '#shared/accounts.ts'
+import { homeApi } from '#shared/home.ts'
 import { can, hasRole } from '#shared/permissions.ts'
+import { useCall } from '#web/api/client.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { canAddHotel, isPlatformAdmin } from '#web/shell/menus.ts'
 import { useModals } from '#web/shell/modals.tsx'
+import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,8 +19,14 @@ import { PlatformSummary } from './PlatformSummary.tsx'
 import { RefundsOwed } from './RefundsOwed.tsx'
 import { TodayAtHotel } from './TodayAtHotel.tsx'
 
-/** The library that draws comes after the day is there. */
 const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (await import('./OwnerMorning.tsx')).OwnerMorning) }))
+
+/** The owner's figures. The library that draws them comes after the day is there. */
+const Morning = (props: { user: SignedInUser; hotelId: string }) => {
+  const { isPending } = useCall(homeApi.today, { hotelId: props.hotelId }, { staleTime: homeStaleMs })
+  const loading = <LoadingBlock heights={['17rem', '20rem', '20rem']} />
+  return <Suspense fallback={loading}>{isPending ? loading : <OwnerMorning {...props} />}</Suspense>
+}
 
 /** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
 export const HomePage = () => {
@@ -45,11 +54,7 @@ export const HomePage = () => {
         </div>
       )}
       {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <HotelPageLink hotel={hotel} />}
-      {!isPlatformAdmin(user) && hotel && seesBookings && (
-        <Suspense fallback={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
-          <OwnerMorning key={hotel.id} user={user} hotelId={hotel.id} />
-        </Suspense>
-      )}
+      {!isPlatformAdmin(user) && hotel && seesBookings && <Morning key={hotel.id} user={user} hotelId={hotel.id} />}
     </div>
   )
 }

@@ -24,6 +24,6 @@ export const groupKinds = ({ atDesk, from, nights }: Known): Kinds => ({
       ...{ later: fc.constantFrom(0, 0, 0, 1), oneBill: fc.constantFrom(true, true, false), twice: fc.boolean() },
     }),
   ],
-  payGroup: [6, fc.record({ ...atDesk, do: fc.constant('payGroup'), group: fc.nat(3), half: fc.constantFrom(1, 2, 2, 3) })],
-  groupIn: [14, fc.record({ ...atDesk, do: fc.constant('groupIn'), group: fc.nat(3) })],
+  payGroup: [11, fc.record({ ...atDesk, do: fc.constant('payGroup'), group: fc.nat(3), half: fc.constantFrom(1, 2, 2, 3) })],
+  groupIn: [40, fc.record({ ...atDesk, do: fc.constant('groupIn'), group: fc.nat(3) })],
 })

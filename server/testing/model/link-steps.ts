@@ -41,10 +41,10 @@ export const linkKinds: Record<LinkKind, [weight: number, step: fc.Arbitrary<(At
     }),
   ],
   moveEnd: [16, fc.record({ ...atDesk, do: only('moveEnd'), booking: which, hours: fc.constantFrom(1, 2, 3, 50) })],
-  recordHeld: [8, fc.record({ ...atDesk, do: only('recordHeld'), booking: which, half: fc.constantFrom(1, 2, 2, 3) })],
+  recordHeld: [14, fc.record({ ...atDesk, do: only('recordHeld'), booking: which, half: fc.constantFrom(1, 2, 2, 3) })],
   askForBalance: [3, fc.record({ ...atDesk, do: only('askForBalance'), booking: which })],
   orderByLink: [
-    12,
+    18,
     fc.record({ do: only('orderByLink'), booking: which, isOld: fc.constantFrom(false, false, false, true), pays: fc.boolean() }),
   ],
 }

@@ -108,7 +108,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   release: [4, fc.record({ do: only('release'), order: which })],
   pay: [18, fc.record({ do: only('pay'), order: which, told: fc.oneof(by, only('nothing')) })],
   settle: [20, fc.record({ do: only('settle'), payment: which, by })],
-  work: [5, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
+  work: [9, fc.record({ do: only('work'), provider: fc.constantFrom('processed', 'processed', 'pending', 'failed') })],
   sell: [
     8,
     fc.record({
@@ -159,7 +159,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     }),
   ],
   cancel: [4, fc.record({ ...atDesk, do: only('cancel'), booking: which, part: fc.integer({ min: 0, max: 3 }) })],
-  noShow: [9, fc.record({ ...atDesk, do: only('noShow'), booking: which })],
+  noShow: [18, fc.record({ ...atDesk, do: only('noShow'), booking: which })],
   checkIn: [8, fc.record({ ...atDesk, do: only('checkIn'), booking: which })],
   checkOut: [
     8,
@@ -173,7 +173,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   delete: [5, fc.record({ ...atDesk, do: only('delete'), booking: which })],
   block: [4, fc.record({ ...atDesk, do: only('block'), room: fc.nat(3), from, nights })],
   moveBlock: [
-    6,
+    14,
     fc.record({
       ...{ ...atDesk, do: only('moveBlock'), block: which, room: fc.constantFrom(undefined, undefined, 0, 1, 2, 3) },
       ...{ shift: fc.constantFrom(0, 0, -1, 1, 2), longer: fc.constantFrom(0, 0, 1, 2, -1) },
@@ -184,7 +184,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [16, fc.record({ do: only('expire') })],
-  purge: [6, fc.record({ do: only('purge') })],
+  purge: [15, fc.record({ do: only('purge') })],
   clock: [13, fc.record({ do: only('clock'), hours: fc.constantFrom(5, 12, 20, 24, 24) })],
   reprice: [3, fc.record({ do: only('reprice'), room: fc.nat(3), rupees: fc.constantFrom(3000, 4000, 4501) })],
   rate: [
