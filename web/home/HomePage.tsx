@@ -25,7 +25,7 @@ const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (aw
 const Morning = (props: { user: SignedInUser; hotelId: string }) => {
   const { isPending } = useCall(homeApi.today, { hotelId: props.hotelId }, { staleTime: homeStaleMs })
   const loading = <LoadingBlock heights={['17rem', '20rem', '20rem']} />
-  return <Suspense fallback={loading}>{isPending ? loading : <OwnerMorning {...props} />}</Suspense>
+  return <Suspense fallback={loading}>{!isPending && <OwnerMorning {...props} />}</Suspense>
 }
 
 /** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
