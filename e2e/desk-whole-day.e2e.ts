@@ -7,8 +7,9 @@ import { barOf, difference, saveChange } from './desk-plan.ts'
 import { signIn, someEmail } from './people.ts'
 import { moneyOf } from './records.ts'
 import { field, submit } from './rooms.ts'
-import { dialog, rowOf, said } from './staff.ts'
+import { dialog, rowOf } from './staff.ts'
 import { watchFor } from './watch.ts'
+import { blockRoom, cleanRoom, expectSold, nameCompany, readInvoice, registerForGst, sellByLink, sellGroup } from './whole-day.ts'
 import {
   addStepByStep,
   bookButton,
@@ -30,18 +31,27 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+const kinds = [
+  { name: 'Deluxe', numbers: ['101', '102', '103', '104'] },
+  { name: 'Suite', numbers: ['201'], price: 6000, withMeals: 8000 },
+  { name: 'Courtyard', numbers: ['301', '302', '303', '304', '305', '306', '307', '308', '309'], price: 3000, withMeals: 4000 },
+]
+
 /** A term of the day's money, with the figure and the methods below it. */
 const sumOf = (page: Page, title: string) => page.getByRole('region', { name: 'Money of the day' }).locator('dl').filter({ hasText: title })
 
-test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a departure, a cancellation, a no-show, and the money right to the rupee', async ({
+test('a day at the desk: a walk-in, a call, a wedding of eight rooms, guests who book meanwhile, a repair, an early departure with an invoice for a company, a cancellation, a no-show, clean rooms, and the money right to the rupee', async ({
   page,
   browser,
   world,
 }) => {
-  test.setTimeout(180_000)
-  const { reception, hotel, sell } = await openDesk(world)
+  test.setTimeout(240_000)
+  const { reception, hotel, sell } = await openDesk(world, kinds)
+  await registerForGst(world, hotel.id)
   const manager = await person(world, { name: 'Leela Manager', email: someEmail() })
   await employ(world, hotel.id, manager.id, 'MANAGER')
+  const sita = await person(world, { name: 'Sita', email: someEmail() })
+  await employ(world, hotel.id, sita.id, 'HOUSEKEEPING')
   // Made the day before yesterday; the guest has not come.
   await sell('Noor Ali', { room: '104', from: -2, nights: 4 })
 
@@ -62,6 +72,8 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
     return (await found.executeTakeFirstOrThrow()).total_paise
   }
 
+  // Nothing is sent to a printer.
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
   await signIn(page, reception.email, bookingsPage)
   await expect(rowOf(page, 'Noor Ali')).toContainText('Not arrived yet')
   // Gone as soon as the page is loaded anew.
@@ -79,9 +91,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
     await page.getByRole('button', { name: 'Continue to review' }).click()
     await pay()
     await bookButton(page).click()
-    await expect(dialog(page)).toHaveAccessibleName(/^Booking [A-Z0-9]{4}-/)
-    await expect(said(page)).toContainText('Booking created successfully')
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expectSold(page)
   }
   await sellNow('Ritu Rathore', 2, async () => {
     await page.getByLabel('Payment method').selectOption('UPI')
@@ -95,6 +105,12 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
     await page.getByRole('button', { name: 'Advance ₹800' }).click()
   })
   await expect(rowOf(page, 'Asha Rao')).toContainText('₹3,200.00 due')
+
+  // Another one calls, and pays a fifth of ₹6,000 by a link. A wedding of eight rooms arrives.
+  const caller = await guests.newPage()
+  await sellByLink(page, caller, 'Imran Sheikh')
+  await caller.close()
+  await sellGroup(page)
 
   // Guests book on the hotel's page, and pay a fifth: ₹800 and ₹1,600.
   const kabir = { ...someGuest(), name: 'Kabir Das' }
@@ -113,6 +129,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
   expect(await totalOf('Asha Rao')).toBe(400_000)
   await saveChange(page)
   await expect(barOf(page, 'Asha Rao')).toHaveAttribute('aria-colspan', '2')
+  await blockRoom(page)
 
   // The rest in cash: ₹8,000 less the ₹800 of the transfer.
   await page.getByRole('tab', { name: 'Bookings' }).click()
@@ -121,6 +138,7 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
   await toggle(page, 'Payment')
   await field(page, 'Payment method').selectOption('Cash')
   await expect(field(page, 'Amount received')).toHaveValue('7200')
+  await nameCompany(page)
   await submit(page, 'Update Booking')
   await done(page)
   await expect(rowOf(page, 'Asha Rao')).not.toContainText('due')
@@ -130,7 +148,9 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
   await expect(price(page)).toContainText('To give back ₹4,000.00')
   await dialog(page).getByLabel('Charge the nights not stayed').check()
   await expect(price(page)).toContainText('Due ₹0.00')
+  await dialog(page).getByLabel('Print the documents').check()
   await submit(page, 'Check out')
+  await readInvoice(page)
   await expect(rowOf(page, 'Asha Rao')).toContainText('Checked out')
 
   // Reception may cancel; to give money back takes the manager.
@@ -157,16 +177,23 @@ test('a day at the desk: a walk-in, guests who book meanwhile, a longer stay, a 
   await page.getByRole('button', { name: 'No show: Noor Ali' }).click()
   // Who arrived today stays listed with what became of it, and is not to arrive any more; who never came is gone.
   const tabs = page.getByRole('tablist', { name: 'Stays of the day' }).getByRole('tab')
-  await expect(tabs).toHaveText(['Arriving 0', 'In house 1', 'Leaving 0'])
-  await expect(page.getByRole('table', { name: 'Arriving' }).getByRole('rowheader')).toHaveCount(2)
+  await expect(tabs).toHaveText(['Arriving 0', 'In house 9', 'Leaving 0'])
+  await expect(page.getByRole('table', { name: 'Arriving' }).getByRole('rowheader')).toHaveCount(10)
 
   // The last of the two online went back.
-  const received = 'Received₹18,400.00Bank transfer₹800.00Cash₹7,200.00Online₹2,400.00UPI₹8,000.00'
+  const received = 'Received₹19,600.00Bank transfer₹800.00Cash₹7,200.00Online₹3,600.00UPI₹8,000.00'
   await expect(sumOf(page, 'Received')).toHaveText(received)
   await expect(sumOf(page, 'Given back')).toHaveText('Given back₹1,600.00Online₹1,600.00')
-  await expect(sumOf(page, 'Balance of the day')).toHaveText('Balance of the day₹16,800.00')
+  await expect(sumOf(page, 'Balance of the day')).toHaveText('Balance of the day₹18,000.00')
   expect(await page.evaluate(() => 'isSamePage' in window), 'the whole day on one page').toBe(true)
+
+  // The room that was left is cleaned.
+  const phones = await browser.newContext({ baseURL: world.url, viewport: { width: 390, height: 844 } })
+  const phonesWatch = await watchFor(phones, world.url)
+  const housekeeping = await phones.newPage()
+  await signIn(housekeeping, sita.email, '/dashboard/housekeeping')
+  await cleanRoom(housekeeping)
   expect(await brokenPromises(world)).toEqual(noBrokenPromise)
-  for (const watch of [guestsWatch, managersWatch]) watch.check()
-  for (const context of [guests, managers]) await context.close()
+  for (const watch of [guestsWatch, managersWatch, phonesWatch]) watch.check()
+  for (const context of [guests, managers, phones]) await context.close()
 })
