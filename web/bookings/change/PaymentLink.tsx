@@ -47,7 +47,7 @@ export const PaymentLink = (props: PaymentLinkProps) => {
         </p>
       )}
       <div className="row">
-        <Button icon={<IconLink size={18} aria-hidden />} onClick={() => setOpen('link')}>
+        <Button variant={isHeld ? 'primary' : 'plain'} icon={<IconLink size={18} aria-hidden />} onClick={() => setOpen('link')}>
           {isHeld ? 'Payment link' : `Ask for ${formatRupees(payment.remainingBalance)} by link`}
         </Button>
         {isHeld && (
