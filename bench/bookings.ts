@@ -107,7 +107,8 @@ export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Ro
     }
     const money = async () => {
       const periods = await moneyFigures(db, hotelId, today)
-      if (periods.some(({ received }) => received === 0)) throw new Error(JSON.stringify(periods))
+      // Nobody has paid yet in the first hours of a day.
+      if (periods.some(({ period, received }) => period !== 'today' && received === 0)) throw new Error(JSON.stringify(periods))
       return JSON.stringify(figuresApi.money.data.parse({ periods })).length
     }
     /** The same room nights, counted in one statement and nothing else. */
