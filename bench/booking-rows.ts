@@ -3,7 +3,7 @@ export const [bookings, rooms] = [50_000, 200]
 
 /**
  * The hotel that is asked (`hotel-0`) has its rooms full from two years ago until ten weeks from today, stays of one to five nights one after
- * the other. Of these a few were cancelled, expired unpaid or never came, whose nights others have; all are made days to months ahead.
+ * the other. What the demo has beside them stays as it is. Of these a few were cancelled, expired unpaid or never came, whose nights others have; all are made days to months ahead.
  */
 export const fillSql = `
   set session_replication_role = replica;
@@ -46,22 +46,25 @@ export const fillSql = `
   insert into booking_room (hotel_id, booking_id, room_id, meal_option)
   select b.hotel_id, b.id, pg_temp.id('room ' || s.room), 'breakfast' from stay s join booking b on b.hotel_id = pg_temp.id('hotel 0')
     and b.id = pg_temp.id('0 ' || n, lpad(to_hex(made), 12, '0'));
+  analyze booking, booking_room;
   insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)
   select r.hotel_id, r.booking_id, r.room_id, b.check_in + night, 400000
-  from booking_room r join booking b on b.hotel_id = r.hotel_id and b.id = r.booking_id, generate_series(0, b.check_out - b.check_in - 1) night;
+  from booking_room r join booking b on b.hotel_id = r.hotel_id and b.id = r.booking_id, generate_series(0, b.check_out - b.check_in - 1) night
+  where r.hotel_id = pg_temp.id('hotel 0');
+  analyze booking_night;
   insert into room_night (hotel_id, night, room_id, booking_id, expires_at)
   select n.hotel_id, n.night, n.room_id, n.booking_id, coalesce(b.hold_expires_at, 'infinity')
   from booking_night n join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id
-  where b.status not in ('CANCELLED', 'EXPIRED') and (b.status <> 'NO_SHOW' or n.night < b.check_in);
+  where n.hotel_id = pg_temp.id('hotel 0') and b.status not in ('CANCELLED', 'EXPIRED') and (b.status <> 'NO_SHOW' or n.night < b.check_in);
   insert into hotel_tax (hotel_id, from_date, scheme, gstin, legal_name) select pg_temp.id('hotel 0'), current_date - 900, 'REGULAR', '02AAPFU0939F1ZM', 'Hotel';
   insert into booking_log (hotel_id, booking_id, reference, actor, event, changes, version, created_at)
   select b.hotel_id, b.id, b.reference, 'guest', said.event, jsonb_build_array(jsonb_build_object('field', 'status', 'from', said.was, 'to', said.now)), 1, said.at
   from booking b, lateral (values ('held', null, 'PENDING', b.created_at), ('changed', 'PENDING', 'CONFIRMED', b.created_at + interval '5 minutes'),
     ('cancelled', 'CONFIRMED', 'CANCELLED', case when b.status = 'CANCELLED' then least(now(), b.created_at + interval '9 days') end)) said(event, was, now, at)
-  where said.at <= now() order by said.at;
+  where b.hotel_id in (select id from hotel where slug like 'hotel-%') and said.at <= now() order by said.at;
   insert into booking_payment (hotel_id, booking_id, method, amount_paise, created_at)
   select b.hotel_id, b.id, m.method, part.paise, part.at from booking b,
     lateral (values (b.advance_paise, b.created_at), (b.paid_paise - b.advance_paise, b.check_in::timestamptz)) part(paise, at),
     lateral (select (array['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAID_THERE'])[1 + abs(hashtext(b.id::text)) % 5] as method) m
-  where part.paise > 0 and part.at < now();
+  where b.hotel_id in (select id from hotel where slug like 'hotel-%') and part.paise > 0 and part.at < now();
   vacuum analyze`
