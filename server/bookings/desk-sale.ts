@@ -14,7 +14,7 @@ import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingOfAttempt, bookingRow, toBooking } from './booking.ts'
 import { aboutOne, begin, change } from './change.ts'
-import { type Amount, draftOf, revise } from './draft.ts'
+import { type Amount, type Draft, draftOf, revise } from './draft.ts'
 import { endIfHeld } from './expire.ts'
 import { openGroup } from './group-rows.ts'
 import type { Actor } from './log.ts'
@@ -43,21 +43,22 @@ export const receivedFor = (input: DeskBooking, totalPaise: number): number => {
 const amountsOf = ({ paymentMethod: method, transactionId = null }: DeskBooking, paid: number): Amount[] =>
   paid > 0 ? [{ method, amountPaise: paid, transactionId }] : []
 
-const hasOwnPrices = ({ prices = [] }: DeskBooking): boolean => prices.length > 0
+export const hasOwnPrices = ({ prices = [] }: DeskBooking): boolean => prices.length > 0
 
-/** The booking with the prices that were agreed at the desk, and what was received of them. */
-const atAgreedPrices = (input: DeskBooking) =>
+/** A booking that has just begun, at the prices that the desk agreed; `then`: what follows from the total that they make. */
+export const atAgreedPrices = (input: DeskBooking, then: (draft: Draft) => Draft) =>
   aboutOne<HotelRules>(
     async (db, { hotel_id }) => {
       const rules = await rateRulesOf(db, hotel_id)
       if (!rules) throw notFound()
       return rules
     },
-    (booking, rules) => {
-      const draft = withPrices(draftOf(booking), input, rules)
-      return revise(draft, { amounts: amountsOf(input, receivedFor(input, draft.after.total_paise)) })
-    },
+    (booking, rules) => then(withPrices(draftOf(booking), input, rules)),
   )
+
+/** With what was received of them. */
+const withReceived = (input: DeskBooking) => (draft: Draft) =>
+  revise(draft, { amounts: amountsOf(input, receivedFor(input, draft.after.total_paise)) })
 
 interface Sale {
   booking: NewBooking
@@ -121,7 +122,7 @@ const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { bo
   if (soldId) return soldId
   const group = groupId ? await openGroup(tx, hotelId, groupId) : undefined
   const { id } = await begin(tx, { ...booking, group }, [], endIfHeld)
-  if (hasOwnPrices(input)) await change(tx, { ...booking, bookingIds: [id] }, atAgreedPrices(input))
+  if (hasOwnPrices(input)) await change(tx, { ...booking, bookingIds: [id] }, atAgreedPrices(input, withReceived(input)))
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { groupApi } from '#shared/groups.ts'
 import type { App } from '../context.ts'
-import { type Handlers, writeHandler } from '../http/call.ts'
+import type { Tx } from '../db/connect.ts'
+import { type CallHotel, type Handlers, writeHandler } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { deskOf } from './at-desk.ts'
 import { queueNews } from './change-mails.ts'
@@ -9,6 +10,20 @@ import { checkGroupIn, joinGroup, leaveGroup, nameGuests, updateGroup } from './
 import { payGroup } from './group-money.ts'
 import { groupDetail, groupRow } from './group-rows.ts'
 import { addToGroup, createGroup, type GroupSale, groupOfKey, guestOfGroup, pricedGroup } from './group-sale.ts'
+
+interface GroupCall {
+  tx: Tx
+  hotel: CallHotel
+  input: { groupId: string }
+}
+
+/** A change of a group, which answers it as it is then. */
+const thenGroup = <C extends GroupCall>(work: (call: C) => Promise<unknown>) => ({
+  run: async (call: C) => {
+    await work(call)
+    return groupDetail(call.tx, call.hotel.id, call.input.groupId)
+  },
+})
 
 export const groupRoutes = (http: FastifyInstance, app: App): void => {
   const handlers: Handlers<typeof groupApi> = {
@@ -33,43 +48,14 @@ export const groupRoutes = (http: FastifyInstance, app: App): void => {
         return groupDetail(tx, hotel.id, input.groupId)
       },
     }),
-    update: {
-      run: async call => {
-        await updateGroup(call.tx, deskOf(call), call.input)
-        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
-      },
-    },
-    join: {
-      run: async call => {
-        await joinGroup(call.tx, deskOf(call), call.input)
-        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
-      },
-    },
-    leave: {
-      run: async call => {
-        await leaveGroup(call.tx, deskOf(call), call.input)
-        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
-      },
-    },
-    setNames: {
-      run: async call => {
-        for (const changed of await nameGuests(call.tx, deskOf(call), call.input)) await queueNews(call.tx, changed)
-        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
-      },
-    },
-    checkIn: {
-      run: async call => {
-        await checkGroupIn(call.tx, deskOf(call), call.input)
-        return groupDetail(call.tx, call.hotel.id, call.input.groupId)
-      },
-    },
-    pay: {
-      run: async call => {
-        const { tx, input } = call
-        await payGroup(tx, deskOf(call), input.groupId, input.payment)
-        return groupDetail(tx, call.hotel.id, input.groupId)
-      },
-    },
+    update: thenGroup(call => updateGroup(call.tx, deskOf(call), call.input)),
+    join: thenGroup(call => joinGroup(call.tx, deskOf(call), call.input)),
+    leave: thenGroup(call => leaveGroup(call.tx, deskOf(call), call.input)),
+    setNames: thenGroup(async call => {
+      for (const changed of await nameGuests(call.tx, deskOf(call), call.input)) await queueNews(call.tx, changed)
+    }),
+    checkIn: thenGroup(call => checkGroupIn(call.tx, deskOf(call), call.input)),
+    pay: thenGroup(call => payGroup(call.tx, deskOf(call), call.input.groupId, call.input.payment)),
   }
   serve(http, app, groupApi, handlers)
 }

@@ -9,16 +9,14 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingOfAttempt } from './booking.ts'
 import { aboutOne, begin, change } from './change.ts'
-import { pricedSale, receivedFor } from './desk-sale.ts'
-import { draftOf, revise } from './draft.ts'
+import { atAgreedPrices, hasOwnPrices, pricedSale, receivedFor } from './desk-sale.ts'
+import { type Draft, draftOf, revise } from './draft.ts'
 import { endIfHeld } from './expire.ts'
 import { refuseStale } from './history.ts'
 import type { NewBooking } from './new-booking.ts'
-import { withPrices } from './night-override.ts'
 import { refuseUnpayable } from './quote.ts'
 import type { AtDesk } from './update-booking.ts'
 
@@ -86,23 +84,16 @@ const refuseTooMany = async (tx: Tx, hotelId: string, { stay: { checkInDate, che
   )
 }
 
-/** Prices of the desk's own, and the advance of what the stay costs then. */
-const atAgreedPrices = (input: HeldBooking, { hotel }: PricedHold, maxPaymentPaise: number) =>
-  aboutOne<HotelRules>(
-    async (db, { hotel_id }) => {
-      const rules = await rateRulesOf(db, hotel_id)
-      if (!rules) throw notFound()
-      return rules
-    },
-    (booking, rules) => {
-      const draft = withPrices(draftOf(booking), input, rules)
-      const total = draft.after.total_paise
-      receivedFor(asSale(input), total)
-      const advance_paise = advanceOf(total, hotel.advanceBasisPoints)
-      refuseUnpayable(hotel, advance_paise, { maxPaymentPaise })
-      return revise(draft, { fields: { advance_paise } })
-    },
-  )
+/** The advance of what a stay costs at the desk's own prices. */
+const withAdvance =
+  (sale: DeskBooking, { hotel }: PricedHold, maxPaymentPaise: number) =>
+  (draft: Draft) => {
+    const total = draft.after.total_paise
+    receivedFor(sale, total)
+    const advance_paise = advanceOf(total, hotel.advanceBasisPoints)
+    refuseUnpayable(hotel, advance_paise, { maxPaymentPaise })
+    return revise(draft, { fields: { advance_paise } })
+  }
 
 /** The desk's own hold of this key. Throws 409 for a key that another booking has. */
 const heldBefore = async (db: Db, hotelId: string, key: string | undefined): Promise<string | undefined> => {
@@ -124,11 +115,11 @@ export const holdAtDesk = async (app: App, tx: Tx, desk: AtDesk, input: HeldBook
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-links/${hotelId}`}, 0))`.execute(tx)
   await refuseTooMany(tx, hotelId, priced.booking)
   const { maxPaymentPaise } = app.config
-  const hasOwnPrices = (input.prices ?? []).length > 0
-  if (!hasOwnPrices) refuseUnpayable(priced.hotel, priced.booking.quote.price.advancePaise, { maxPaymentPaise })
+  const sale = asSale(input)
+  if (!hasOwnPrices(sale)) refuseUnpayable(priced.hotel, priced.booking.quote.price.advancePaise, { maxPaymentPaise })
   const booking = { ...priced.booking, holdSeconds }
   const { id } = await begin(tx, booking, [], endIfHeld)
-  if (hasOwnPrices) await change(tx, { ...desk, bookingIds: [id] }, atAgreedPrices(input, priced, maxPaymentPaise))
+  if (hasOwnPrices(sale)) await change(tx, { ...desk, bookingIds: [id] }, atAgreedPrices(sale, withAdvance(sale, priced, maxPaymentPaise)))
   return id
 }
 

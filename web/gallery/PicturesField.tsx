@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Field, FieldError } from '#web/ui/Field.tsx'
+import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './PicturesField.module.css'
 import { PictureTile } from './PictureTile.tsx'
@@ -33,8 +34,8 @@ interface PicturesFieldProps {
  */
 export const PicturesField = (props: PicturesFieldProps) => {
   const { label, name, pictures, onPictures, max = 5, tooLarge, error, required = false, current, progress, hasCover = max > 1 } = props
-  const [over, setOver] = useState(false)
   const { order, add, remove, undo, refuse, refused, removed } = usePictureList(pictures, onPictures, { max, tooLarge })
+  const { isOver, drop } = useFileDrop(files => void add(files))
   const wrong = [...refused, ...(props.problems ?? []).filter(({ key }) => pictures.some(one => one.key === key))]
   const shares = progress === undefined ? [] : sharesOf(pictures, progress)
   const hint = (
@@ -47,20 +48,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
     <Field {...{ label, hint, error }}>
       {({ 'aria-describedby': about, ...control }) => (
         <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
-          <div
-            className={`${styles.drop} ${over ? styles.over : ''}`}
-            onDragOver={event => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={event => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
-            onDrop={event => {
-              event.preventDefault()
-              setOver(false)
-              void add(event.dataTransfer.files)
-            }}
-          >
+          <div className={`${styles.drop} ${isOver ? styles.over : ''}`} {...drop}>
             {pictures.length === 0 && current && <div className={styles.picture}>{current}</div>}
             {pictures.length > 0 && (
               <ol className={styles.tiles} aria-label={`Chosen for ${label}`} {...order.list}>

@@ -1,10 +1,11 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { addDays } from '#shared/dates.ts'
 import { columnOf, importColumnIds, importLimits, importTemplate } from '#shared/imports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import { deskDay } from '../change/status-part.ts'
 import styles from './Imports.module.css'
 
@@ -17,26 +18,13 @@ const saveTemplate = () => {
 /** Where a file is chosen or dropped, with the template as long as there is none. */
 export const ImportChoose = ({ busy, chosen, onFile }: { busy: boolean; chosen: string | undefined; onFile: (file: File) => void }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
     if (file && !busy) onFile(file)
   }
+  const { isOver, drop } = useFileDrop(take)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
-    <div
-      className={`${styles.drop} ${over ? styles.over : ''}`}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={event => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
+    <div className={`${styles.drop} ${isOver ? styles.over : ''}`} {...drop}>
       <Button icon={<IconFileSpreadsheet size={18} aria-hidden />} busy={busy} onClick={() => input.current?.click()}>
         {chosen === undefined ? 'Choose a CSV file' : 'Choose another file'}
       </Button>
