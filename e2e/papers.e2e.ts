@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { pageKey } from '#server/bookings/page-key.ts'
-import { raisePageVersion } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { openDialog, savedAs, toggle } from './desk-edit.ts'
@@ -10,24 +9,19 @@ import { expectFits } from './layout.ts'
 import { signIn } from './people.ts'
 import { field, submit } from './rooms.ts'
 import { dialog, menuOf, rowOf } from './staff.ts'
+import { registerForGst } from './whole-day.ts'
 import { expect, test } from './world.ts'
 
 const documentsPage = `${bookingsPage}?tab=documents`
 
 /** A hotel that was registered long ago, and one night of which is taxed at the higher rate. */
 const register = async (world: TestServer, hotelId: string, night: string) => {
-  const registration = { from_date: '2025-09-22', scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Lake View Hotels LLP' }
-  await world.db
-    .insertInto('hotel_tax')
-    .values({ hotel_id: hotelId, ...registration, scheme_said_at: new Date('2025-09-22') })
-    .execute()
-  await world.db.updateTable('hotel').set({ series_code: 'LAKE' }).where('id', '=', hotelId).execute()
   const types = await world.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotelId).where('name', '=', 'Deluxe').execute()
   await world.db
     .insertInto('day_price')
     .values(types.map(({ id }) => ({ hotel_id: hotelId, type_id: id, night, breakfast_paise: 900_000, all_meals_paise: 1_000_000 })))
     .execute()
-  await raisePageVersion(world.db, hotelId)
+  await registerForGst(world, hotelId)
 }
 
 /** Counts how often the page was sent to the printer. */

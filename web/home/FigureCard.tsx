@@ -1,15 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import styles from './Figures.module.css'
-import { CsvButton, type FigureColumn, FigureTable } from './FigureTable.tsx'
+import { CsvButton, FigureTable, type FigureTableProps } from './FigureTable.tsx'
 
-interface FigureCardProps<R> {
+interface FigureCardProps<R> extends Omit<FigureTableProps<R>, 'caption'> {
   title: string
-  columns: readonly FigureColumn<R>[]
-  rows: readonly R[]
-  rowKey: (row: R) => string
-  isSum?: (row: R) => boolean
-  total?: readonly string[]
-  name?: (row: R, text: string) => ReactNode
   file: string
   /** What is said where there is no row. */
   empty: string

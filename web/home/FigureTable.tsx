@@ -21,7 +21,7 @@ export interface FigureColumn<R> {
   isFileOnly?: boolean
 }
 
-interface FigureTableProps<R> {
+export interface FigureTableProps<R> {
   caption: string
   columns: readonly FigureColumn<R>[]
   rows: readonly R[]
