@@ -27,13 +27,13 @@ test('120 random sequences of what guests, two desks, the provider and time do l
 /** Enough for the rarest of them several times over; most are noticed within five. */
 const maxSequences = 60
 
-for (const { name, shownBy, steps, statement, database } of seededFaults)
+for (const { name, shownBy, steps, statement, database, passOver = 0 } of seededFaults)
   test(`noticed: ${name}`, async t => {
     const server = await testServer(t, { webhooks: false, inProcess: true })
     if (database) await server.database.pool.query(database)
     const planted = statement && plant(statement)
     t.after(() => planted?.restore())
-    const trial = { sequences: maxSequences, seed, steps }
+    const trial = { sequences: maxSequences, seed, steps, path: String(passOver) }
     const { sequences, seconds, failure } = await runModel(server, trial)
     if (planted) assert.ok(planted.met() > 0, 'The statement of the fault is not sent any more')
     t.diagnostic(`after ${sequences} sequences, ${seconds.toFixed(1)} s: ${failure?.split('\n').find(line => shownBy.test(line))}`)

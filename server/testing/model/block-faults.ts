@@ -14,6 +14,7 @@ export const blockFaults: readonly SeededFault[] = [
   {
     name: 'a blocked night is sold',
     shownBy: /has other nights than its dates say|The product and the model disagree/,
+    passOver: 4,
     steps: ['sell', 'extend', ...blocked],
     statement: { find: taken, replace: `${taken} or held.block_id is not null` },
   },

@@ -11,6 +11,8 @@ export interface SeededFault {
   statement?: { find: string; replace: string }
   /** Changes of the database before the run. */
   database?: string
+  /** How many of the seed's sequences are passed over, since none of them meets it. */
+  passOver?: number
 }
 
 /** A trigger on a table, as a mistake that a function could make. */

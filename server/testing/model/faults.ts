@@ -148,6 +148,7 @@ export const seededFaults: readonly SeededFault[] = [
   {
     name: 'a no-show keeps the nights ahead',
     shownBy: /is not as the model has it/,
+    passOver: 5,
     steps: ['sell', 'clock', 'noShow'],
     statement: {
       find: 'from wanted where expires_at is not null order by',

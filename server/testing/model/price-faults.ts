@@ -16,12 +16,14 @@ export const priceFaults: readonly SeededFault[] = [
   {
     name: 'an offer is applied twice',
     shownBy: /The product and the model disagree|is not as the model has it/,
+    passOver: 1,
     steps: ['hold', 'sell', 'offer'],
     statement: { find: "'basisPoints', o.discount_basis_points", replace: "'basisPoints', 2 * o.discount_basis_points" },
   },
   {
     name: 'half a rupee is lost between the heads of GST',
     shownBy: /its total is not the sum of its nights and charges|is not as the model has it/,
+    passOver: 1,
     steps: ['sell', 'hold', 'register'],
     database: trigger(
       'before insert on booking_night',
@@ -51,6 +53,7 @@ export const priceFaults: readonly SeededFault[] = [
   {
     name: 'which nights were free is forgotten',
     shownBy: /is not as the model has it|The preview told other money|The preview says something else/,
+    passOver: 8,
     steps: ['hold', 'pay', 'offer', 'shorten'],
     database: trigger(
       'before insert on booking',
@@ -60,6 +63,7 @@ export const priceFaults: readonly SeededFault[] = [
   {
     name: 'of several offers the first by name counts',
     shownBy: /The product and the model disagree|is not as the model has it/,
+    passOver: 1,
     steps: ['hold', 'sell', 'offer'],
     statement: {
       find: "o.effect <> 'SHOWN')",
@@ -69,6 +73,7 @@ export const priceFaults: readonly SeededFault[] = [
   {
     name: 'an offer with a code counts for who does not name it',
     shownBy: /The product and the model disagree|is not as the model has it/,
+    passOver: 1,
     steps: ['hold', 'sell', 'offer'],
     statement: { find: "'code', o.code", replace: "'code', null::text" },
   },
@@ -87,6 +92,7 @@ export const priceFaults: readonly SeededFault[] = [
   {
     name: 'a rule of stays that is closed to arrivals is not asked',
     shownBy: /The product and the model disagree|The search shows other rooms/,
+    passOver: 3,
     steps: ['hold', 'search', 'rule'],
     statement: { find: "'noArrival', r.no_arrival", replace: "'noArrival', false" },
   },
