@@ -53,16 +53,56 @@ test('an empty database becomes the demo, and a second start changes nothing', a
       for (const width of picture.widths)
         assert.ok(await app.files.get(`${picture.imagePath}/${width}.webp`), `${picture.imageName} at ${width}`)
   }
-})
 
-test('every sign-in has an account with the password, hashed by Argon2id with what sign-in asks for', async t => {
-  const { product } = await testServer(t)
-  await seedDemo(product.app, noFiles)
-  for (const { email } of demoSignIns) {
-    const account = await product.app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-    assert.match(account.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    assert.ok(await verify(account.password_hash ?? '', demoPassword))
-  }
+  await t.test('every sign-in has an account with the password, hashed by Argon2id with what sign-in asks for', async () => {
+    for (const { email } of demoSignIns) {
+      const account = await app.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      assert.match(account.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      assert.ok(await verify(account.password_hash ?? '', demoPassword))
+    }
+  })
+
+  await t.test('what the bookings of the demo show of their money is what their payments say', async () => {
+    const money = ['total_paise', 'paid_paise', 'refunded_paise', 'payment_method', 'payment_status', 'transaction_id'] as const
+    const shown = await app.db
+      .selectFrom('booking')
+      .select(['hotel_id', 'id', 'status', ...money])
+      .execute()
+    assert.ok(shown.length > 100)
+    assert.deepEqual(await app.db.transaction().execute(tx => Promise.all(shown.map(booking => rewriteMoney(tx, booking)))), shown)
+  })
+
+  await t.test('the sandbox provider takes the history, twice too, and then answers for it as for its own', async () => {
+    const { provider } = server
+    const { db, payments } = app
+    provider.sandbox.importHistory(history)
+    const lists = async () => {
+      const { orders, payments, refunds } = await provider.state()
+      return { orders, payments, refunds }
+    }
+    const once = await lists()
+    provider.sandbox.importHistory(history)
+    assert.deepEqual(await lists(), once)
+    const sum = (rows: { amount: number }[]) => rows.reduce((total, row) => total + row.amount, 0)
+    assert.deepEqual(
+      [once.orders.length, sum(once.payments), sum(once.refunds)],
+      [history.orders.length, sum(history.payments), sum(history.refunds)],
+    )
+
+    const paid = await db
+      .selectFrom('booking as b')
+      .innerJoin('payment as p', 'p.provider_payment_id', 'b.transaction_id')
+      .innerJoin('payment_order as o', 'o.id', 'p.order_id')
+      .select(['p.provider_payment_id', 'p.amount_paise', 'o.provider_order_id'])
+      .where('b.status', '=', 'CONFIRMED')
+      .where('o.transfer_paise', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const [known] = (await payments.paymentsOf(paid.provider_order_id ?? '')) ?? []
+    assert.deepEqual([known?.id, known?.amountPaise, known?.captured], [paid.provider_payment_id, paid.amount_paise, true])
+    const about = { refundId: randomUUID(), paymentId: paid.provider_payment_id, amountPaise: paid.amount_paise }
+    const back = await payments.refund(about)
+    assert.deepEqual([back.amountPaise, back.paymentId], [paid.amount_paise, paid.provider_payment_id])
+  })
 })
 
 test('two first starts at once make one demo', async t => {
@@ -88,51 +128,4 @@ test('a start that fails half-way leaves nothing, gives its lock and limits back
   assert.equal((await app.db.selectFrom('account').select('id').execute()).length, 0)
   assert.ok(await seedDemo(app, noFiles))
   assert.deepEqual(await limits(), before)
-})
-
-test('what the bookings of the demo show of their money is what their payments say', async t => {
-  const { product } = await testServer(t)
-  const { db } = product.app
-  assert.ok(await seedDemo(product.app, noFiles))
-  const money = ['total_paise', 'paid_paise', 'refunded_paise', 'payment_method', 'payment_status', 'transaction_id'] as const
-  const shown = await db
-    .selectFrom('booking')
-    .select(['hotel_id', 'id', 'status', ...money])
-    .execute()
-  assert.ok(shown.length > 100)
-  assert.deepEqual(await db.transaction().execute(tx => Promise.all(shown.map(booking => rewriteMoney(tx, booking)))), shown)
-})
-
-test('the sandbox provider takes the history, twice too, and then answers for it as for its own', async t => {
-  const { product, provider } = await testServer(t)
-  const { db, payments } = product.app
-  const history = await seedDemo(product.app, noFiles)
-  assert.ok(history)
-  provider.sandbox.importHistory(history)
-  const lists = async () => {
-    const { orders, payments, refunds } = await provider.state()
-    return { orders, payments, refunds }
-  }
-  const once = await lists()
-  provider.sandbox.importHistory(history)
-  assert.deepEqual(await lists(), once)
-  const sum = (rows: { amount: number }[]) => rows.reduce((total, row) => total + row.amount, 0)
-  assert.deepEqual(
-    [once.orders.length, sum(once.payments), sum(once.refunds)],
-    [history.orders.length, sum(history.payments), sum(history.refunds)],
-  )
-
-  const paid = await db
-    .selectFrom('booking as b')
-    .innerJoin('payment as p', 'p.provider_payment_id', 'b.transaction_id')
-    .innerJoin('payment_order as o', 'o.id', 'p.order_id')
-    .select(['p.provider_payment_id', 'p.amount_paise', 'o.provider_order_id'])
-    .where('b.status', '=', 'CONFIRMED')
-    .where('o.transfer_paise', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const [known] = (await payments.paymentsOf(paid.provider_order_id ?? '')) ?? []
-  assert.deepEqual([known?.id, known?.amountPaise, known?.captured], [paid.provider_payment_id, paid.amount_paise, true])
-  const about = { refundId: randomUUID(), paymentId: paid.provider_payment_id, amountPaise: paid.amount_paise }
-  const back = await payments.refund(about)
-  assert.deepEqual([back.amountPaise, back.paymentId], [paid.amount_paise, paid.provider_payment_id])
 })

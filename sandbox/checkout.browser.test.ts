@@ -189,13 +189,14 @@ test('the keyboard alone is enough, and Tab stays inside', async () => {
   await end(visited)
 })
 
-test('nothing for axe to say, and no sideways scrolling at 320 px, light and dark', async () => {
-  for (const look of [{ width: 320 }, { width: 320, dark: true }, {}]) {
+test('nothing for axe to say, and no sideways scrolling, on a desktop and at 320 px in the dark', async () => {
+  for (const look of [{ width: 320, dark: true }, {}]) {
     const visited = await visit(shop, { timeout: 600 }, look)
     const { page, frame } = visited
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], selectors: false, preload: false })
     const clean = async () =>
       assert.deepEqual(
-        (await new AxeBuilder({ page }).analyze()).violations.map(each => [each.id, each.nodes[0]?.html]),
+        (await axe.analyze()).violations.map(each => [each.id, each.nodes[0]?.html]),
         [],
       )
     await frame.getByRole('button', { name: /^Pay ₹/ }).click()

@@ -50,7 +50,7 @@ export const callersOf = async (server: TestServer, a: string, b: string): Promi
     await employ(server, hotel === 'a' ? a : b, caller.id, typeof as === 'string' ? as : { grants: as as Record<string, string[]> })
     return caller
   }
-  for (const name of ['visitor', 'unverified', 'forged']) callers.push({ name, live: false, headers: {}, id: '' })
+  for (const name of ['visitor', 'forged']) callers.push({ name, live: false, headers: {}, id: '' })
   const forged = callers.at(-1)
   if (forged) forged.headers = { cookie: `sid=${newToken()}` }
   for (const hotel of ['a', 'b'] as const) {
