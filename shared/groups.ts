@@ -63,6 +63,8 @@ export const Group = z.object({
   name: z.string(),
   contact: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   oneFolio: z.boolean(),
+  /** Who pays the one bill of all, beside the contact's name; null: each booking says it. */
+  payer: Booking.pick({ userAddress: true, userPin: true, userState: true, company: true }).nullable(),
   /** Nothing was issued, so the choice of bills is open. */
   mayChangeFolio: z.boolean(),
   total: z.number(),
@@ -112,11 +114,16 @@ export const groupApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/booking/updategroup',
-    summary: "Changes a group's name, its contact, or, until the first document, whether its bookings have one bill",
+    summary:
+      "Changes a group's name, its contact, who pays its one bill, or, until the first document, whether its bookings have one bill; `reissue` credits an invoice and issues it anew",
     access: { area: 'bookings', action: 'UPDATE', row },
     input: z.strictObject({
       ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
       ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
+      ...{ userAddress: clearable(shortText(300, 'At most 300 characters.')), userPin: clearable(pin), userState: clearable(stateName) },
+      /** Null: no company pays any more. */
+      company: Company.nullable().optional(),
+      reissue: z.boolean().optional(),
     }),
     data: Group,
     message: 'Group updated successfully!',
@@ -182,5 +189,14 @@ export const groupApi = {
     input: GroupPayment,
     data: Group,
     message: 'Payment recorded.',
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/booking/sendgroupconfirmation',
+    summary: "Sends a group's contact again what was booked, room by room",
+    access: { area: 'bookings', action: 'UPDATE', row },
+    input: z.strictObject(one),
+    data: z.object({}),
+    message: 'Confirmation sent.',
   }),
 }

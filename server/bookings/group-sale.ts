@@ -10,6 +10,8 @@ import { hotelRooms } from '../rooms/details.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingOfAttempt } from './booking.ts'
 import { beginTogether } from './change.ts'
+import { queueGroupMail } from './group-mail.ts'
+import { payerSaid } from './group-payer.ts'
 import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseTooMany } from './group-rows.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
@@ -100,11 +102,6 @@ const sell = async (
   }
 }
 
-const payerOf = ({ userAddress, userPin, userState, company }: Guest) => ({
-  ...{ address: userAddress ?? null, state: userState ?? null, pin: userPin ?? null, isSez: company?.isSez ?? false },
-  company: company ? { name: company.name, gstin: company.gst, address: company.address } : null,
-})
-
 /** All bookings of a new group, or none; gives its id. The same key gives the same group. Throws 409 when a room is taken. */
 export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: readonly GroupSale[]): Promise<string> => {
   const { hotelId, by } = desk
@@ -115,7 +112,7 @@ export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: re
   if (folioId !== null)
     await tx
       .insertInto('folio')
-      .values({ hotel_id: hotelId, id: folioId, payer: JSON.stringify(payerOf(form)) })
+      .values({ hotel_id: hotelId, id: folioId, payer: JSON.stringify(payerSaid(form)) })
       .execute()
   const group = { id: uuidV7(), folioId }
   await tx
@@ -127,6 +124,7 @@ export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: re
     })
     .execute()
   await sell(tx, desk, group, sales, form.key)
+  if (form.userEmail) await queueGroupMail(tx, hotelId, group.id)
   return group.id
 }
 
