@@ -80,7 +80,8 @@ const useGroupChanges = ({ hotelId, id: groupId }: Group) => {
   return { done, clear: () => setDone(undefined), busy: run.isPending, question, checkInAll, takeOut, setBill }
 }
 
-const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: Group; onClose: () => void }) => {
+const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; onClose: () => void }) => {
+  const { viewer } = about
   const [open, setOpen] = useState<'pay' | 'add'>()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const changes = useGroupChanges(group)
@@ -135,7 +136,7 @@ const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: 
       </Dialog>
       {changes.question}
       {open === 'pay' && <PayGroup group={group} onClose={close} />}
-      {open === 'add' && <AddGroup {...{ hotelId, group }} onClose={close} onMade={close} />}
+      {open === 'add' && <AddGroup {...about} group={group} onClose={close} onMade={close} />}
     </>
   )
 }
