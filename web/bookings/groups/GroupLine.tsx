@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addDays, isDate, nightsBetween } from '#shared/dates.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { limits } from '#shared/stay.ts'
@@ -38,12 +38,21 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
   }, [isNew])
   const field = (name: keyof LineText) => ({ ...form.field(lineKey(line, name)), optional: false })
   const set = (part: Partial<LineText>) => lines.set(line, part)
-  // A night at least follows from a check-in.
+  // A night at least follows from a check-in. It comes into a field that has the focus already: what is typed next replaces it.
+  const follows = useRef(false)
   const leaveCheckIn = () => {
     form.leave(lineKey(line, 'checkInDate'))
     const { from, to } = datesOf(text)
-    if (isDate(from) && !(isDate(to) && to > from)) set({ checkOutDate: shownDate(addDays(from, 1)) })
+    if (!isDate(from) || (isDate(to) && to > from)) return
+    follows.current = true
+    set({ checkOutDate: shownDate(addDays(from, 1)) })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when a check-out follows from a check-in
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (follows.current && activeElement instanceof HTMLInputElement && root.current?.contains(activeElement)) activeElement.select()
+    follows.current = false
+  }, [text.checkOutDate])
   const chosen = kinds.find(({ kind }) => kind.key === text.kind)
   const kindOptions = kinds.map(({ kind, free }) => {
     const price = pricing && `, ${formatRupees(toRupees(paiseIn(pricing, kind, text)))}`
@@ -75,10 +84,12 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
       <Select {...field('adults')} options={optionsOf(numbers(1, limits.adults))} />
       <TextInput {...field('ages')} inputMode="numeric" maxLength={12} placeholder="None" autoComplete="off" />
       {planned.mostBeds > 0 && <Select {...field('beds')} options={optionsOf(numbers(0, planned.mostBeds))} />}
-      <Select
-        {...field('meal')}
-        options={(meals.includes(text.meal) ? meals : [...meals, text.meal]).map(meal => ({ value: meal, label: mealLabels[meal] }))}
-      />
+      <div className={styles.meal}>
+        <Select
+          {...field('meal')}
+          options={(meals.includes(text.meal) ? meals : [...meals, text.meal]).map(meal => ({ value: meal, label: mealLabels[meal] }))}
+        />
+      </div>
       <div className={styles.foot}>
         <LineSum planned={planned} lines={lines} />
         {onRemove && (

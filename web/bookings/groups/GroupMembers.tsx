@@ -2,6 +2,7 @@ import { IconDoorEnter, IconUserMinus } from '@tabler/icons-react'
 import type { Booking } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
 import { type Group, GroupNames, groupApi } from '#shared/groups.ts'
+import { peopleText } from '#shared/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
@@ -136,7 +137,9 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
       </td>
       <td>
         {datesText(checkInDate, checkOutDate, today)}
-        <span className={styles.below}>{nightsText(nightsBetween(checkInDate, checkOutDate))}</span>
+        <span className={styles.below}>
+          {nightsText(nightsBetween(checkInDate, checkOutDate))}, {peopleText(booking.adults, booking.children)}
+        </span>
       </td>
       <td>
         <BookingStatusBadge booking={booking} today={today} />

@@ -103,11 +103,11 @@ const wrong: [why: string, text: Partial<LineText>, problems: Partial<LineText>]
   ['past', { checkInDate: '30/11/2026' }, { checkInDate: 'Check-in is past.' }],
   ['no kind', { kind: '' }, { kind: 'Choose a kind of room.' }],
   ['a kind that is gone', { kind: 'gone', type: 'Hut' }, { kind: 'No Hut is free on all of these nights.' }],
-  ['too many', { count: '4' }, { count: '3 rooms free.' }],
+  ['too many', { count: '4' }, { count: 'Only 3 free.' }],
   ['none', { count: '0' }, { count: 'At least 1 room.' }],
   ['no number', { count: 'two' }, { count: 'At least 1 room.' }],
-  ['too many adults', { adults: '3' }, { adults: 'This room sleeps 2 adults; your party has 3.' }],
-  ['too many children', { ages: '7 2' }, { adults: 'This room sleeps 3 people; your party has 4.' }],
+  ['too many adults', { adults: '3' }, { adults: 'It sleeps 2 adults.' }],
+  ['too many children', { ages: '7 2' }, { adults: 'It sleeps 3 people.' }],
   ['an age above nine', { ages: '12' }, { ages: 'Up to 3 ages of 0 to 9, as 7, 2. From 10 on a child is an adult.' }],
 ]
 for (const [why, text, problems] of wrong)

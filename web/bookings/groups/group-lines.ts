@@ -2,7 +2,6 @@ import { type DeskDay, isDate } from '#shared/dates.ts'
 import { type GroupStay, maxOfGroup } from '#shared/groups.ts'
 import type { Room } from '#shared/rooms.ts'
 import { limits, type MealOption, missingPlaces, stayProblem } from '#shared/stay.ts'
-import { counted } from '#shared/text.ts'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import type { Occupied } from '../stay/desk-rooms.ts'
 import type { Pricing } from '../stay/pricing.ts'
@@ -107,7 +106,7 @@ const kindProblems = ({ kind, type, count }: LineText, chosen: FreeKind | undefi
   if (!chosen) return { kind: `No ${type} is free on all of these nights.` }
   const free = chosen.free.length
   if (free === 0) return { kind: `No more ${type} is free on these nights.` }
-  return wholeNumber(count) > free ? { count: `${counted(free, 'room')} free.` } : {}
+  return wholeNumber(count) > free ? { count: `Only ${free} free.` } : {}
 }
 
 /** `left`: how many more bookings the group may have. */
@@ -118,7 +117,7 @@ const partyProblems = ({ count, ages: typed, adults }: LineText, chosen: FreeKin
     ...(wholeNumber(count) > left && { count: `At most ${maxOfGroup} rooms in a group.` }),
     ...(!(wholeNumber(count) >= 1) && { count: 'At least 1 room.' }),
     ...(!ages && { ages: `Up to ${limits.children} ages of 0 to ${limits.childAge}, as 7, 2. From 10 on a child is an adult.` }),
-    ...(places && { adults: places.replace('These rooms sleep', 'This room sleeps') }),
+    ...(places && { adults: places.replace(/^These rooms sleep (.*);.*$/, 'It sleeps $1.') }),
   }
 }
 
