@@ -93,6 +93,19 @@ export const GroupNames = z.strictObject({
 
 export const GroupPayment = z.strictObject({ ...one, payment: PaymentForm })
 
+/** What is changed of a group; what is left out stays. */
+export const GroupChange = z.strictObject({
+  ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
+  ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
+  ...{ userAddress: clearable(shortText(300, 'At most 300 characters.')), userPin: clearable(pin), userState: clearable(stateName) },
+  /** Null: no company pays any more. */
+  company: Company.nullable().optional(),
+  reissue: z.boolean().optional(),
+})
+
+/** A booking that is there, and the group that it joins or leaves. */
+export const GroupMember = z.strictObject({ ...one, bookingId: id })
+
 export const groupApi = {
   create: endpoint({
     method: 'POST',
@@ -117,14 +130,7 @@ export const groupApi = {
     summary:
       "Changes a group's name, its contact, who pays its one bill, or, until the first document, whether its bookings have one bill; `reissue` credits an invoice and issues it anew",
     access: { area: 'bookings', action: 'UPDATE', row },
-    input: z.strictObject({
-      ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
-      ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
-      ...{ userAddress: clearable(shortText(300, 'At most 300 characters.')), userPin: clearable(pin), userState: clearable(stateName) },
-      /** Null: no company pays any more. */
-      company: Company.nullable().optional(),
-      reissue: z.boolean().optional(),
-    }),
+    input: GroupChange,
     data: Group,
     message: 'Group updated successfully!',
   }),
@@ -142,7 +148,7 @@ export const groupApi = {
     path: '/api/booking/joingroup',
     summary: 'Puts a booking into a group',
     access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookingId']] },
-    input: z.strictObject({ ...one, bookingId: id }),
+    input: GroupMember,
     data: Group,
     message: 'Booking added to the group.',
   }),
@@ -151,7 +157,7 @@ export const groupApi = {
     path: '/api/booking/leavegroup',
     summary: 'Takes a booking out of its group; the booking stays',
     access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookingId']] },
-    input: z.strictObject({ ...one, bookingId: id }),
+    input: GroupMember,
     data: Group,
     message: 'Booking taken out of the group.',
   }),

@@ -18,14 +18,10 @@ interface ComboboxProps {
   /** In the list's place while there is nothing to choose. */
   message: string
   disabled?: boolean
-  hint?: ReactNode
-  error?: ReactNode
-  name?: string
 }
 
 /** One choice from a list that can be searched (WAI-ARIA, combobox with a list): arrows, Enter, Escape, or the mouse. */
-export const Combobox = (props: ComboboxProps) => {
-  const { label, options, selected, onSelect, onType, message, disabled = false, hint, error, name } = props
+export const Combobox = ({ label, options, selected, onSelect, onType, message, disabled = false }: ComboboxProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -75,12 +71,11 @@ export const Combobox = (props: ComboboxProps) => {
   }, [open, active])
   return (
     <div className={styles.combobox}>
-      <Field {...{ label, hint, error }}>
+      <Field label={label}>
         {control => (
           <div className={styles.box}>
             <input
               {...control}
-              name={name}
               className={styles.input}
               role="combobox"
               aria-expanded={open}

@@ -1,4 +1,4 @@
-import { type Group, groupApi } from '#shared/groups.ts'
+import { type Group, GroupChange, groupApi } from '#shared/groups.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { call, useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -28,7 +28,7 @@ export const GroupContact = ({ group, onDone, onClose }: GroupDialogProps) => {
   const form = useForm({
     labels: { name: 'Group name', userName: 'Contact', userPhone: 'Mobile number', userEmail: 'Email' },
     values: contactValues(group),
-    schema: groupApi.update.input,
+    schema: GroupChange,
     shape: values => ({ hotelId, groupId, ...values }),
     formats: { name: fieldFormats.text, userName: fieldFormats.text, userPhone: fieldFormats.phone, userEmail: fieldFormats.email },
     empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },

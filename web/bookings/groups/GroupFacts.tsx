@@ -38,18 +38,15 @@ export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
     [
       'Contact',
       <span key="contact" className={styles.fact}>
-        {[contact.name, formatPhone(contact.phone), contact.email].filter(Boolean).join(', ')}
+        {contact.name}
         {actions && (
           <FactButton label="Edit group and contact" onClick={actions.onContact}>
             Edit
           </FactButton>
         )}
+        <span className={styles.below}>{[formatPhone(contact.phone), contact.email].filter(Boolean).join(', ')}</span>
       </span>,
     ],
-    ['Rooms', `${counted(live.length, 'room')}${live.length < bookings.length ? `, ${bookings.length - live.length} off` : ''}`],
-    ['Total', group.total],
-    ['Received', group.paid],
-    ['Due', group.due],
     [
       'Bill',
       <span key="bill" className={styles.fact}>
@@ -76,6 +73,10 @@ export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
           ] as const,
         ]
       : []),
+    ['Rooms', `${counted(live.length, 'room')}${live.length < bookings.length ? `, ${bookings.length - live.length} off` : ''}`],
+    ['Total', group.total],
+    ['Received', group.paid],
+    ['Due', group.due],
   ]
   return <Facts className={styles.facts} rowClassName={undefined} facts={facts} />
 }

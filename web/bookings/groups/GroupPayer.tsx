@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { documentApi } from '#shared/documents.ts'
-import { type Group, groupApi } from '#shared/groups.ts'
+import { type Group, GroupChange, groupApi } from '#shared/groups.ts'
 import { maxOnPage } from '#shared/list.ts'
 import { type CallError, call, useCall, useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -48,7 +48,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
   const form = useForm<PayerValues, ReturnType<typeof inputOf> & { hotelId: string; groupId: string }, Group>({
     labels: payerPart.labels,
     values: valuesOf(group),
-    schema: groupApi.update.input,
+    schema: GroupChange,
     shape: values => ({ hotelId, groupId, ...inputOf(values) }),
     formats: payerPart.formats ?? {},
     fixed: payerPart.fixed ?? [],
