@@ -151,6 +151,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       form={form}
       submit="Book"
       submitting="Booking..."
+      startsAt={lines.start[lineKey(0, 'checkInDate')] ? lineKey(0, 'kind') : undefined}
       waits={lines.isSearching}
       note={
         <p className={styles.sum} aria-live="polite">

@@ -22,16 +22,21 @@ const minLetters = 2
 const isWanted = ({ id }: Group, booking: Booking): boolean =>
   booking.groupId !== id && (!hasEnded(booking.status) || booking.status === 'CHECKED_OUT')
 
-const BookingLabel = ({ booking, today }: { booking: Booking; today: string }) => (
-  <>
-    <span className="strong">{booking.user.name}</span>, {datesText(booking.checkInDate, booking.checkOutDate, today)}
-    <span className={styles.below}>
-      {[`Room ${roomNumbers(booking).join(', ')}`, booking.reference, booking.groupName && `in ${booking.groupName}`]
-        .filter(Boolean)
-        .join(', ')}
-    </span>
-  </>
-)
+const BookingLabel = ({ booking, today }: { booking: Booking; today: string }) => {
+  const { user, checkInDate, checkOutDate, reference, groupName } = booking
+  const words = [
+    datesText(checkInDate, checkOutDate, today),
+    `room ${roomNumbers(booking).join(', ')}`,
+    reference,
+    ...(groupName === null ? [] : [`in ${groupName}`]),
+  ]
+  return (
+    <>
+      <span className="strong">{user.name}</span>
+      <span className={styles.below}>{words.join(', ')}</span>
+    </>
+  )
+}
 
 interface JoinGroupProps {
   group: Group
