@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
 import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
+import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
 
 /** A booking's worth of a group: more is several groups. */
@@ -49,6 +50,8 @@ export const GroupForm = z.strictObject({
   /** One bill for all; else each booking has its own. */
   oneFolio: z.boolean().default(false),
   bookings: stays,
+  /** Of an offer that counts for those bookings on whose dates it holds. */
+  offerCode: offerCode.optional(),
   /** What all of it costs, as the desk read it. */
   totalAmount: rupees.optional(),
   key: id.optional(),
@@ -80,7 +83,13 @@ const row = ['booking_group', 'groupId'] as const
 const one = { hotelId: id, groupId: id }
 
 /** More rooms for a group. */
-export const MoreRooms = z.strictObject({ ...one, bookings: stays, totalAmount: rupees.optional(), key: id.optional() })
+export const MoreRooms = z.strictObject({
+  ...one,
+  bookings: stays,
+  offerCode: offerCode.optional(),
+  totalAmount: rupees.optional(),
+  key: id.optional(),
+})
 
 /** Who sleeps in which room. */
 export const GroupNames = z.strictObject({

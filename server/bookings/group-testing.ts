@@ -4,7 +4,7 @@ import { type Group, groupApi } from '#shared/groups.ts'
 import type { TestOptions } from '../testing.ts'
 import { testDesk } from './testing.ts'
 
-type Member = { roomId: string; mealOption: 'breakfast'; checkInDate: string; checkOutDate: string; adults: number; userName?: string }
+type Member = CallOf<typeof groupApi.create>['bookings'][number]
 
 /** The desk of `testDesk` and what it does with groups. */
 export const groupDesk = async (t: TestContext, options?: TestOptions) => {

@@ -14,6 +14,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { type Form, useForm } from '#web/ui/use-form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { PlaceFields } from '../account/PlaceFields.tsx'
 import { failureNode } from '../change/failure.tsx'
 import { deskDay } from '../change/status-part.ts'
@@ -28,6 +29,7 @@ import { useOccupied } from '../stay/use-occupied.ts'
 import { GroupLine } from './GroupLine.tsx'
 import styles from './Groups.module.css'
 import {
+  codeProblemOf,
   emptyLine,
   type LineField,
   type LineText,
@@ -46,18 +48,19 @@ import { useGroupLines } from './use-group-lines.ts'
 interface Details extends GuestDetails {
   name: string
   oneFolio: 'own' | 'one'
+  offerCode: string
 }
 
 type Values = Details & LineValues
 
-const labels = { ...detailLabels, userName: 'Contact', name: 'Group name', oneFolio: 'Bill' }
+const labels = { ...detailLabels, userName: 'Contact', name: 'Group name', oneFolio: 'Bill', offerCode: 'Offer code' }
 
 const lineLabels: Readonly<Record<LineField, string>> = {
   ...{ checkInDate: 'Check-in', checkOutDate: 'Check-out', kind: 'Kind', type: '', count: 'Rooms', adults: 'Adults in each' },
   ...{ ages: 'Ages of children', beds: 'Extra beds', meal: 'Meals' },
 }
 
-const empty: Details = { ...emptyDetails, name: '', oneFolio: 'own' }
+const empty: Details = { ...emptyDetails, name: '', oneFolio: 'own', offerCode: '' }
 
 const bills = [
   { value: 'own', label: 'A bill for each room' },
@@ -115,13 +118,18 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
     empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
     shape: values => {
       const plan = lines.planOf(values)
-      const { name, oneFolio } = values
-      const sold = { hotelId, bookings: staysOf(plan), totalAmount: toRupees(totalPaiseOf(plan)) }
+      const { name, oneFolio, offerCode } = values
+      const coded = offerCode.trim() && lines.hasCodes ? { offerCode } : {}
+      const sold = { hotelId, bookings: staysOf(plan), totalAmount: toRupees(totalPaiseOf(plan)), ...coded }
       if (group) return { ...sold, groupId: group.id }
       const { specialRequest: _, ...guest } = guestOf(detailsOf(values))
       return { ...sold, ...guest, name, oneFolio: oneFolio === 'one' }
     },
-    check: values => planProblems(lines.planOf(values)) as Partial<Record<keyof Values & string, string>>,
+    check: values => {
+      const plan = lines.planOf(values)
+      const codeProblem = values.offerCode.trim() ? codeProblemOf(plan) : undefined
+      return { ...planProblems(plan), ...(codeProblem && { offerCode: codeProblem }) } as Partial<Record<keyof Values & string, string>>
+    },
     errorText: failureNode,
     send: async (input, values) => {
       setSent(lines.planOf(values))
@@ -141,7 +149,8 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
     },
   })
   const { values, field, change } = form
-  lines.follow(values)
+  const code = useSettled(values.offerCode.trim())
+  lines.follow(values, code)
   const plan = lines.planOf(values)
   const count = roomsOfPlan(plan)
   const set = (line: number, part: Partial<LineText>) => change(lines.changed(values, line, part) as Partial<Values>)
@@ -152,7 +161,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       submit="Book"
       submitting="Booking..."
       startsAt={lines.start[lineKey(0, 'checkInDate')] ? lineKey(0, 'kind') : undefined}
-      waits={lines.isSearching}
+      waits={lines.isSearching || code !== values.offerCode.trim()}
       note={
         <p className={styles.sum} aria-live="polite">
           {count === 0 ? 'No room chosen yet' : `${counted(count, 'room')}, ${formatRupees(toRupees(totalPaiseOf(plan)))}`}
@@ -183,6 +192,11 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
               Other rooms or dates
             </Button>
           </div>
+          {(lines.hasCodes || values.offerCode !== '') && (
+            <div className={styles.code}>
+              <TextInput {...field('offerCode')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+            </div>
+          )}
         </section>
         {!group && <Contact form={form} />}
       </div>

@@ -12,7 +12,7 @@ import { shownDate } from '#web/ui/typed-date.ts'
 import type { Form } from '#web/ui/use-form.ts'
 import { mealLabels, nightsText } from '../account/stay-words.ts'
 import styles from './GroupLine.module.css'
-import { datesOf, type LineText, type LineValues, lineKey, type PlannedLine, paiseIn } from './group-lines.ts'
+import { datesOf, type LineText, type LineValues, lineKey, type PlannedLine, priceIn } from './group-lines.ts'
 import type { GroupLines } from './use-group-lines.ts'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
@@ -55,7 +55,7 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
   }, [text.checkOutDate])
   const chosen = kinds.find(({ kind }) => kind.key === text.kind)
   const kindOptions = kinds.map(({ kind, free }) => {
-    const price = pricing && `, ${formatRupees(toRupees(paiseIn(pricing, kind, text)))}`
+    const price = pricing && `, ${formatRupees(toRupees(priceIn(pricing, kind, text).totalPaise))}`
     return { value: kind.key, label: `${kind.room.roomType}, ${free.length} free${price ?? ''}` }
   })
   const options = chosen || text.kind === '' ? kindOptions : [...kindOptions, { value: text.kind, label: `${text.type}, none free` }]
@@ -103,7 +103,7 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
 }
 
 /** What the rooms of a line cost, and what holds if they are cancelled; or why nothing is known of them. */
-const LineSum = ({ planned: { text, found, pricing, paise, rooms }, lines }: { planned: PlannedLine; lines: GroupLines }) => {
+const LineSum = ({ planned: { text, found, pricing, paise, offer, rooms }, lines }: { planned: PlannedLine; lines: GroupLines }) => {
   const query = lines.queryOf(text)
   if (query?.error) return <RetryAlert title={query.error.message} busy={query.isFetching} onRetry={() => void query.refetch()} />
   if (query && !found) return <Spinner label="Looking for free rooms" />
@@ -114,6 +114,7 @@ const LineSum = ({ planned: { text, found, pricing, paise, rooms }, lines }: { p
     nightsText(nightsBetween(from, to)),
     `${formatRupees(toRupees(paise))} a room`,
     ...(rooms.length > 1 ? [formatRupees(toRupees(paise * rooms.length))] : []),
+    ...(offer ? [offer] : []),
     ...(pricing.cancelling ? [pricing.cancelling.text] : []),
   ]
   return <p className="small">{words.join(' · ')}</p>

@@ -6,7 +6,7 @@ import type { Kind } from '../stay/room-choice.ts'
 import { pricingOf } from '../stay/stay-price.ts'
 import type { FoundRooms } from '../stay/use-rooms.ts'
 import { plainRates, testKind } from '../testing/pricing.ts'
-import { emptyLine, type LineText, lineFieldAt, planOf, planProblems, staysOf, totalPaiseOf } from './group-lines.ts'
+import { codeProblemOf, emptyLine, type LineText, lineFieldAt, planOf, planProblems, staysOf, totalPaiseOf } from './group-lines.ts'
 
 const day: DeskDay = { today: '2026-12-01', firstOpen: '2026-12-01' }
 
@@ -120,6 +120,15 @@ for (const [why, text, problems] of wrong)
 test('a line below is told when the lines above took all, and when the group is full', () => {
   assert.deepEqual(plan([line({ count: '3' }), line({})])[1]?.problems, { kind: 'No more Deluxe is free on these nights.' })
   assert.deepEqual(plan([line({ count: '2' }), line({})], { already: 48 })[1]?.problems, { count: 'At most 50 rooms in a group.' })
+})
+
+test('the code of an offer is wrong only where it counts for no line', () => {
+  const problem = 'This code is for other dates.'
+  found[dec(12)] = { ...free(dec(12), '101'), codeProblem: problem }
+  const coded = line({ checkInDate: '11 Dec 2026', checkOutDate: '12 Dec 2026' })
+  assert.equal(codeProblemOf(plan([coded])), problem)
+  assert.equal(codeProblemOf(plan([coded, line({})])), undefined)
+  assert.equal(codeProblemOf(plan([line({ checkInDate: '' })])), undefined)
 })
 
 test('what the server says of a booking stands on the field of its line', () => {

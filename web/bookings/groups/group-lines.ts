@@ -93,8 +93,9 @@ export interface PlannedLine {
   /** The rooms that it takes; none while something is wrong with it. */
   rooms: readonly Room[]
   pricing: Pricing | undefined
-  /** What one of its rooms costs, in paise. */
+  /** What one of its rooms costs, in paise, and the offer in that. */
   paise: number | undefined
+  offer: string | undefined
   /** Extra beds that a room of its kind has place for. */
   mostBeds: number
   problems: LineProblems
@@ -166,16 +167,18 @@ export const planOf = (lines: readonly { line: number; text: LineText }[], { fou
     const party = { adults: Number(text.adults), childAges: agesOf(text.ages) ?? [] }
     const pricing = found?.pricing && found.code?.pricingOf(found.pricing, party, 1)
     const mostBeds = (chosen && pricing?.extraBedsOf(chosen.kind).most) ?? 0
+    const price = chosen && pricing && priceIn(pricing, chosen.kind, text, Math.min(Number(text.beds), mostBeds))
     return {
       ...{ line, text, found, kinds, rooms, pricing, mostBeds, problems },
-      paise: chosen && pricing && paiseIn(pricing, chosen.kind, text, Math.min(Number(text.beds), mostBeds)),
+      paise: price?.totalPaise,
+      offer: price?.offer?.name,
     }
   })
 }
 
-/** What one room of a kind costs with these meals and extra beds, in paise. */
-export const paiseIn = (pricing: Pricing, kind: Kind, { meal }: Pick<LineText, 'meal'>, beds = 0): number =>
-  pricing.priceOf([{ kind: kind.key, meal, count: 1, ...(beds > 0 && { beds }) }], [kind], false).totalPaise
+/** What one room of a kind costs with these meals and extra beds. */
+export const priceIn = (pricing: Pricing, kind: Kind, { meal }: Pick<LineText, 'meal'>, beds = 0) =>
+  pricing.priceOf([{ kind: kind.key, meal, count: 1, ...(beds > 0 && { beds }) }], [kind], false)
 
 /** The bookings of all lines, a room each. */
 export const staysOf = (plan: readonly PlannedLine[]): GroupStay[] =>
@@ -202,6 +205,12 @@ export const planProblems = (plan: readonly PlannedLine[]): Partial<Record<LineK
       Object.entries(problems).map(([field, message]) => [lineKey(line, field as LineField), message] as const),
     ),
   )
+
+/** Why the code of an offer counts for none of the lines; undefined where it does for one, or nobody knows yet. */
+export const codeProblemOf = (plan: readonly PlannedLine[]): string | undefined => {
+  const found = plan.flatMap(line => line.found ?? [])
+  return found.every(({ codeProblem }) => codeProblem !== undefined) ? found[0]?.codeProblem : undefined
+}
 
 const fieldsOfStay: Readonly<Record<string, LineField>> = {
   ...{ checkInDate: 'checkInDate', checkOutDate: 'checkOutDate', adults: 'adults', rooms: 'adults', children: 'ages', childAges: 'ages' },

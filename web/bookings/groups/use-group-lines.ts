@@ -27,10 +27,11 @@ export const useGroupLines = ({ hotelId, start, already, occupied }: GroupLinesO
   const [added, setAdded] = useState<number>()
   // The dates of all lines, each of them once: whoever has the same dates asks the same.
   const [spans, setSpans] = useState<readonly string[]>([])
+  const [code, setCode] = useState('')
   const queries = useQueries({
     queries: spans.map(span => {
       const [checkIn = '', checkOut = ''] = span.split(' ')
-      return roomsQuery(transport, hotelId, { ...emptySearch, checkIn, checkOut })
+      return roomsQuery(transport, hotelId, { ...emptySearch, checkIn, checkOut }, code || undefined)
     }),
   })
   const queryOn = (span: { from: string; to: string } | undefined) => (span ? queries[spans.indexOf(nameOf(span))] : undefined)
@@ -40,8 +41,11 @@ export const useGroupLines = ({ hotelId, start, already, occupied }: GroupLinesO
     added,
     planOf: (values: LineValues) => planOf(textsOf(values), { found: span => queryOn(span)?.data, day, already, occupied }),
     queryOf: (text: LineText) => queryOn(spanOf(text, day)),
-    /** Asks what is free on the dates as they are now. While a form is drawn. */
-    follow: (values: LineValues) => {
+    /** The hotel has offers with a code. */
+    hasCodes: queries.some(({ data }) => data?.hasCodes === true),
+    /** Asks what is free on the dates as they are now, and what it costs with the code of an offer. While a form is drawn. */
+    follow: (values: LineValues, offerCode: string) => {
+      if (offerCode !== code) setCode(offerCode)
       const wanted = textsOf(values).flatMap(({ text }) => {
         const span = spanOf(text, day)
         return span ? [nameOf(span)] : []
