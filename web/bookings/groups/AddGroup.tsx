@@ -153,6 +153,8 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
   lines.follow(values, code)
   const plan = lines.planOf(values)
   const count = roomsOfPlan(plan)
+  // What is free on the dates of a line is asked, or could not be.
+  const isUnknown = lines.isSearching || plan.some(({ text, found }) => lines.queryOf(text) && !found)
   const set = (line: number, part: Partial<LineText>) => change(lines.changed(values, line, part) as Partial<Values>)
   return (
     <FormDialog
@@ -161,7 +163,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       submit="Book"
       submitting="Booking..."
       startsAt={lines.start[lineKey(0, 'checkInDate')] ? lineKey(0, 'kind') : undefined}
-      waits={lines.isSearching || code !== values.offerCode.trim()}
+      waits={isUnknown || code !== values.offerCode.trim()}
       note={
         <p className={styles.sum} aria-live="polite">
           {count === 0 ? 'No room chosen yet' : `${counted(count, 'room')}, ${formatRupees(toRupees(totalPaiseOf(plan)))}`}

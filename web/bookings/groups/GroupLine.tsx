@@ -58,7 +58,8 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
     const price = pricing && `, ${formatRupees(toRupees(priceIn(pricing, kind, text).totalPaise))}`
     return { value: kind.key, label: `${kind.room.roomType}, ${free.length} free${price ?? ''}` }
   })
-  const options = chosen || text.kind === '' ? kindOptions : [...kindOptions, { value: text.kind, label: `${text.type}, none free` }]
+  const options =
+    chosen || text.kind === '' ? kindOptions : [...kindOptions, { value: text.kind, label: found ? `${text.type}, none free` : text.type }]
   const meals = (chosen && pricing?.mealsOf(chosen.kind)) ?? [text.meal]
   return (
     <fieldset className={styles.line} aria-label={`Line ${at + 1}`} ref={root}>

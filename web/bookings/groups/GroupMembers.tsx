@@ -148,7 +148,7 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
         <Money rupees={payment.remainingBalance} />
       </td>
       <td className={styles.more}>
-        <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`Open the booking of room ${room}`}>
+        <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`${booking.reference}: open the booking of room ${room}`}>
           <IconDoorEnter size={18} aria-hidden /> {booking.reference}
         </Link>
         {mayChange && (

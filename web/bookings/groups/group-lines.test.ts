@@ -108,7 +108,9 @@ const wrong: [why: string, text: Partial<LineText>, problems: Partial<LineText>]
   ['no number', { count: 'two' }, { count: 'At least 1 room.' }],
   ['too many adults', { adults: '3' }, { adults: 'It sleeps 2 adults.' }],
   ['too many children', { ages: '7 2' }, { adults: 'It sleeps 3 people.' }],
-  ['an age above nine', { ages: '12' }, { ages: 'Up to 3 ages of 0 to 9, as 7, 2. From 10 on a child is an adult.' }],
+  ['an age above nine', { ages: '7, 12' }, { ages: 'From 10 on it is an adult.' }],
+  ['no ages', { ages: 'two boys' }, { ages: 'Such as 7, 2.' }],
+  ['four children', { ages: '1 2 3 4' }, { ages: 'At most 3 children.' }],
 ]
 for (const [why, text, problems] of wrong)
   test(`a line says what is wrong on its field: ${why}`, () => {

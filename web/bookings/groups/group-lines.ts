@@ -42,12 +42,17 @@ export const lineText = (values: LineValues, line: number): LineText =>
 export const lineValues = (line: number, text: Partial<LineText>): LineValues =>
   Object.fromEntries(Object.entries(text).map(([field, value]) => [lineKey(line, field as LineField), value]))
 
-/** `7, 2` as ages; undefined for what is none, or of more children than a room may have. */
-const agesOf = (typed: string): number[] | undefined => {
-  const ages = typed.split(/[\s,;]+/).filter(part => part !== '')
-  const isRight = ages.length <= limits.children && ages.every(age => /^\d$/.test(age))
-  return isRight ? ages.map(Number) : undefined
+const agesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(part => part !== '')
+
+const agesProblem = (typed: string): string | undefined => {
+  const ages = agesIn(typed)
+  if (!ages.every(age => /^\d{1,2}$/.test(age))) return 'Such as 7, 2.'
+  if (ages.some(age => Number(age) > limits.childAge)) return `From ${limits.childAge + 1} on it is an adult.`
+  return ages.length > limits.children ? `At most ${limits.children} children.` : undefined
 }
+
+/** `7, 2` as ages; undefined for what is none, or of more children than a room may have. */
+const agesOf = (typed: string): number[] | undefined => (agesProblem(typed) === undefined ? agesIn(typed).map(Number) : undefined)
 
 const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
@@ -112,12 +117,12 @@ const kindProblems = ({ kind, type, count }: LineText, chosen: FreeKind | undefi
 
 /** `left`: how many more bookings the group may have. */
 const partyProblems = ({ count, ages: typed, adults }: LineText, chosen: FreeKind | undefined, left: number): LineProblems => {
-  const ages = agesOf(typed)
+  const [ages, wrongAges] = [agesOf(typed), agesProblem(typed)]
   const places = ages && chosen && missingPlaces([chosen.kind.room], { adults: Number(adults), children: ages.length })
   return {
     ...(wholeNumber(count) > left && { count: `At most ${maxOfGroup} rooms in a group.` }),
     ...(!(wholeNumber(count) >= 1) && { count: 'At least 1 room.' }),
-    ...(!ages && { ages: `Up to ${limits.children} ages of 0 to ${limits.childAge}, as 7, 2. From 10 on a child is an adult.` }),
+    ...(wrongAges && { ages: wrongAges }),
     ...(places && { adults: places.replace(/^These rooms sleep (.*);.*$/, 'It sleeps $1.') }),
   }
 }
