@@ -99,7 +99,7 @@ const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; 
           <GroupFacts group={group} actions={mayChange ? actions : undefined} busy={changes.busy} />
           {changes.done && <UndoLine key={changes.done.text} done={changes.done} onClose={() => changes.setDone(undefined)} />}
           <Form form={names.form} id="group-names" aria-label="Rooms of the group">
-            <Members group={group} {...{ mayChange, chosen, onChoose: setChosen, onTakeOut: changes.takeOut }} field={names.form.field} />
+            <Members group={group} {...{ mayChange, chosen, onChoose: setChosen, onTakeOut: changes.takeOut }} field={names.field} />
           </Form>
           {group.payments.length > 0 && <GroupPayments group={group} />}
         </div>
