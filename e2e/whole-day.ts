@@ -42,19 +42,35 @@ export const sellByLink = async (page: Page, phone: Page, name: string): Promise
   await expect(rowOf(page, name)).toContainText('Confirmed', { timeout: 12_000 })
 }
 
-/** Eight rooms of the courtyard for a wedding, sold at once on one bill, and checked in together. */
+/** Eight rooms of the courtyard for a wedding, two of them with a child, sold at once on one bill that a company pays, and checked in together. */
 export const sellGroup = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add group' }).click()
   await field(page, 'Group name').fill('Rao wedding')
-  await field(page, 'Check-in').fill(day(0))
-  await field(page, 'Check-out').fill(day(1))
+  const line = (number: number) => dialog(page).getByRole('group', { name: `Line ${number}` })
+  await line(1).getByLabel('Check-in').fill(day(0))
+  await line(1).getByLabel('Check-out').fill(day(1))
+  await line(1).getByLabel('Rooms').fill('6')
+  await line(1).getByLabel('Kind').selectOption({ label: 'Courtyard, 9 free, ₹3,000.00' })
+  await dialog(page).getByRole('button', { name: 'Other rooms or dates' }).click()
+  // It says what the line above says, and what that one takes is not free any more.
+  await expect(line(2).getByLabel('Kind')).toBeFocused()
+  await expect(line(2).getByLabel('Kind').locator('option:checked')).toHaveText('Courtyard, 3 free, ₹3,000.00')
+  await line(2).getByLabel('Rooms').fill('4')
+  await line(2).getByLabel('Ages of children').fill('7')
+  await expect(line(2)).toContainText('Only 3 free.')
+  await line(2).getByLabel('Rooms').fill('2')
   await field(page, 'Contact').fill('Meera Rao')
   await field(page, 'Mobile number').fill('98765 43212')
-  for (let rooms = 0; rooms < 8; rooms++) await dialog(page).getByRole('button', { name: 'More: Rooms: Courtyard' }).click()
   await dialog(page).getByLabel('One bill for the group').check()
   await expect(dialog(page)).toContainText('8 rooms, ₹24,000.00')
   await submit(page, 'Book')
   await expect(page.getByRole('dialog', { name: 'Rao wedding' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Edit who pays' }).click()
+  await payAsCompany(page)
+  await submit(page, 'Save')
+  await expect(dialog(page)).toContainText('Textile Traders, GSTIN 27AAPFU0939F1ZV')
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog(page)).not.toContainText('GSTIN')
   await dialog(page).getByRole('button', { name: 'Check in all 8' }).click()
   await expect(dialog(page)).toContainText('8 bookings checked in.')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
@@ -70,13 +86,18 @@ export const blockRoom = async (page: Page): Promise<void> => {
   await expect(page.getByRole('gridcell', { name: /^Blocked, Repair/ })).toBeVisible()
 }
 
-/** In the edit dialog: for whom the invoice is. */
-export const nameCompany = async (page: Page): Promise<void> => {
-  await toggle(page, 'Address and company')
+/** A company pays. */
+const payAsCompany = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('A company pays').check()
   await field(page, 'Company name').fill('Textile Traders')
   await field(page, 'Company GSTIN').fill('27AAPFU0939F1ZV')
   await field(page, 'Company address').fill('12 MG Road, Pune')
+}
+
+/** In the edit dialog: for whom the invoice is. */
+export const nameCompany = async (page: Page): Promise<void> => {
+  await toggle(page, 'Address and company')
+  await payAsCompany(page)
 }
 
 /** The invoice is printed by itself after a check-out that asked for it. */

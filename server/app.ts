@@ -9,6 +9,7 @@ import { blockRoutes } from './bookings/blocks.ts'
 import { daybookRoutes } from './bookings/daybook.ts'
 import { earlierGuestRoutes } from './bookings/earlier-guests.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/expire.ts'
+import { groupMailJobs } from './bookings/group-mail.ts'
 import { groupRoutes } from './bookings/group-routes.ts'
 import { guestBookingRoutes } from './bookings/guest-booking.ts'
 import { importRoutes } from './bookings/imports/routes.ts'
@@ -93,6 +94,7 @@ export const createFeatures = (app: App): Features => {
     jobs: {
       ...payments.jobs,
       ...bookingMailJobs(app),
+      ...groupMailJobs(app),
       ...documentJobs(app),
       ...galleryJobs(app),
       ...accountJobs(app),

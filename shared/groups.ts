@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
 import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
+import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
 
 /** A booking's worth of a group: more is several groups. */
@@ -49,6 +50,8 @@ export const GroupForm = z.strictObject({
   /** One bill for all; else each booking has its own. */
   oneFolio: z.boolean().default(false),
   bookings: stays,
+  /** Of an offer that counts for those bookings on whose dates it holds. */
+  offerCode: offerCode.optional(),
   /** What all of it costs, as the desk read it. */
   totalAmount: rupees.optional(),
   key: id.optional(),
@@ -63,6 +66,8 @@ export const Group = z.object({
   name: z.string(),
   contact: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   oneFolio: z.boolean(),
+  /** Who pays the one bill of all, beside the contact's name; null: each booking says it. */
+  payer: Booking.pick({ userAddress: true, userPin: true, userState: true, company: true }).nullable(),
   /** Nothing was issued, so the choice of bills is open. */
   mayChangeFolio: z.boolean(),
   total: z.number(),
@@ -78,7 +83,13 @@ const row = ['booking_group', 'groupId'] as const
 const one = { hotelId: id, groupId: id }
 
 /** More rooms for a group. */
-export const MoreRooms = z.strictObject({ ...one, bookings: stays, totalAmount: rupees.optional(), key: id.optional() })
+export const MoreRooms = z.strictObject({
+  ...one,
+  bookings: stays,
+  offerCode: offerCode.optional(),
+  totalAmount: rupees.optional(),
+  key: id.optional(),
+})
 
 /** Who sleeps in which room. */
 export const GroupNames = z.strictObject({
@@ -90,6 +101,19 @@ export const GroupNames = z.strictObject({
 })
 
 export const GroupPayment = z.strictObject({ ...one, payment: PaymentForm })
+
+/** What is changed of a group; what is left out stays. */
+export const GroupChange = z.strictObject({
+  ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
+  ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
+  ...{ userAddress: clearable(shortText(300, 'At most 300 characters.')), userPin: clearable(pin), userState: clearable(stateName) },
+  /** Null: no company pays any more. */
+  company: Company.nullable().optional(),
+  reissue: z.boolean().optional(),
+})
+
+/** A booking that is there, and the group that it joins or leaves. */
+export const GroupMember = z.strictObject({ ...one, bookingId: id })
 
 export const groupApi = {
   create: endpoint({
@@ -112,12 +136,10 @@ export const groupApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/booking/updategroup',
-    summary: "Changes a group's name, its contact, or, until the first document, whether its bookings have one bill",
+    summary:
+      "Changes a group's name, its contact, who pays its one bill, or, until the first document, whether its bookings have one bill; `reissue` credits an invoice and issues it anew",
     access: { area: 'bookings', action: 'UPDATE', row },
-    input: z.strictObject({
-      ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
-      ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
-    }),
+    input: GroupChange,
     data: Group,
     message: 'Group updated successfully!',
   }),
@@ -135,7 +157,7 @@ export const groupApi = {
     path: '/api/booking/joingroup',
     summary: 'Puts a booking into a group',
     access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookingId']] },
-    input: z.strictObject({ ...one, bookingId: id }),
+    input: GroupMember,
     data: Group,
     message: 'Booking added to the group.',
   }),
@@ -144,7 +166,7 @@ export const groupApi = {
     path: '/api/booking/leavegroup',
     summary: 'Takes a booking out of its group; the booking stays',
     access: { area: 'bookings', action: 'UPDATE', row, refs: [['booking', 'bookingId']] },
-    input: z.strictObject({ ...one, bookingId: id }),
+    input: GroupMember,
     data: Group,
     message: 'Booking taken out of the group.',
   }),
@@ -182,5 +204,14 @@ export const groupApi = {
     input: GroupPayment,
     data: Group,
     message: 'Payment recorded.',
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/booking/sendgroupconfirmation',
+    summary: "Sends a group's contact again what was booked, room by room",
+    access: { area: 'bookings', action: 'UPDATE', row },
+    input: z.strictObject(one),
+    data: z.object({}),
+    message: 'Confirmation sent.',
   }),
 }

@@ -7,7 +7,7 @@ import type { BookingRow } from './booking.ts'
 import { taxOfSale } from './repriced.ts'
 
 /** What a guest reads of a price beyond its nights. Null: these have no parts, and no GST is in them. */
-export const breakdownOf = ({ nights, offer }: BookingRow, rules: TaxRules): GuestBooking['breakdown'] => {
+export const breakdownOf = ({ nights, offer }: Pick<BookingRow, 'nights' | 'offer'>, rules: TaxRules): GuestBooking['breakdown'] => {
   const sums = new Map<number, number>()
   for (const agreed of nights) {
     const { basisPoints, half } = taxWithin(

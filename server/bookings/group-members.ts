@@ -3,24 +3,21 @@ import type { DeskDay } from '#shared/dates.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { groupApi } from '#shared/groups.ts'
 import type { Tx } from '../db/connect.ts'
-import { uuidV7 } from '../db/ids.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { changeRow } from '../http/versions.ts'
 import { rateRulesOf } from '../rooms/rate-rules.ts'
 import { type BookingRow, lockBookings } from './booking.ts'
 import { type ChangedBooking, change, type Decision } from './change.ts'
 import { type StatusFacts, withStatus } from './change-status.ts'
-import { draftOf, requireStatus } from './draft.ts'
+import { draftOf, requireStatus, wordOf } from './draft.ts'
 import { levelShares, lockSharedBills } from './group-money.ts'
-import { type GroupRow, groupDetail, hasDocuments, lockGroup, lockMembers, refuseInvoiced, refuseTooMany } from './group-rows.ts'
-import { inTurn } from './group-shares.ts'
+import { groupDetail, hasDocuments, lockGroup, lockMembers, refuseInvoiced, refuseTooMany } from './group-rows.ts'
 import { noPapers, withGuest } from './guest-fields.ts'
 import { lastStatusLine, refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
 import { logRow } from './log.ts'
 import { queueDocuments } from './papers-due.ts'
 
-interface Desk {
+export interface GroupDesk {
   hotelId: string
   by: Actor
   day: DeskDay
@@ -45,7 +42,7 @@ const membersNamed = async (tx: Tx, hotelId: string, groupId: string, named: rea
 /** A change of several bookings of the group, each with the version that its caller saw. */
 const changeSome = async <Facts>(
   tx: Tx,
-  { hotelId, by, day }: Desk,
+  { hotelId, by, day }: GroupDesk,
   { groupId, named, onlyIfClean }: { groupId: string; named: readonly Named[]; onlyIfClean?: boolean | undefined },
   decision: Decision<Facts>,
 ) => {
@@ -59,7 +56,7 @@ const changeSome = async <Facts>(
 }
 
 /** Who sleeps in the rooms, all names or none. */
-export const nameGuests = async (tx: Tx, desk: Desk, input: InputOf<typeof groupApi.setNames>): Promise<ChangedBooking[]> => {
+export const nameGuests = async (tx: Tx, desk: GroupDesk, input: InputOf<typeof groupApi.setNames>): Promise<ChangedBooking[]> => {
   await membersNamed(tx, desk.hotelId, input.groupId, input.guests, 'guests')
   return changeSome(
     tx,
@@ -80,7 +77,7 @@ export const nameGuests = async (tx: Tx, desk: Desk, input: InputOf<typeof group
 type Facts = readonly StatusFacts[]
 
 /** All that are named check in, or none; `undo`: the same day back. */
-export const checkGroupIn = async (tx: Tx, desk: Desk, input: InputOf<typeof groupApi.checkIn>): Promise<ChangedBooking[]> => {
+export const checkGroupIn = async (tx: Tx, desk: GroupDesk, input: InputOf<typeof groupApi.checkIn>): Promise<ChangedBooking[]> => {
   const to = input.undo ? 'CONFIRMED' : 'CHECKED_IN'
   await membersNamed(tx, desk.hotelId, input.groupId, input.bookings, 'bookings')
   return changeSome<Facts>(
@@ -109,7 +106,7 @@ export const checkGroupIn = async (tx: Tx, desk: Desk, input: InputOf<typeof gro
   )
 }
 
-const noteMembership = async (tx: Tx, { by }: Desk, booking: BookingRow, from: string | null, to: string | null): Promise<void> => {
+const noteMembership = async (tx: Tx, { by }: GroupDesk, booking: BookingRow, from: string | null, to: string | null): Promise<void> => {
   const line = { what: 'changed', changes: [{ field: 'group', from, to }] }
   await tx
     .insertInto('booking_log')
@@ -118,25 +115,30 @@ const noteMembership = async (tx: Tx, { by }: Desk, booking: BookingRow, from: s
 }
 
 /** Puts the bookings onto the bill that they are to have. */
-const setFolios = async (tx: Tx, hotelId: string, bookingIds: readonly string[], folioId: string | null): Promise<void> => {
+export const setFolios = async (tx: Tx, hotelId: string, bookingIds: readonly string[], folioId: string | null): Promise<void> => {
   await sql`update booking set folio_id = coalesce(${folioId}::uuid, id)
     where hotel_id = ${hotelId} and id = any(${[...bookingIds]}::uuid[])`.execute(tx)
 }
 
+const stays: readonly string[] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
+
+/** 409 on the field that names the booking. */
+const refusedBooking = (message: string) => conflict(message, {}, { bookingId: message })
+
 /** A booking joins a group, and its bill where that is one for all. Throws 409 where documents were issued for it, or an invoice for the group. */
-export const joinGroup = async (tx: Tx, desk: Desk, { groupId, bookingId }: { groupId: string; bookingId: string }): Promise<void> => {
+export const joinGroup = async (tx: Tx, desk: GroupDesk, { groupId, bookingId }: { groupId: string; bookingId: string }): Promise<void> => {
   const { hotelId } = desk
   const group = await lockGroup(tx, hotelId, groupId)
   const [booking] = await lockBookings(tx, hotelId, [bookingId])
   if (!booking) throw notFound()
   if (booking.group_id === groupId) return
-  if (booking.group_id !== null) throw conflict('This booking is in another group.')
-  requireStatus(booking, 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')
+  if (booking.group_id !== null) throw refusedBooking('This booking is in another group.')
+  if (!stays.includes(booking.status)) throw refusedBooking(`This booking is ${wordOf(booking.status)}: it cannot join a group.`)
   await refuseTooMany(tx, group, 1)
   if (group.folio_id !== null) {
     await refuseInvoiced(tx, group)
     if (await hasDocuments(tx, hotelId, [booking.folio_id]))
-      throw conflict('Documents were issued for this booking: it has a bill of its own.')
+      throw refusedBooking('Documents were issued for this booking: it has a bill of its own.')
     await setFolios(tx, hotelId, [bookingId], group.folio_id)
   }
   await tx.updateTable('booking').set({ group_id: groupId }).where('hotel_id', '=', hotelId).where('id', '=', bookingId).execute()
@@ -147,7 +149,11 @@ export const joinGroup = async (tx: Tx, desk: Desk, { groupId, bookingId }: { gr
 }
 
 /** A booking leaves its group and stays as it is. Throws 409 where the group's money or documents are for it. */
-export const leaveGroup = async (tx: Tx, desk: Desk, { groupId, bookingId }: { groupId: string; bookingId: string }): Promise<void> => {
+export const leaveGroup = async (
+  tx: Tx,
+  desk: GroupDesk,
+  { groupId, bookingId }: { groupId: string; bookingId: string },
+): Promise<void> => {
   const { hotelId } = desk
   const { group, members } = await membersNamed(tx, hotelId, groupId, [{ bookingId }], 'bookings')
   const booking = members.find(({ id }) => id === bookingId)
@@ -161,61 +167,4 @@ export const leaveGroup = async (tx: Tx, desk: Desk, { groupId, bookingId }: { g
   await tx.updateTable('booking').set({ group_id: null }).where('hotel_id', '=', hotelId).where('id', '=', bookingId).execute()
   await noteMembership(tx, desk, booking, group.name, null)
   await queueDocuments(tx, { hotel_id: hotelId, folio_id: bookingId })
-}
-
-/** Who pays for all, at first: whoever pays for the booking that ends first. */
-const payerOfFirst = (members: readonly BookingRow[]): string | null => {
-  const [first] = inTurn(members)
-  if (!first) return null
-  const { company_name: name, company_gst: gstin, company_address: address } = first
-  return JSON.stringify({
-    ...{ address: first.guest_address, state: first.guest_state, pin: first.guest_pin, isSez: first.company_sez },
-    company: name && gstin && address ? { name, gstin, address } : null,
-  })
-}
-
-/** One bill for all from now on, or one for each. Throws 409 once a document was issued. */
-const chooseFolio = async (tx: Tx, { hotelId }: Desk, group: GroupRow, isOne: boolean): Promise<string | null> => {
-  const members = await lockMembers(tx, group)
-  const bills = [group.folio_id ?? group.id, ...members.flatMap(({ id, folio_id }) => [id, folio_id])]
-  if (await hasDocuments(tx, hotelId, bills)) throw conflict('Documents were issued already: the bill stays as it is.')
-  const ids = members.map(({ id }) => id)
-  const folioId = isOne ? uuidV7() : null
-  if (folioId !== null)
-    await tx
-      .insertInto('folio')
-      .values({ hotel_id: hotelId, id: folioId, payer: payerOfFirst(members) })
-      .execute()
-  await setFolios(tx, hotelId, ids, folioId)
-  const folios = folioId === null ? ids : [folioId]
-  for (const folio_id of folios) await queueDocuments(tx, { hotel_id: hotelId, folio_id })
-  return folioId
-}
-
-/** Name, contact and choice of bills. Throws 409 with the group as it is now for an old version. */
-export const updateGroup = async (tx: Tx, desk: Desk, input: InputOf<typeof groupApi.update>): Promise<void> => {
-  const { hotelId, by } = desk
-  const group = await lockGroup(tx, hotelId, input.groupId)
-  const isOther = input.oneFolio !== undefined && input.oneFolio !== (group.folio_id !== null)
-  const isStale = input.version !== undefined && input.version !== group.version
-  const folio_id = isOther && !isStale ? await chooseFolio(tx, desk, group, input.oneFolio === true) : undefined
-  await changeRow(tx, {
-    ...{ table: 'booking_group', key: { hotel_id: hotelId, id: group.id }, version: input.version },
-    by: { id: by.kind === 'staff' ? by.accountId : '' },
-    current: () => groupDetail(tx, hotelId, group.id),
-    set: {
-      ...{ name: input.name, contact_name: input.userName, contact_phone: input.userPhone, contact_email: input.userEmail },
-      folio_id,
-    },
-  })
-  if (isOther && group.folio_id !== null) {
-    await tx.deleteFrom('folio').where('hotel_id', '=', hotelId).where('id', '=', group.folio_id).execute()
-    return
-  }
-  const [shared] = await lockSharedBills(
-    tx,
-    hotelId,
-    (await lockMembers(tx, group)).slice(0, 1).map(({ id }) => id),
-  )
-  if (isOther && shared) await levelShares(tx, desk, shared)
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { groupApi } from '#shared/groups.ts'
+import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { type CallHotel, type Handlers, writeHandler } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { deskOf } from './at-desk.ts'
 import { queueNews } from './change-mails.ts'
-import { checkGroupIn, joinGroup, leaveGroup, nameGuests, updateGroup } from './group-members.ts'
+import { updateGroup } from './group-details.ts'
+import { sendGroupMail } from './group-mail.ts'
+import { checkGroupIn, joinGroup, leaveGroup, nameGuests } from './group-members.ts'
 import { payGroup } from './group-money.ts'
 import { groupDetail, groupRow } from './group-rows.ts'
 import { addToGroup, createGroup, type GroupSale, groupOfKey, guestOfGroup, pricedGroup } from './group-sale.ts'
@@ -56,6 +59,13 @@ export const groupRoutes = (http: FastifyInstance, app: App): void => {
     }),
     checkIn: thenGroup(call => checkGroupIn(call.tx, deskOf(call), call.input)),
     pay: thenGroup(call => payGroup(call.tx, deskOf(call), call.input.groupId, call.input.payment)),
+    sendConfirmation: writeHandler({
+      before: ({ input }) => throttle(app, limitsOf.confirmation(input.groupId), 'This contact was sent many mails within the hour.'),
+      run: async ({ tx, hotel, input }) => {
+        await sendGroupMail(tx, hotel.id, input.groupId)
+        return {}
+      },
+    }),
   }
   serve(http, app, groupApi, handlers)
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { BookingStatus, isOff } from '#shared/bookings.ts'
 import type { Group } from '#shared/groups.ts'
 import { maxOfGroup } from '#shared/groups.ts'
 import { toRupees } from '#shared/money.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { BookingGroup } from '../db/types.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type BookingRow, bookingRows, lockBookings, netPaise, remainingPaise, toBooking } from './booking.ts'
+import { payerOfBill, shownPayer } from './group-payer.ts'
 import { inTurn } from './group-shares.ts'
 
 export type GroupRow = Omit<Selectable<BookingGroup>, 'search_text'>
@@ -110,10 +112,11 @@ const sumOf = (members: readonly BookingRow[], value: (row: BookingRow) => numbe
 export const groupDetail = async (db: Db, hotelId: string, groupId: string): Promise<Group> => {
   const group = await groupRow(db, hotelId, groupId)
   const members = inTurn(await bookingRows(db, hotelId, await memberIds(db, group)))
-  const stays = members.filter(({ status }) => status !== 'CANCELLED' && status !== 'NO_SHOW' && status !== 'EXPIRED')
+  const stays = members.filter(row => !isOff(BookingStatus.parse(row.status)))
   return {
     ...{ id: group.id, hotelId, version: group.version, name: group.name, oneFolio: group.folio_id !== null },
     contact: { name: group.contact_name, email: group.contact_email, phone: group.contact_phone },
+    payer: group.folio_id === null ? null : shownPayer(await payerOfBill(db, hotelId, group.folio_id)),
     mayChangeFolio: !(await hasDocuments(db, hotelId, [group.folio_id ?? group.id, ...members.flatMap(row => [row.id, row.folio_id])])),
     ...{ total: sumOf(stays, row => row.total_paise), paid: sumOf(members, netPaise), due: sumOf(members, remainingPaise) },
     payments: await paymentsOf(db, hotelId, groupId),

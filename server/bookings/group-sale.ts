@@ -1,20 +1,23 @@
 import { deskDayAt } from '#shared/dates.ts'
 import type { GroupForm, GroupStay } from '#shared/groups.ts'
 import { toRupees } from '#shared/money.ts'
+import { codeProblem } from '#shared/offer-rules.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { uuidV7 } from '../db/ids.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { hotelRooms } from '../rooms/details.ts'
+import { type HotelRooms, hotelRooms } from '../rooms/details.ts'
 import { lockAttempt } from './attempt.ts'
 import { bookingOfAttempt } from './booking.ts'
 import { beginTogether } from './change.ts'
+import { queueGroupMail } from './group-mail.ts'
+import { payerSaid } from './group-payer.ts'
 import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseTooMany } from './group-rows.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
 import { RoomTaken } from './nights.ts'
-import { quoteStay, refuseWithoutPlan, type Terms } from './quote.ts'
+import { quoteStay, refuseWithoutPlan, stayDates, type Terms } from './quote.ts'
 
 interface Desk {
   hotelId: string
@@ -25,6 +28,7 @@ type Guest = Pick<GroupForm, 'userName' | 'userPhone' | 'company' | 'userAddress
 
 interface Wish {
   bookings: readonly GroupStay[]
+  offerCode?: string | undefined
   totalAmount?: number | undefined
 }
 
@@ -42,6 +46,14 @@ const refuseOverlaps = (stays: readonly GroupStay[]): void => {
   if (at >= 0) throw badRequest({ [`bookings.${at}.roomId`]: 'This room is chosen twice.' })
 }
 
+/** Throws 400 for the code of an offer that holds for none of them: nobody is to believe that it counted. */
+const refuseUselessCode = ({ bookings, offerCode }: Wish, { rules }: HotelRooms, today: string): void => {
+  if (!offerCode) return
+  const problems = bookings.map(stay => codeProblem(rules, stayDates(stay), today, offerCode))
+  const [first] = problems
+  if (first !== undefined && !problems.includes(undefined)) throw badRequest({ offerCode: first })
+}
+
 /** Each booking of the group with its price of today. Throws 400 on the fields of each, 402 without a plan, 409 for another total. */
 export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: Guest): Promise<GroupSale[]> => {
   const hotel = await hotelForSale(app.db, hotelId)
@@ -51,12 +63,14 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
   if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())
   refuseOverlaps(wish.bookings)
+  refuseUselessCode(wish, rooms, day.today)
+  const { offerCode } = wish
   const { userPhone, company, userAddress, userPin, userState } = guest
   const whose = { userPhone, userEmail: null, specialRequest: undefined, company, userAddress, userPin, userState }
   const sales = wish.bookings.map(({ roomId, mealOption, extraBeds, userName, ...dates }, at): GroupSale => {
     const { adults, childAges } = dates
     const room = { id: roomId, mealOption, adults, childAges, ...(extraBeds !== undefined && { extraBeds }) }
-    const stay = { hotelId, ...dates, ...whose, userName: userName ?? guest.userName, rooms: [room] }
+    const stay = { hotelId, ...dates, ...whose, userName: userName ?? guest.userName, rooms: [room], offerCode }
     const terms: Terms = { today: day.today, earliest: day.firstOpen, isOnline: false, prefix: `bookings.${at}.` }
     const quote = quoteStay(stay, hotel, rooms, terms)
     return {
@@ -100,11 +114,6 @@ const sell = async (
   }
 }
 
-const payerOf = ({ userAddress, userPin, userState, company }: Guest) => ({
-  ...{ address: userAddress ?? null, state: userState ?? null, pin: userPin ?? null, isSez: company?.isSez ?? false },
-  company: company ? { name: company.name, gstin: company.gst, address: company.address } : null,
-})
-
 /** All bookings of a new group, or none; gives its id. The same key gives the same group. Throws 409 when a room is taken. */
 export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: readonly GroupSale[]): Promise<string> => {
   const { hotelId, by } = desk
@@ -115,7 +124,7 @@ export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: re
   if (folioId !== null)
     await tx
       .insertInto('folio')
-      .values({ hotel_id: hotelId, id: folioId, payer: JSON.stringify(payerOf(form)) })
+      .values({ hotel_id: hotelId, id: folioId, payer: JSON.stringify(payerSaid(form)) })
       .execute()
   const group = { id: uuidV7(), folioId }
   await tx
@@ -127,6 +136,7 @@ export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: re
     })
     .execute()
   await sell(tx, desk, group, sales, form.key)
+  if (form.userEmail) await queueGroupMail(tx, hotelId, group.id)
   return group.id
 }
 

@@ -4,7 +4,7 @@ import { type Group, groupApi } from '#shared/groups.ts'
 import type { TestOptions } from '../testing.ts'
 import { testDesk } from './testing.ts'
 
-type Member = { roomId: string; mealOption: 'breakfast'; checkInDate: string; checkOutDate: string; adults: number; userName?: string }
+type Member = CallOf<typeof groupApi.create>['bookings'][number]
 
 /** The desk of `testDesk` and what it does with groups. */
 export const groupDesk = async (t: TestContext, options?: TestOptions) => {
@@ -24,7 +24,7 @@ export const groupDesk = async (t: TestContext, options?: TestOptions) => {
     if (status !== 200) throw new Error(JSON.stringify(failure))
     return data
   }
-  type Calls = 'update' | 'add' | 'join' | 'leave' | 'setNames' | 'checkIn' | 'pay'
+  type Calls = 'update' | 'add' | 'join' | 'leave' | 'setNames' | 'checkIn' | 'pay' | 'sendConfirmation'
   const call = (name: Calls, { id }: Pick<Group, 'id'>, input: object, who = manager) =>
     server.call(groupApi[name], { hotelId: hotel.id, groupId: id, ...input } as never, who.headers)
   const read = async ({ id }: Pick<Group, 'id'>): Promise<Group> =>

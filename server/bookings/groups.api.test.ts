@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
+import { raisePageVersion } from '../testing/hotel.ts'
 import { groupDesk } from './group-testing.ts'
 
 const numbersOf = ({ bookings }: { bookings: { rooms: { roomNumber: string }[] }[] }) =>
@@ -135,4 +136,30 @@ test('a group stands together: in the list by its name or filter, and in the pla
     ['Ravi Kumar', 'Rao wedding'],
     ['Wedding planner', undefined],
   ])
+})
+
+test('each booking has its own dates, meals and children; the code of an offer counts where it holds, and is refused where it holds for none', async t => {
+  const { server, hotel, create, group, stay, day } = await groupDesk(t)
+  const offer = { name: 'Weddings', start_date: day(0), end_date: day(3), discount_basis_points: 1000, effect: 'PERCENT', code: 'WED10' }
+  await server.db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotel.id, ...offer })
+    .execute()
+  await raisePageVersion(server.db, hotel.id)
+  const family = stay('101', 0, 2, { children: 1, childAges: [7] })
+  const later = stay('102', 10, 1, { mealOption: 'allMeals' })
+  const made = await group([family, later], { offerCode: 'wed10' })
+  assert.deepEqual(
+    made.bookings.map(({ adults, childAges, rooms, payment }) => [adults, childAges, rooms[0]?.mealOption, payment.totalAmount]),
+    [
+      [2, [7], 'breakfast', 7200],
+      [2, [], 'allMeals', 5500],
+    ],
+  )
+  const useless = await create([stay('103', 10)], { offerCode: 'WED10' })
+  assert.deepEqual([useless.status, useless.failure.fields], [400, { offerCode: 'This code is for other dates.' }])
+  const unknown = await create([stay('103')], { offerCode: 'WED11' })
+  assert.deepEqual([unknown.status, unknown.failure.fields], [400, { offerCode: 'This code is not known.' }])
+  const wrong = await create([stay('103'), stay('104', 0, 2, { extraBeds: 1 }), stay('201', 0, 2, { children: 1 })])
+  assert.deepEqual(wrong.failure.fields, { 'bookings.1.rooms.0.extraBeds': 'At most 0 extra beds in this room.' })
 })

@@ -4,7 +4,7 @@ import { conflict } from '../http/errors.ts'
 import type { BookingRow } from './booking.ts'
 import { type Draft, type Revision, revise } from './draft.ts'
 
-/** What was issued on a booking's own bill; an invoice that a credit note takes back as a whole does not count as one. */
+/** What was issued on a bill; an invoice that a credit note takes back as a whole does not count as one. */
 export interface IssuedPapers {
   hasAny: boolean
   hasInvoice: boolean
@@ -12,14 +12,19 @@ export interface IssuedPapers {
 
 export const noPapers: IssuedPapers = { hasAny: false, hasInvoice: false }
 
-export const issuedPapers = async (db: Db, { hotel_id, id }: Pick<BookingRow, 'hotel_id' | 'id'>): Promise<IssuedPapers> => {
+/** What was issued on a bill. */
+export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promise<IssuedPapers> => {
   const statement = `
     select count(*) > 0 as "hasAny", count(*) filter (where d.kind in ('INVOICE', 'BILL') and not exists (
         select from document c where c.hotel_id = d.hotel_id and c.refers_to = d.id and c.body ? 'isWhole')) > 0 as "hasInvoice"
-    from document d where d.hotel_id = $1 and d.booking_id = $2 and d.folio_id = $2`
-  const [row] = await runNamed<IssuedPapers>(db, 'issued-papers', statement, [hotel_id, id])
+    from document d where d.hotel_id = $1 and d.folio_id = $2`
+  const [row] = await runNamed<IssuedPapers>(db, 'issued-papers', statement, [hotelId, folioId])
   return row ?? noPapers
 }
+
+/** A booking's own bill has the id of the booking. */
+export const issuedPapers = (db: Db, { hotel_id, id }: Pick<BookingRow, 'hotel_id' | 'id'>): Promise<IssuedPapers> =>
+  issuedOn(db, hotel_id, id)
 
 type Fields = NonNullable<Revision['fields']>
 

@@ -16,11 +16,12 @@ import { type RefundReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay } from '../mails/stay.ts'
 import { messageIdOf } from '../outside/mail.ts'
-import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
+import type { TaxRules } from '../rooms/rate-rules.ts'
 import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from './booking.ts'
 import { breakdownOf } from './breakdown.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
 import { bookedNight } from './detail.ts'
+import { mailedHotelJson, mailedTaxJson } from './mailed-hotel.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 import { askedByLink } from './payment-link.ts'
 
@@ -34,12 +35,7 @@ interface Found extends MailStay {
 }
 
 const statement = `
-  select b.last_mailed_stay as was,
-    json_build_object('name', h.name, 'slug', h.slug, 'contactEmail', h.contact_email, 'contactPhone', h.contact_phone,
-      'addressDetails', json_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'country', h.country,
-        'postal_code', h.postal_code),
-      'checkInTime', h.check_in_time, 'checkOutTime', h.check_out_time, 'cancellationPolicy', h.cancellation_policy) as hotel,
-    json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as tax
+  select b.last_mailed_stay as was, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax
   from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
 
 type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules }

@@ -61,5 +61,5 @@ export const priceFacts = (stay: PricedStay): Fact[] => {
   ]
 }
 
-export const taxFacts = ({ breakdown }: PricedStay): Fact[] =>
+export const taxFacts = ({ breakdown }: Pick<PricedStay, 'breakdown'>): Fact[] =>
   (breakdown?.taxes ?? []).map(({ percent, amount }) => ({ label: `GST ${percent} % in the nights`, value: formatRupees(amount) }))

@@ -26,11 +26,14 @@ export interface MailStay extends PricedStay {
   bookingUrl: string
 }
 
-export const hotelName = ({ hotel }: MailStay): string => oneLine(hotel.name, 100)
+type OfHotel = Pick<MailStay, 'hotel' | 'publicUrl'>
 
-export const hotelUrl = ({ hotel, publicUrl }: MailStay): string => `${publicUrl.replace(/\/$/, '')}${hotelPath(hotel.slug)}`
+export const hotelName = ({ hotel }: OfHotel): string => oneLine(hotel.name, 100)
 
-const day = (date: string, time: string | null, from: string) =>
+export const hotelUrl = ({ hotel, publicUrl }: OfHotel): string => `${publicUrl.replace(/\/$/, '')}${hotelPath(hotel.slug)}`
+
+/** A day with its weekday, and from or by which time. */
+export const dayText = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
 export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults' | 'children' | 'childAges'>): string => {
@@ -57,8 +60,8 @@ export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
     kind: 'facts',
     title,
     facts: [
-      { label: 'Check-in', value: day(booking.checkInDate, hotel.checkInTime, 'from'), strong: true },
-      { label: 'Check-out', value: day(booking.checkOutDate, hotel.checkOutTime, 'by'), strong: true },
+      { label: 'Check-in', value: dayText(booking.checkInDate, hotel.checkInTime, 'from'), strong: true },
+      { label: 'Check-out', value: dayText(booking.checkOutDate, hotel.checkOutTime, 'by'), strong: true },
       { label: 'Length', value: counted(nightsBetween(booking.checkInDate, booking.checkOutDate), 'night') },
       { label: booking.rooms.length === 1 ? 'Room' : 'Rooms', value: rooms(stay) },
       { label: 'Party', value: partyText(booking) },
@@ -126,7 +129,7 @@ export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] =
   return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
 }
 
-export const howToReach = (stay: MailStay): Fact[] => {
+export const howToReach = (stay: OfHotel): Fact[] => {
   const facts: Fact[] = []
   if (stay.hotel.contactPhone) facts.push({ label: 'Phone', value: oneLine(formatPhone(stay.hotel.contactPhone)) })
   if (stay.hotel.contactEmail) facts.push({ label: 'E-mail', value: oneLine(stay.hotel.contactEmail) })
@@ -136,4 +139,4 @@ export const howToReach = (stay: MailStay): Fact[] => {
 /** To the booking's page, from which the guest also asks to cancel or change. */
 export const bookingLink = ({ bookingUrl: url }: MailStay): Block => ({ kind: 'link', label: 'See your booking', url })
 
-export const mapUrl = (stay: MailStay): string => mapLink([hotelName(stay), ...addressLines(stay.hotel.addressDetails)])
+export const mapUrl = (stay: OfHotel): string => mapLink([hotelName(stay), ...addressLines(stay.hotel.addressDetails)])

@@ -17,16 +17,19 @@ interface DateRangeProps {
   onPick: (from: string, to: string) => void
   /** A range of one day alone is one. */
   oneDay?: boolean
+  /** How dates may be typed is said in the field, not below it. */
+  compact?: boolean
 }
 
 const calendarEnds = { earliest: '2000-01-01', latest: '2099-12-31' }
 const words = { start: 'start', end: 'end' }
 
 /** Two dates, typed in any way that people write them or picked in a calendar. Both are fields of a form, of the kind `dateKind`. */
-export const DateRange = ({ from, to, onPick, oneDay = false }: DateRangeProps) => {
+export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }: DateRangeProps) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
+  const typing = { autoComplete: 'off', maxLength: 30, ...(compact && { placeholder: '5 Dec' }) }
   const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
   const close = () => {
     setOpen(false)
@@ -44,8 +47,8 @@ export const DateRange = ({ from, to, onPick, oneDay = false }: DateRangeProps) 
         close()
       }}
     >
-      <TextInput {...from} hint="Such as 5 Dec or 5/12/2026." autoComplete="off" maxLength={30} />
-      <TextInput {...to} autoComplete="off" maxLength={30} />
+      <TextInput {...from} {...typing} hint={compact ? undefined : 'Such as 5 Dec or 5/12/2026.'} />
+      <TextInput {...to} {...typing} />
       <button
         ref={button}
         type="button"

@@ -183,7 +183,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     error,
     /** What a text field needs: label, name, value, message, whether it is required, and what happens when it changes or is left. */
     field: (name: Name<V>) => ({
-      label: labels[name],
+      label: labels[name] as string,
       name: name as string,
       value: values[name] as string,
       error: error(name),

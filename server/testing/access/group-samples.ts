@@ -49,6 +49,8 @@ export const groups = ({ checkInDate, checkOutDate }: { checkInDate: string; che
       input: place => ({ ...named(place), bookings: [{ bookingId: place.booking }] }),
       nested: foreign => ({ bookings: [{ bookingId: foreign.booking }] }),
     },
+    // Its contact has no address.
+    'POST /api/booking/sendgroupconfirmation': { ...ofGroup, ...refused(409), input: named },
     // Nothing is due.
     'POST /api/booking/paygroup': { ...ofGroup, ...refused(400), input: place => ({ ...named(place), payment }) },
   }

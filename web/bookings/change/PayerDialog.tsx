@@ -1,6 +1,6 @@
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
-import { type DocumentRow, documentApi, documentNames } from '#shared/documents.ts'
+import { documentApi } from '#shared/documents.ts'
 import { groupApi } from '#shared/groups.ts'
 import { maxOnPage } from '#shared/list.ts'
 import { call, useCall } from '#web/api/client.ts'
@@ -9,15 +9,9 @@ import type { Done } from './ChangeStay.tsx'
 import { PayerFields } from './PayerFields.tsx'
 import { payerPart } from './payer-part.ts'
 import { ReissueQuestion } from './ReissueQuestion.tsx'
+import { reissueText, standingInvoice } from './standing-invoice.ts'
 import { deskDay } from './status-part.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
-
-/** The invoice or bill that stands: no credit note has taken it back as a whole. */
-const standingInvoice = (documents: readonly DocumentRow[]): DocumentRow | undefined => {
-  const at = documents.findLastIndex(({ kind }) => kind === 'INVOICE' || kind === 'BILL')
-  const invoice = documents[at]
-  return invoice && !documents.slice(at).some(({ kind, total }) => kind === 'CREDIT' && total === invoice.total) ? invoice : undefined
-}
 
 /** Corrects the guest's address and the company, as far as papers that were issued leave it open. */
 export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & { onDone: (done: Done) => void }) => {
@@ -51,12 +45,7 @@ export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & {
         {group?.oneFolio && (
           <p>This booking is on the bill of {group.name}: its documents name who pays for the group, whatever is said here.</p>
         )}
-        {invoice && (
-          <p>
-            {documentNames[invoice.kind]} {invoice.number} was issued. For other details it is credited and issued anew; you are asked
-            first.
-          </p>
-        )}
+        {invoice && <p>{reissueText(invoice)}</p>}
         <PayerFields form={form} hasPapers={(papers?.items.length ?? 0) > 0} />
       </FormDialog>
       <ReissueQuestion reissue={reissue} />

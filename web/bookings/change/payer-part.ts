@@ -1,3 +1,4 @@
+import type { Booking } from '#shared/bookings.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import type { ChangePart } from './part.ts'
 
@@ -12,6 +13,20 @@ export interface PayerValues {
   'company.isSez': boolean
 }
 
+type Payer = Pick<Booking, 'userAddress' | 'userPin' | 'userState' | 'company'>
+
+/** Who pays as a form, of a booking or of a group. */
+export const payerValues = ({ userAddress, userPin, userState, company }: Payer): PayerValues => ({
+  ...{ userAddress: userAddress ?? '', userPin: userPin ?? '', userState: userState ?? '', hasCompany: company !== null },
+  ...{ 'company.name': company?.name ?? '', 'company.gst': company?.gst ?? '', 'company.address': company?.address ?? '' },
+  'company.isSez': company?.isSez ?? false,
+})
+
+export const companyOf = (values: PayerValues): Payer['company'] => {
+  const { hasCompany, 'company.name': name, 'company.gst': gst, 'company.address': address, 'company.isSez': isSez } = values
+  return hasCompany ? { name, gst, address, isSez } : null
+}
+
 /** Who pays, as invoices name them. */
 export const payerPart: ChangePart<PayerValues> = {
   labels: {
@@ -24,14 +39,10 @@ export const payerPart: ChangePart<PayerValues> = {
     ...{ 'company.name': fieldFormats.text, 'company.gst': fieldFormats.capitals, 'company.address': fieldFormats.text },
   },
   fixed: ['hasCompany', 'company.isSez'],
-  read: ({ userAddress, userPin, userState, company }) => ({
-    ...{ userAddress: userAddress ?? '', userPin: userPin ?? '', userState: userState ?? '', hasCompany: company !== null },
-    ...{ 'company.name': company?.name ?? '', 'company.gst': company?.gst ?? '', 'company.address': company?.address ?? '' },
-    'company.isSez': company?.isSez ?? false,
-  }),
+  read: payerValues,
   input: (values, { now }) => {
-    const { userAddress, userPin, userState, hasCompany, 'company.name': name, 'company.gst': gst } = values
-    const company = hasCompany ? { name, gst, address: values['company.address'], isSez: values['company.isSez'] } : null
+    const { userAddress, userPin, userState } = values
+    const company = companyOf(values)
     const isSame = company?.name === now.company?.name && company?.gst === now.company?.gst && company?.address === now.company?.address
     return {
       ...(userAddress !== (now.userAddress ?? '') && { userAddress }),

@@ -1,21 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isDate } from '#shared/dates.ts'
-import { type Group, GroupForm, groupApi, MoreRooms } from '#shared/groups.ts'
+import { type Group, GroupForm, groupApi, MoreRooms, maxOfGroup } from '#shared/groups.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { counted } from '#shared/text.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
-import { DateRange } from '#web/ui/DateRange.tsx'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
-import { dateFormat } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { type Form, useForm } from '#web/ui/use-form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { PlaceFields } from '../account/PlaceFields.tsx'
 import { failureNode } from '../change/failure.tsx'
+import { deskDay } from '../change/status-part.ts'
 import { deskLists } from '../plan/use-live.ts'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/DetailsStep.module.css'
@@ -23,89 +25,121 @@ import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../st
 import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
 import { SezBox } from '../stay/SezBox.tsx'
 import { useCallKey } from '../stay/use-call-key.ts'
-import { useRooms } from '../stay/use-rooms.ts'
-import { emptySearch } from '../stay/wizard-url.ts'
-import { GroupRooms } from './GroupRooms.tsx'
+import { useOccupied } from '../stay/use-occupied.ts'
+import { GroupLine } from './GroupLine.tsx'
 import styles from './Groups.module.css'
-import { countOfRows, type GroupChoice, paiseOf, rowsOf, staysOf } from './group-rooms.ts'
+import {
+  codeProblemOf,
+  emptyLine,
+  type LineField,
+  type LineText,
+  type LineValues,
+  lineFieldAt,
+  lineFields,
+  lineKey,
+  type PlannedLine,
+  planProblems,
+  roomsOfPlan,
+  staysOf,
+  totalPaiseOf,
+} from './group-lines.ts'
+import { useGroupLines } from './use-group-lines.ts'
 
-interface Values extends GuestDetails {
+interface Details extends GuestDetails {
   name: string
-  checkInDate: string
-  checkOutDate: string
   oneFolio: 'own' | 'one'
-  choices: readonly GroupChoice[]
+  offerCode: string
 }
 
-const labels = {
-  ...{ ...detailLabels, userName: 'Contact', name: 'Group name', checkInDate: 'Check-in', checkOutDate: 'Check-out' },
-  ...{ oneFolio: 'Bill', choices: 'Rooms' },
+type Values = Details & LineValues
+
+const labels = { ...detailLabels, userName: 'Contact', name: 'Group name', oneFolio: 'Bill', offerCode: 'Offer code' }
+
+const lineLabels: Readonly<Record<LineField, string>> = {
+  ...{ checkInDate: 'Check-in', checkOutDate: 'Check-out', kind: 'Kind', type: '', count: 'Rooms', adults: 'Adults in each' },
+  ...{ ages: 'Ages of children', beds: 'Extra beds', meal: 'Meals' },
 }
 
-const empty: Values = { ...emptyDetails, name: '', checkInDate: '', checkOutDate: '', oneFolio: 'own', choices: [] }
+const empty: Details = { ...emptyDetails, name: '', oneFolio: 'own', offerCode: '' }
 
 const bills = [
   { value: 'own', label: 'A bill for each room' },
   { value: 'one', label: 'One bill for the group' },
 ] as const
 
-interface AddGroupProps {
-  hotelId: string
+const detailsOf = (values: Values): GuestDetails =>
+  Object.fromEntries(Object.keys(emptyDetails).map(name => [name, values[name as keyof GuestDetails]])) as unknown as GuestDetails
+
+/** Something of each field of these lines, by its name in the form. */
+const byLine = <T,>(lines: readonly number[], fields: readonly LineField[], value: (field: LineField) => T): Record<string, T> =>
+  Object.fromEntries(lines.flatMap(line => fields.map(field => [lineKey(line, field), value(field)])))
+
+/** More rooms of a group are for its own dates at first, while they can still be sold. */
+const startOf = (group: Group | undefined): LineText => {
+  const stay = group?.bookings.find(({ status, checkInDate }) => status !== 'CANCELLED' && checkInDate >= deskDay().firstOpen)
+  return stay ? { ...emptyLine, checkInDate: shownDate(stay.checkInDate), checkOutDate: shownDate(stay.checkOutDate) } : emptyLine
+}
+
+interface AddGroupProps extends HotelProps {
   /** More rooms for this one. */
   group?: Group | undefined
   onClose: () => void
   onMade: (group: Group) => void
 }
 
-const fieldOf = (path: string): string => (path.startsWith('bookings') ? 'choices' : detailAt(path))
-
-/** A party of many rooms: who asks for it, when, and how many rooms of each kind; or more rooms for one that is there. */
-export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => {
-  const cache = useQueryClient()
+/** A party of many rooms: who asks for it, and lines of rooms that are alike; or more rooms for a group that is there. */
+export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupProps) => {
   const refreshes = [...deskLists, roomApi.search]
   const create = useSave(groupApi.create, { refreshes })
   const add = useSave(groupApi.add, { refreshes })
   const keyOf = useCallKey()
-  const [dates, setDates] = useState({ checkIn: '', checkOut: '' })
-  const query = useRooms(hotelId, { ...emptySearch, ...dates }, dates.checkIn !== '')
-  const rows = (choices: readonly GroupChoice[]) => rowsOf(query.data, choices)
-  const totalOf = (choices: readonly GroupChoice[]) =>
-    rows(choices).reduce((sum, row) => sum + row.choice.count * ((query.data && paiseOf(query.data, row)) ?? 0), 0)
+  const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
+  const already = group?.bookings.length ?? 0
+  const lines = useGroupLines({ hotelId, start: startOf(group), already, occupied })
+  const [sent, setSent] = useState<readonly PlannedLine[]>([])
   const form = useForm<Values, object, Group>({
-    labels,
-    values: group ? { ...empty, name: group.name, userName: group.contact.name, userPhone: group.contact.phone } : empty,
+    labels: { ...labels, ...byLine(lines.lines, lineFields, field => lineLabels[field]) } as Record<keyof Values & string, string>,
+    values: {
+      ...(group ? { ...empty, name: group.name, userName: group.contact.name, userPhone: group.contact.phone } : empty),
+      ...lines.start,
+    } as Values,
     schema: group ? MoreRooms : GroupForm,
-    nameOf: fieldOf,
-    formats: { ...detailsForm.formats, checkInDate: dateFormat, checkOutDate: dateFormat },
-    fixed: ['isGst', 'companySez', 'oneFolio', 'choices'],
+    // What the server says is of the rooms as they were sent.
+    nameOf: path => lineFieldAt(path, sent) ?? detailAt(path),
+    formats: {
+      ...detailsForm.formats,
+      ...byLine(lines.lines, ['checkInDate', 'checkOutDate'], () => dateFormat),
+    },
+    fixed: [
+      ...(['isGst', 'companySez', 'oneFolio'] as const),
+      ...lines.lines.flatMap(line => lineFields.filter(field => !field.startsWith('check')).map(field => lineKey(line, field))),
+    ],
     appearing: ['companyName', 'companyGst', 'companyAddress'],
     empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
     shape: values => {
-      const { checkInDate, checkOutDate, choices, name, oneFolio, ...details } = values
-      const bookings = staysOf(rows(choices), { checkInDate, checkOutDate })
-      const sold = { hotelId, bookings, totalAmount: toRupees(totalOf(choices)) }
+      const plan = lines.planOf(values)
+      const { name, oneFolio, offerCode } = values
+      const coded = offerCode.trim() && lines.hasCodes ? { offerCode } : {}
+      const sold = { hotelId, bookings: staysOf(plan), totalAmount: toRupees(totalPaiseOf(plan)), ...coded }
       if (group) return { ...sold, groupId: group.id }
-      const { specialRequest: _, ...guest } = guestOf(details as GuestDetails)
+      const { specialRequest: _, ...guest } = guestOf(detailsOf(values))
       return { ...sold, ...guest, name, oneFolio: oneFolio === 'one' }
     },
     check: values => {
-      const [from, to] = [dateFormat.tidy(values.checkInDate), dateFormat.tidy(values.checkOutDate)]
-      const isBackward = isDate(from) && isDate(to) && to <= from
-      return {
-        ...(!isDate(from) && { checkInDate: 'Choose the check-in date.' }),
-        ...(!isDate(to) && { checkOutDate: 'Choose the check-out date.' }),
-        ...(isBackward && { checkOutDate: 'Check-out must be at least one day after check-in.' }),
-      }
+      const plan = lines.planOf(values)
+      const codeProblem = values.offerCode.trim() ? codeProblemOf(plan) : undefined
+      return { ...planProblems(plan), ...(codeProblem && { offerCode: codeProblem }) } as Partial<Record<keyof Values & string, string>>
     },
     errorText: failureNode,
-    send: async input => {
+    send: async (input, values) => {
+      setSent(lines.planOf(values))
       try {
         const keyed = { ...input, key: keyOf(input) }
         const { data } = await (group ? add.mutateAsync(keyed as never) : create.mutateAsync(keyed as never))
         return data
       } catch (error) {
         // A room is gone, or costs another price: what is free is looked up again.
-        if (error instanceof CallError && error.status === 409) await cache.invalidateQueries({ queryKey: [roomApi.search.path] })
+        if (error instanceof CallError && error.status === 409) await lines.refresh()
         throw error
       }
     },
@@ -115,22 +149,24 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
     },
   })
   const { values, field, change } = form
-  const [checkIn, checkOut] = [dateFormat.tidy(values.checkInDate), dateFormat.tidy(values.checkOutDate)]
-  const wanted = isDate(checkIn) && isDate(checkOut) && checkIn < checkOut ? { checkIn, checkOut } : { checkIn: '', checkOut: '' }
-  if (wanted.checkIn !== dates.checkIn || wanted.checkOut !== dates.checkOut) setDates(wanted)
-  const shown = rows(values.choices)
-  const count = countOfRows(shown)
-  const choose = (choice: GroupChoice) => change({ choices: [...values.choices.filter(({ kind }) => kind !== choice.kind), choice] })
+  const code = useSettled(values.offerCode.trim())
+  lines.follow(values, code)
+  const plan = lines.planOf(values)
+  const count = roomsOfPlan(plan)
+  // What is free on the dates of a line is asked, or could not be.
+  const isUnknown = lines.isSearching || plan.some(({ text, found }) => lines.queryOf(text) && !found)
+  const set = (line: number, part: Partial<LineText>) => change(lines.changed(values, line, part) as Partial<Values>)
   return (
     <FormDialog
       title={group ? `Add rooms to ${group.name}` : 'Add Group'}
       form={form}
       submit="Book"
       submitting="Booking..."
-      waits={count === 0}
+      startsAt={lines.start[lineKey(0, 'checkInDate')] ? lineKey(0, 'kind') : undefined}
+      waits={isUnknown || code !== values.offerCode.trim()}
       note={
         <p className={styles.sum} aria-live="polite">
-          {count === 0 ? 'No room chosen yet' : `${counted(count, 'room')}, ${formatRupees(toRupees(totalOf(values.choices)))}`}
+          {count === 0 ? 'No room chosen yet' : `${counted(count, 'room')}, ${formatRupees(toRupees(totalPaiseOf(plan)))}`}
         </p>
       }
       onClose={onClose}
@@ -139,14 +175,30 @@ export const AddGroup = ({ hotelId, group, onClose, onMade }: AddGroupProps) => 
     >
       <div className="stack gap-5">
         {!group && <TextInput {...field('name')} autoComplete="off" maxLength={100} hint="Such as Rao wedding, or a company." />}
-        <DateRange
-          from={field('checkInDate')}
-          to={field('checkOutDate')}
-          onPick={(from, to) => change({ checkInDate: from, checkOutDate: to })}
-        />
         <section className="stack gap-3" aria-label="Rooms">
-          <GroupRooms query={query} rows={shown} already={group?.bookings.length ?? 0} onChange={choose} />
-          {form.error('choices') && <Alert>{form.error('choices')}</Alert>}
+          {plan.map((planned, at) => (
+            <GroupLine
+              key={planned.line}
+              {...{ at, planned, form }}
+              lines={{ ...lines, set }}
+              isNew={planned.line === lines.added}
+              onRemove={plan.length > 1 ? () => lines.remove(planned.line) : undefined}
+            />
+          ))}
+          <div className="row">
+            <Button
+              icon={<IconPlus size={18} aria-hidden />}
+              disabled={count + already >= maxOfGroup}
+              onClick={() => change(lines.add(values) as Partial<Values>)}
+            >
+              Other rooms or dates
+            </Button>
+          </div>
+          {(lines.hasCodes || values.offerCode !== '') && (
+            <div className={styles.code}>
+              <TextInput {...field('offerCode')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+            </div>
+          )}
         </section>
         {!group && <Contact form={form} />}
       </div>
@@ -161,7 +213,7 @@ const Contact = ({ form }: { form: Form<Values> }) => {
       <div className={detailStyles.pair}>
         <TextInput {...field('userName')} autoComplete="off" maxLength={100} hint="Rooms have this name until their guests are known." />
         <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} />
-        <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} />
+        <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="What is booked is mailed there." />
         <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
         <PlaceFields form={form} />
       </div>

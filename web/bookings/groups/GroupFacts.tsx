@@ -1,35 +1,82 @@
+import type { Booking } from '#shared/bookings.ts'
 import type { Group } from '#shared/groups.ts'
 import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { counted } from '#shared/text.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { mayBeNamed } from './GroupMembers.tsx'
 import styles from './Groups.module.css'
 
+const companyText = ({ name, gst }: NonNullable<Booking['company']>) => `${name}, GSTIN ${gst}`
+
+/** Who pays the one bill, as its documents name them. */
+const payerText = ({ payer, contact }: Group): string => {
+  const place = [payer?.userAddress, payer?.userState, payer?.userPin].filter(Boolean).join(', ')
+  return payer?.company ? companyText(payer.company) : [contact.name, place].filter(Boolean).join(', ')
+}
+
+const FactButton = ({ label, busy, onClick, children }: { label?: string; busy?: boolean; onClick: () => void; children: string }) => (
+  <button type="button" className="text-button thumb-button" aria-label={label} disabled={busy} onClick={onClick}>
+    {children}
+  </button>
+)
+
+interface GroupFactsProps {
+  group: Group
+  busy: boolean
+  /** What is changed from here; without them nothing is. */
+  actions?: { onContact: () => void; onPayer: () => void; onBill: (oneFolio: boolean) => void } | undefined
+}
+
 /** Who asked for the group, what it costs, and whose bills it has. */
-export const GroupFacts = ({ group, busy, onBill }: { group: Group; busy: boolean; onBill?: (oneFolio: boolean) => void }) => {
+export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
   const { contact, bookings, oneFolio } = group
   const live = bookings.filter(mayBeNamed)
   const facts: FactList = [
-    ['Contact', `${contact.name}, ${formatPhone(contact.phone)}${contact.email ? `, ${contact.email}` : ''}`],
+    [
+      'Contact',
+      <span key="contact" className={styles.fact}>
+        {contact.name}
+        {actions && (
+          <FactButton label="Edit group and contact" onClick={actions.onContact}>
+            Edit
+          </FactButton>
+        )}
+        <span className={styles.below}>{[formatPhone(contact.phone), contact.email].filter(Boolean).join(', ')}</span>
+      </span>,
+    ],
+    [
+      'Bill',
+      <span key="bill" className={styles.fact}>
+        {oneFolio ? 'One for the group' : 'One for each room'}
+        {actions && group.mayChangeFolio && (
+          <FactButton busy={busy} onClick={() => actions.onBill(!oneFolio)}>
+            {oneFolio ? 'Make one for each room' : 'Make one for the group'}
+          </FactButton>
+        )}
+      </span>,
+    ],
+    ...(oneFolio
+      ? [
+          [
+            'Pays',
+            <span key="payer" className={styles.fact}>
+              {payerText(group)}
+              {actions && (
+                <FactButton label="Edit who pays" onClick={actions.onPayer}>
+                  Edit
+                </FactButton>
+              )}
+            </span>,
+          ] as const,
+        ]
+      : []),
     ['Rooms', `${counted(live.length, 'room')}${live.length < bookings.length ? `, ${bookings.length - live.length} off` : ''}`],
     ['Total', group.total],
     ['Received', group.paid],
     ['Due', group.due],
-    [
-      'Bill',
-      <span key="bill" className="row">
-        {oneFolio ? 'One for the group' : 'One for each room'}
-        {onBill && group.mayChangeFolio && (
-          <Button busy={busy} onClick={() => onBill(!oneFolio)}>
-            {oneFolio ? 'Make one for each room' : 'Make one for the group'}
-          </Button>
-        )}
-      </span>,
-    ],
   ]
   return <Facts className={styles.facts} rowClassName={undefined} facts={facts} />
 }

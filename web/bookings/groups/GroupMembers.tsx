@@ -2,6 +2,7 @@ import { IconDoorEnter, IconUserMinus } from '@tabler/icons-react'
 import type { Booking } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
 import { type Group, GroupNames, groupApi } from '#shared/groups.ts'
+import { peopleText } from '#shared/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
@@ -31,18 +32,20 @@ export const mayBeNamed = ({ status }: Booking) => status === 'CONFIRMED' || sta
 export const useNames = (group: Group) => {
   const save = useSave(groupApi.setNames, { refreshes: deskLists })
   const before = Object.fromEntries(group.bookings.map(({ id, user }) => [id, user.name]))
-  const changed = (values: Record<string, string>) => group.bookings.filter(({ id }) => (values[id] ?? '').trim() !== before[id])
+  // A booking that came into the group since has its name as it is.
+  const nameIn = (values: Record<string, string>, id: string) => values[id] ?? before[id] ?? ''
+  const changed = (values: Record<string, string>) => group.bookings.filter(({ id }) => nameIn(values, id).trim() !== before[id])
   const form = useForm<Record<string, string>, object, unknown>({
     labels: Object.fromEntries(group.bookings.map(booking => [booking.id, `Guest in ${roomNumbers(booking).join(', ')}`])),
     values: before,
     schema: GroupNames.partial({ guests: true }),
     shape: values => ({
       ...{ hotelId: group.hotelId, groupId: group.id },
-      guests: changed(values).map(({ id: bookingId, version }) => ({ bookingId, version, userName: values[bookingId]?.trim() })),
+      guests: changed(values).map(({ id: bookingId, version }) => ({ bookingId, version, userName: nameIn(values, bookingId).trim() })),
     }),
     check: values =>
       Object.fromEntries(
-        changed(values).flatMap(({ id }) => ((values[id] ?? '').trim().length < 2 ? [[id, 'At least 2 characters.']] : [])),
+        changed(values).flatMap(({ id }) => (nameIn(values, id).trim().length < 2 ? [[id, 'At least 2 characters.']] : [])),
       ),
     nameOf: () => group.bookings[0]?.id ?? '',
     fixed: group.bookings.map(({ id }) => id),
@@ -53,7 +56,7 @@ export const useNames = (group: Group) => {
       showAlert('Names saved.')
     },
   })
-  return { form }
+  return { form, field: (id: string) => ({ ...form.field(id), value: nameIn(form.values, id) }) }
 }
 
 interface MembersProps {
@@ -63,7 +66,7 @@ interface MembersProps {
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
   onTakeOut: (booking: Booking) => void
-  field: ReturnType<typeof useNames>['form']['field']
+  field: ReturnType<typeof useNames>['field']
 }
 
 /** The bookings of a group, a row each. */
@@ -101,7 +104,7 @@ export const Members = ({ group, mayChange, chosen, onChoose, onTakeOut, field }
 interface MemberRowProps {
   booking: Booking
   mayChange: boolean
-  guest: ReturnType<ReturnType<typeof useNames>['form']['field']>
+  guest: ReturnType<ReturnType<typeof useNames>['field']>
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onTakeOut: () => void
@@ -136,7 +139,9 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
       </td>
       <td>
         {datesText(checkInDate, checkOutDate, today)}
-        <span className={styles.below}>{nightsText(nightsBetween(checkInDate, checkOutDate))}</span>
+        <span className={styles.below}>
+          {nightsText(nightsBetween(checkInDate, checkOutDate))}, {peopleText(booking.adults, booking.children)}
+        </span>
       </td>
       <td>
         <BookingStatusBadge booking={booking} today={today} />
@@ -145,7 +150,7 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
         <Money rupees={payment.remainingBalance} />
       </td>
       <td className={styles.more}>
-        <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`Open the booking of room ${room}`}>
+        <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`${booking.reference}: open the booking of room ${room}`}>
           <IconDoorEnter size={18} aria-hidden /> {booking.reference}
         </Link>
         {mayChange && (

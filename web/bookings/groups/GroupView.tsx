@@ -1,27 +1,26 @@
-import { IconLogin2, IconPlus, IconWallet } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconLogin2, IconMail, IconPencil, IconPlus, IconUserPlus, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Booking } from '#shared/bookings.ts'
-import type { CallOf } from '#shared/endpoint.ts'
+import { isOff } from '#shared/bookings.ts'
 import { type Group, groupApi } from '#shared/groups.ts'
 import { can } from '#shared/permissions.ts'
-import { counted } from '#shared/text.ts'
-import { useCall, useSave } from '#web/api/client.ts'
-import { Alerts, showAlert } from '#web/shell/alerts.tsx'
+import { useCall } from '#web/api/client.ts'
+import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
+import { MenuButton } from '#web/ui/MenuButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Done } from '../change/ChangeStay.tsx'
 import { UndoLine } from '../change/UndoLine.tsx'
-import { groupWords, notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
-import { deskLists } from '../plan/use-live.ts'
 import { AddGroup } from './AddGroup.tsx'
+import { GroupContact } from './GroupContact.tsx'
 import { GroupFacts, GroupPayments } from './GroupFacts.tsx'
 import { Members, mayCheckIn, useNames } from './GroupMembers.tsx'
+import { GroupPayer } from './GroupPayer.tsx'
+import { JoinGroup } from './JoinGroup.tsx'
 import { PayGroup } from './PayGroup.tsx'
+import { useGroupChanges } from './use-group-changes.ts'
 
 interface GroupViewProps extends HotelProps {
   groupId: string
@@ -42,46 +41,9 @@ export const GroupView = ({ groupId, onClose, ...about }: GroupViewProps) => {
   )
 }
 
-/** What is done to the group, and the way back of what was done last. */
-const useGroupChanges = ({ hotelId, id: groupId }: Group) => {
-  const [done, setDone] = useState<Done>()
-  const refreshes = { refreshes: deskLists }
-  const checkIn = useSave(groupApi.checkIn, refreshes)
-  const leave = useSave(groupApi.leave, refreshes)
-  const join = useSave(groupApi.join, refreshes)
-  const update = useSave(groupApi.update, refreshes)
-  const named = { hotelId, groupId }
-  const run = useMutation<void, Error, () => Promise<void>>({
-    mutationFn: work => work(),
-    // Who was asked about rooms that are not clean said no.
-    onError: error => notCleanIn(error) === undefined && showAlert(error.message, 'danger'),
-  })
-  const { checkIn: enter, question } = useCheckIn(groupWords)
-  const checkInAll = (bookings: readonly Booking[]) =>
-    run.mutate(async () => {
-      const input = bookings.map(({ id: bookingId, version }) => ({ bookingId, version }))
-      await enter(wish => checkIn.mutateAsync({ ...named, ...wish, bookings: input }))
-      const back = { ...named, bookings: input.map(({ bookingId }) => ({ bookingId })), undo: true } satisfies CallOf<
-        typeof groupApi.checkIn
-      >
-      setDone({ text: `${counted(input.length, 'booking')} checked in.`, undo: () => checkIn.mutateAsync(back) })
-    })
-  const takeOut = ({ id: bookingId, reference }: Booking) =>
-    run.mutate(async () => {
-      await leave.mutateAsync({ ...named, bookingId })
-      setDone({ text: `${reference} is not in the group any more.`, undo: () => join.mutateAsync({ ...named, bookingId }) })
-    })
-  const setBill = (oneFolio: boolean) =>
-    run.mutate(async () => {
-      await update.mutateAsync({ ...named, oneFolio })
-      const text = oneFolio ? 'One bill for the group.' : 'A bill for each room.'
-      setDone({ text, undo: () => update.mutateAsync({ ...named, oneFolio: !oneFolio }) })
-    })
-  return { done, clear: () => setDone(undefined), busy: run.isPending, question, checkInAll, takeOut, setBill }
-}
-
-const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: Group; onClose: () => void }) => {
-  const [open, setOpen] = useState<'pay' | 'add'>()
+const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; onClose: () => void }) => {
+  const { viewer } = about
+  const [open, setOpen] = useState<'pay' | 'add' | 'join' | 'contact' | 'payer'>()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const changes = useGroupChanges(group)
   const mayChange = can(viewer, 'bookings', 'UPDATE')
@@ -90,8 +52,17 @@ const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: 
   const names = useNames(group)
   const checkIn = picked.length > 0 ? picked : arriving
   const close = () => setOpen(undefined)
+  const iconOf = (Icon: typeof IconMail) => <Icon size={18} aria-hidden />
+  const isMailed = group.contact.email !== null && group.bookings.some(({ status }) => !isOff(status))
+  const more = [
+    { label: 'Edit group and contact', icon: iconOf(IconPencil), onChoose: () => setOpen('contact') },
+    { label: 'Add a booking that is there', icon: iconOf(IconUserPlus), onChoose: () => setOpen('join') },
+    ...(isMailed ? [{ label: 'Send confirmation again', icon: iconOf(IconMail), onChoose: changes.sendAgain }] : []),
+  ]
+  const actions = { onContact: () => setOpen('contact'), onPayer: () => setOpen('payer'), onBill: changes.setBill }
   const footer = (
     <>
+      {mayChange && <MenuButton label="More actions" items={more} />}
       {mayChange && group.due > 0 && (
         <Button icon={<IconWallet size={18} aria-hidden />} onClick={() => setOpen('pay')}>
           Take payment
@@ -125,17 +96,20 @@ const LoadedGroup = ({ group, onClose, viewer, hotelId }: HotelProps & { group: 
       <Dialog open wide title={group.name} onClose={onClose} footer={footer}>
         <div className="stack gap-5">
           <Alerts inline />
-          <GroupFacts group={group} {...(mayChange && { onBill: changes.setBill })} busy={changes.busy} />
+          <GroupFacts group={group} actions={mayChange ? actions : undefined} busy={changes.busy} />
+          {changes.done && <UndoLine key={changes.done.text} done={changes.done} onClose={() => changes.setDone(undefined)} />}
           <Form form={names.form} id="group-names" aria-label="Rooms of the group">
-            <Members group={group} {...{ mayChange, chosen, onChoose: setChosen, onTakeOut: changes.takeOut }} field={names.form.field} />
+            <Members group={group} {...{ mayChange, chosen, onChoose: setChosen, onTakeOut: changes.takeOut }} field={names.field} />
           </Form>
           {group.payments.length > 0 && <GroupPayments group={group} />}
-          {changes.done && <UndoLine key={changes.done.text} done={changes.done} onClose={changes.clear} />}
         </div>
       </Dialog>
       {changes.question}
       {open === 'pay' && <PayGroup group={group} onClose={close} />}
-      {open === 'add' && <AddGroup {...{ hotelId, group }} onClose={close} onMade={close} />}
+      {open === 'join' && <JoinGroup group={group} onDone={changes.setDone} onClose={close} />}
+      {open === 'contact' && <GroupContact group={group} onDone={changes.setDone} onClose={close} />}
+      {open === 'payer' && <GroupPayer group={group} onDone={changes.setDone} onClose={close} />}
+      {open === 'add' && <AddGroup {...about} group={group} onClose={close} onMade={close} />}
     </>
   )
 }

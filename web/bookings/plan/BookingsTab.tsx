@@ -98,7 +98,7 @@ export const BookingsTab = (about: HotelProps) => {
       {dialog}
       <Suspense>
         {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
-          <AddGroup hotelId={hotelId} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
+          <AddGroup {...about} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
         )}
         {params.get('newimport') && mayImport && (
           <ImportDialog

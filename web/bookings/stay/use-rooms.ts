@@ -1,7 +1,7 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { type BesideRooms, type Room, roomApi } from '#shared/rooms.ts'
-import { type CallError, call, TransportContext } from '#web/api/client.ts'
+import { type CallError, call, type Transport, TransportContext } from '#web/api/client.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { ownOrder } from './own-order.ts'
 import { isComplete, type SearchValue } from './wizard-url.ts'
@@ -34,16 +34,10 @@ const refusedDates = (error: CallError): FoundRooms => {
   return { rooms: [], refusal }
 }
 
-/** The rooms on offer for a search. The guest's own order is no part of the question's name: it changes nothing that is shown. */
-export const useRooms = (
-  hotelId: string,
-  search: SearchValue,
-  wanted: boolean,
-  offerCode?: string,
-): UseQueryResult<FoundRooms, CallError> => {
-  const transport = use(TransportContext)
+/** The question for the rooms on offer for a search. The guest's own order is no part of its name: it changes nothing that is shown. */
+export const roomsQuery = (transport: Transport, hotelId: string, search: SearchValue, offerCode?: string) => {
   const stay = { ...stayOf(hotelId, search), ...(offerCode && { offerCode }) }
-  return useQuery<FoundRooms, CallError, FoundRooms, [string, object]>({
+  return queryOptions<FoundRooms, CallError, FoundRooms, [string, object]>({
     queryKey: [roomApi.search.path, stay],
     queryFn: async ({ signal }) => {
       const [found, code] = await Promise.all([
@@ -55,12 +49,26 @@ export const useRooms = (
       ])
       return { ...found, code }
     },
-    enabled: wanted && isComplete(search),
     staleTime: 60_000,
+    // Without a network nobody waits for long: what to do is said within three seconds.
+    retryDelay: 700,
+  })
+}
+
+/** The rooms on offer for a search. */
+export const useRooms = (
+  hotelId: string,
+  search: SearchValue,
+  wanted: boolean,
+  offerCode?: string,
+): UseQueryResult<FoundRooms, CallError> => {
+  const options = roomsQuery(use(TransportContext), hotelId, search, offerCode)
+  const [, stay] = options.queryKey
+  return useQuery<FoundRooms, CallError, FoundRooms, [string, object]>({
+    ...options,
+    enabled: wanted && isComplete(search),
     // Another code leaves everything in its place until its prices are known.
     placeholderData: (before, query) =>
       JSON.stringify({ ...query?.queryKey[1], offerCode }) === JSON.stringify({ ...stay, offerCode }) ? before : undefined,
-    // Without a network nobody waits for long: what to do is said within three seconds.
-    retryDelay: 700,
   })
 }

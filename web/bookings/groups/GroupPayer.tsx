@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { documentApi } from '#shared/documents.ts'
+import { type Group, GroupChange, groupApi } from '#shared/groups.ts'
+import { maxOnPage } from '#shared/list.ts'
+import { type CallError, call, useCall, useSave } from '#web/api/client.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import type { Done } from '../change/ChangeStay.tsx'
+import { failureNode } from '../change/failure.tsx'
+import { PayerFields } from '../change/PayerFields.tsx'
+import { companyOf, type PayerValues, payerPart, payerValues } from '../change/payer-part.ts'
+import { ReissueQuestion } from '../change/ReissueQuestion.tsx'
+import { reissueText, standingInvoice } from '../change/standing-invoice.ts'
+import type { Reissue } from '../change/use-change.ts'
+import { deskLists } from '../plan/use-live.ts'
+
+const nobody = { userAddress: null, userPin: null, userState: null, company: null }
+const valuesOf = ({ payer }: Group): PayerValues => payerValues(payer ?? nobody)
+
+const inputOf = (values: PayerValues) => {
+  const { userAddress, userPin, userState } = values
+  return { userAddress, userPin, userState, company: companyOf(values) }
+}
+
+interface GroupPayerProps {
+  group: Group
+  onDone: (done: Done) => void
+  onClose: () => void
+}
+
+/** Says who pays the one bill of a group, as its invoices name them, as far as documents that were issued leave it open. */
+export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
+  const { hotelId, id: groupId } = group
+  // Any of its bookings has the documents of the bill.
+  const asked = { hotelId, page: 1, size: maxOnPage, bookingId: group.bookings[0]?.id ?? '', sort: 'issued' } as const
+  const { data: papers, error } = useCall(documentApi.list, asked, { enabled: group.bookings.length > 0, staleTime: 0 })
+  const invoice = standingInvoice(papers?.items ?? [])
+  const update = useSave(groupApi.update, { refreshes: deskLists })
+  const [reissue, setReissue] = useState<Reissue>()
+  const isAgreed = (text: string) =>
+    new Promise<boolean>(resolve => {
+      const answer = (isWanted: boolean) => {
+        setReissue(undefined)
+        resolve(isWanted)
+      }
+      setReissue({ text, answer })
+    })
+  const form = useForm<PayerValues, ReturnType<typeof inputOf> & { hotelId: string; groupId: string }, Group>({
+    labels: payerPart.labels,
+    values: valuesOf(group),
+    schema: GroupChange,
+    shape: values => ({ hotelId, groupId, ...inputOf(values) }),
+    formats: payerPart.formats ?? {},
+    fixed: payerPart.fixed ?? [],
+    appearing: ['company.name', 'company.gst', 'company.address'],
+    row: { version: group.version, read: current => valuesOf(current as Group) },
+    valueTexts: { hasCompany: (has: boolean) => (has ? 'yes' : 'no'), 'company.isSez': (is: boolean) => (is ? 'yes' : 'no') },
+    errorText: failureNode,
+    send: async (input, _, version) => {
+      const saved = update.mutateAsync({ ...input, version })
+      const { data } = await saved.catch(async (error: CallError) => {
+        const { reissue: text } = error.fields
+        if (text && (await isAgreed(text))) return update.mutateAsync({ ...input, version, reissue: true })
+        throw error
+      })
+      return data
+    },
+    onSent: ({ version, payer }) => {
+      const back = { hotelId, groupId, version, ...inputOf(valuesOf(group)) }
+      onDone({
+        text: payer?.company ? `${payer.company.name} pays.` : 'Saved who pays.',
+        // An invoice that was issued anew would be credited once more.
+        undo: invoice ? undefined : () => call(groupApi.update, back),
+      })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <FormDialog
+        title="Who pays for the group"
+        form={form}
+        submit="Save"
+        submitting="Saving..."
+        waits={form.changes === 0 || (!papers && !error)}
+        onClose={onClose}
+        wide
+      >
+        <p className="small">The documents of the group's bill name {group.contact.name}, or the company that pays.</p>
+        {invoice && <p>{reissueText(invoice)}</p>}
+        <PayerFields form={form} hasPapers={!group.mayChangeFolio} />
+      </FormDialog>
+      <ReissueQuestion reissue={reissue} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Booking } from '#shared/bookings.ts'
+import type { CallOf } from '#shared/endpoint.ts'
+import { type Group, groupApi } from '#shared/groups.ts'
+import { counted } from '#shared/text.ts'
+import { useSave } from '#web/api/client.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import type { Done } from '../change/ChangeStay.tsx'
+import { groupWords, notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
+import { deskLists } from '../plan/use-live.ts'
+
+/** What is done to the group, and the way back of what was done last. */
+export const useGroupChanges = ({ hotelId, id: groupId, payer }: Group) => {
+  const [done, setDone] = useState<Done>()
+  const refreshes = { refreshes: deskLists }
+  const checkIn = useSave(groupApi.checkIn, refreshes)
+  const leave = useSave(groupApi.leave, refreshes)
+  const join = useSave(groupApi.join, refreshes)
+  const update = useSave(groupApi.update, refreshes)
+  const confirm = useSave(groupApi.sendConfirmation)
+  const named = { hotelId, groupId }
+  const run = useMutation<void, Error, () => Promise<void>>({
+    mutationFn: work => work(),
+    // Who was asked about rooms that are not clean said no.
+    onError: error => notCleanIn(error) === undefined && showAlert(error.message, 'danger'),
+  })
+  const { checkIn: enter, question } = useCheckIn(groupWords)
+  const checkInAll = (bookings: readonly Booking[]) =>
+    run.mutate(async () => {
+      const input = bookings.map(({ id: bookingId, version }) => ({ bookingId, version }))
+      await enter(wish => checkIn.mutateAsync({ ...named, ...wish, bookings: input }))
+      const back = { ...named, bookings: input.map(({ bookingId }) => ({ bookingId })), undo: true } satisfies CallOf<
+        typeof groupApi.checkIn
+      >
+      setDone({ text: `${counted(input.length, 'booking')} checked in.`, undo: () => checkIn.mutateAsync(back) })
+    })
+  const takeOut = ({ id: bookingId, reference }: Booking) =>
+    run.mutate(async () => {
+      await leave.mutateAsync({ ...named, bookingId })
+      setDone({ text: `${reference} is not in the group any more.`, undo: () => join.mutateAsync({ ...named, bookingId }) })
+    })
+  const setBill = (oneFolio: boolean) =>
+    run.mutate(async () => {
+      await update.mutateAsync({ ...named, oneFolio })
+      const text = oneFolio ? 'One bill for the group.' : 'A bill for each room.'
+      // Who paid the one bill is said again with it.
+      setDone({ text, undo: () => update.mutateAsync({ ...named, oneFolio: !oneFolio, ...(!oneFolio && payer) }) })
+    })
+  const sendAgain = () =>
+    run.mutate(async () => {
+      const { message = '' } = await confirm.mutateAsync(named)
+      showAlert(message)
+    })
+  return { done, setDone, busy: run.isPending, question, checkInAll, takeOut, setBill, sendAgain }
+}

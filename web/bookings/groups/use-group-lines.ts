@@ -1,0 +1,80 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { roomApi } from '#shared/rooms.ts'
+import { TransportContext } from '#web/api/client.ts'
+import { deskDay } from '../change/status-part.ts'
+import type { Occupied } from '../stay/desk-rooms.ts'
+import { roomsQuery } from '../stay/use-rooms.ts'
+import { emptySearch } from '../stay/wizard-url.ts'
+import { datesOf, type LineText, type LineValues, lineText, lineValues, planOf, spanOf } from './group-lines.ts'
+
+const nameOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
+
+interface GroupLinesOptions {
+  hotelId: string
+  /** What the first line begins with. */
+  start: LineText
+  already: number
+  occupied: Occupied
+}
+
+/** The lines of a form that sells a group: which there are, and what is free and costs on the dates of each. */
+export const useGroupLines = ({ hotelId, start, already, occupied }: GroupLinesOptions) => {
+  const cache = useQueryClient()
+  const transport = use(TransportContext)
+  const day = deskDay()
+  const [lines, setLines] = useState<readonly number[]>([0])
+  const [added, setAdded] = useState<number>()
+  // The dates of all lines, each of them once: whoever has the same dates asks the same.
+  const [spans, setSpans] = useState<readonly string[]>([])
+  const [code, setCode] = useState('')
+  const queries = useQueries({
+    queries: spans.map(span => {
+      const [checkIn = '', checkOut = ''] = span.split(' ')
+      return roomsQuery(transport, hotelId, { ...emptySearch, checkIn, checkOut }, code || undefined)
+    }),
+  })
+  const queryOn = (span: { from: string; to: string } | undefined) => (span ? queries[spans.indexOf(nameOf(span))] : undefined)
+  const textsOf = (values: LineValues) => lines.map(line => ({ line, text: lineText(values, line) }))
+  return {
+    lines,
+    added,
+    planOf: (values: LineValues) => planOf(textsOf(values), { found: span => queryOn(span)?.data, day, already, occupied }),
+    queryOf: (text: LineText) => queryOn(spanOf(text, day)),
+    /** The hotel has offers with a code. */
+    hasCodes: queries.some(({ data }) => data?.hasCodes === true),
+    /** Asks what is free on the dates as they are now, and what it costs with the code of an offer. While a form is drawn. */
+    follow: (values: LineValues, offerCode: string) => {
+      if (offerCode !== code) setCode(offerCode)
+      const wanted = textsOf(values).flatMap(({ text }) => {
+        const span = spanOf(text, day)
+        return span ? [nameOf(span)] : []
+      })
+      const next = [...new Set(wanted)]
+      if (next.join() !== spans.join()) setSpans(next)
+    },
+    isSearching: queries.some(({ isFetching }) => isFetching),
+    refresh: () => cache.invalidateQueries({ queryKey: [roomApi.search.path] }),
+    start: lineValues(0, start),
+    /** What changes with a part of a line: lines that had the dates of the first one follow it. */
+    changed: (values: LineValues, line: number, part: Partial<LineText>): LineValues => {
+      const first = lines[0]
+      const { checkInDate, checkOutDate } = part
+      if (line !== first || (checkInDate === undefined && checkOutDate === undefined)) return lineValues(line, part)
+      const was = nameOf(datesOf(lineText(values, first)))
+      const followers = textsOf(values).filter(one => one.line === first || nameOf(datesOf(one.text)) === was)
+      const dates = { ...(checkInDate !== undefined && { checkInDate }), ...(checkOutDate !== undefined && { checkOutDate }) }
+      return { ...lineValues(line, part), ...Object.assign({}, ...followers.map(one => lineValues(one.line, dates))) }
+    },
+    /** A line more, which says what the last one says; gives its values. */
+    add: (values: LineValues): LineValues => {
+      const line = Math.max(...lines) + 1
+      setLines([...lines, line])
+      setAdded(line)
+      return lineValues(line, { ...lineText(values, lines.at(-1) ?? 0), count: '1' })
+    },
+    remove: (line: number) => setLines(lines.filter(one => one !== line)),
+  }
+}
+
+export type GroupLines = ReturnType<typeof useGroupLines> & { set: (line: number, part: Partial<LineText>) => void }
