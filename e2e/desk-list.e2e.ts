@@ -37,7 +37,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
     'Actions',
   ])
   expect(await customers(page)).toEqual(everybody)
-  await expect(page.getByText(/In house first, then arriving today, ahead, and past/)).toBeVisible()
+  await expect(page.getByText(/In house, arriving today, ahead, then past/)).toBeVisible()
   await expect(rowOf(page, 'Asha Rao')).toContainText(asha.reference)
   await expect(rowOf(page, 'Asha Rao')).toContainText('+91 98765 12345')
   await expect(rowOf(page, 'Asha Rao')).toContainText('2 nights, room 101')
