@@ -33,7 +33,7 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   useEffect(() => addHost(id), [id])
   if (shown.length === 0 || hosts.at(-1) !== id) return null
   return (
-    <div className={`stack gap-2 ${inline ? '' : styles.corner}`} ref={inline ? null : inTheCorner}>
+    <div className={`stack gap-2 ${inline ? styles.inline : styles.corner}`} ref={inline ? null : inTheCorner}>
       {shown.map(message => (
         <Shown key={`${message.tone} ${message.text}`} message={message} />
       ))}
