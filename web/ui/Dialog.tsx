@@ -37,7 +37,8 @@ const keepsFocus = (dialog: HTMLDialogElement) => {
   const look = () => {
     if (document.activeElement === document.body && dialog.open) dialog.focus({ preventScroll: true })
   }
-  const observer = new MutationObserver(look)
+  // Between two fields nothing has the focus for a moment: it is looked at once the key has done its work.
+  const observer = new MutationObserver(() => setTimeout(look))
   observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => observer.disconnect()
 }
