@@ -25,6 +25,9 @@ export const sellByLink = async (page: Page, phone: Page, name: string): Promise
   await page.getByRole('button', { name: 'Add Booking' }).click()
   // On other nights than the guests who book in the same browser: else they are asked whether they book twice.
   await page.getByLabel('Check-in', { exact: true }).fill(day(10))
+  // The next day is proposed: what is typed after a press replaces it.
+  await page.getByLabel('Check-out', { exact: true }).click()
+  await page.keyboard.type(day(11))
   await page.getByLabel('Adults', { exact: true }).focus()
   await page.getByLabel('Rooms, Suite').selectOption('1')
   await page.getByLabel('Full name').fill(name)
