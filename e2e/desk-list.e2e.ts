@@ -64,7 +64,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   await choose('Status', 'Expired', ['Ira Bose'])
   await choose('Status', 'Any status', everybody)
   await choose('Method', 'UPI', [])
-  await choose('Method', 'Any payment method', everybody)
+  await choose('Method', 'Any method', everybody)
   await choose('Source', 'Own page', [])
   await choose('Source', 'Entered at the desk', everybody)
   const dates = page.getByRole('dialog', { name: 'Dates' })

@@ -147,7 +147,7 @@ export const filters: readonly Filter<Booking>[] = [
   {
     id: 'method',
     label: 'Method',
-    all: 'Any payment method',
+    all: 'Any method',
     options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
   },
   {
