@@ -36,6 +36,7 @@ test('a room is blocked by key, moved by mouse and by menu, and given back; a so
   await page.getByLabel('Note').fill('Boiler')
   await page.getByLabel('Note').press('Enter')
   await expect(block).toHaveAccessibleName(/room 102/)
+  await expect(block).toBeFocused()
   await expect.poll(blocked).toEqual(['102 2', '102 3'])
 
   await dragBy(page, block, { days: 1, rows: 1 })
@@ -63,7 +64,7 @@ test('a room is blocked by key, moved by mouse and by menu, and given back; a so
   await expect(block).toHaveCount(0)
   expect(await blocked()).toEqual([])
   await undo()
-  await expect(block).toHaveCount(1)
+  await expect(block).toBeFocused()
   expect(await blocked()).toEqual(['102 2'])
 
   // Begun as a booking, ended as a block.

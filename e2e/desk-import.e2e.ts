@@ -64,6 +64,13 @@ test('a file is looked at row by row, refused for a night that is sold meanwhile
   await expect(page.getByText('2 bookings from old.csv')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Guest [AB]/ })).toHaveCount(2)
   await page.reload()
+  await expect(page.getByText('2 bookings from old.csv')).toBeVisible()
+  // Coming back to the window notes how many are shown: all the others are not new.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('button', { name: 'Show all bookings' }).press('Enter')
+  await expect(page.getByRole('link', { name: /^Asha Rao/ })).toHaveCount(1)
+  await expect(page.getByText('4 bookings', { exact: true })).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.getByRole('button', { name: 'Delete the bookings' }).press('Enter')
   await expect(page.getByText('Import undone.')).toBeVisible()

@@ -37,7 +37,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
     'Actions',
   ])
   expect(await customers(page)).toEqual(everybody)
-  await expect(page.getByText(/In house first, then arriving today, ahead, and past/)).toBeVisible()
+  await expect(page.getByText(/In house, arriving today, ahead, then past/)).toBeVisible()
   await expect(rowOf(page, 'Asha Rao')).toContainText(asha.reference)
   await expect(rowOf(page, 'Asha Rao')).toContainText('+91 98765 12345')
   await expect(rowOf(page, 'Asha Rao')).toContainText('2 nights, room 101')
@@ -64,7 +64,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   await choose('Status', 'Expired', ['Ira Bose'])
   await choose('Status', 'Any status', everybody)
   await choose('Method', 'UPI', [])
-  await choose('Method', 'Any payment method', everybody)
+  await choose('Method', 'Any method', everybody)
   await choose('Source', 'Own page', [])
   await choose('Source', 'Entered at the desk', everybody)
   const dates = page.getByRole('dialog', { name: 'Dates' })

@@ -170,7 +170,7 @@ export const moneyRows = (periods: readonly MoneyOfPeriod[]): MoneyRow[] =>
     { key: period, period: moneyPeriodWords[period], span, method: undefined, received, returned },
     ...methods.map(({ paymentMethod, ...amounts }) => ({
       ...{ key: `${period} ${paymentMethod}`, period: moneyPeriodWords[period], span, ...amounts },
-      method: paymentMethod === 'PAID_THERE' ? `${methodWords.PAID_THERE}, not in the sum` : methodWords[paymentMethod],
+      method: paymentMethod === 'PAID_THERE' ? 'With the agent or site, not in the sum' : methodWords[paymentMethod],
     })),
   ])
 

@@ -80,7 +80,7 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     setBatch(marked)
     show({ kind: 'delete', id: selected })
   }
-  const search = JSON.stringify([state.query.trim(), state.filters])
+  const search = JSON.stringify([input, state.query.trim(), state.filters])
   const came = useFocusRefresh(loaded?.map(rowId), rows.refetch, paged && { count: rows.found, search })
   const error = rows.error ?? needs.find(need => need.error)?.error ?? null
   return {

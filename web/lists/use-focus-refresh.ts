@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 /** focus and visibilitychange both fire for one return. */
 const rest = 2_000
 
-/** The server's count of a paged list, and the search that it is for. */
+/** The server's count of a paged list, and what it was asked for. */
 interface Found {
   count: number
   search: string

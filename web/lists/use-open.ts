@@ -43,10 +43,10 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
     void navigate(to, { replace: open !== undefined, state: open ? location.state : state, preventScrollReset: true })
   }
   const close = () => {
+    if (!isOpened(location.state)) return void navigate(addressOf(), { replace: true, preventScrollReset: true })
     if (closing.current === location.key) return
     closing.current = location.key
-    if (isOpened(location.state)) void navigate(-1)
-    else void navigate(addressOf(), { replace: true, preventScrollReset: true })
+    void navigate(-1)
   }
   return { open, linkTo, show, close }
 }

@@ -3,6 +3,7 @@ import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
+import { focusAround } from '#web/ui/focus-around.ts'
 import { keepRoomBelow } from '#web/ui/keep-height.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { riseAbove } from '#web/ui/rise-above.ts'
@@ -32,7 +33,7 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   useEffect(() => addHost(id), [id])
   if (shown.length === 0 || hosts.at(-1) !== id) return null
   return (
-    <div className={`stack gap-2 ${inline ? '' : styles.corner}`} ref={inline ? null : inTheCorner}>
+    <div className={`stack gap-2 ${inline ? styles.inline : styles.corner}`} ref={inline ? null : inTheCorner}>
       {shown.map(message => (
         <Shown key={`${message.tone} ${message.text}`} message={message} />
       ))}
@@ -73,7 +74,8 @@ const Shown = ({ message }: { message: Message }) => {
             <button
               type="button"
               className="text-button"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                focusAround(currentTarget)
                 away()
                 action.onChoose()
               }}

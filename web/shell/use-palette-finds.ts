@@ -9,6 +9,7 @@ import { useCall } from '#web/api/client.ts'
 import { searchRows } from '#web/ui/list-state.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { isPlatformAdmin, menuOf, pathOfBooking, pathOfPage } from './menus.ts'
+import { roomWords } from './stay-texts.ts'
 
 /** Something that the palette leads to. */
 export interface Find {
@@ -78,8 +79,9 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
       about: [
         reference,
         `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
-        `Room ${rooms.map(room => room.roomNumber).join(', ')}`,
-        formatPhone(guest.phone),
+        roomWords(rooms.map(room => room.roomNumber)),
+        // A number is not broken at the end of a line.
+        formatPhone(guest.phone).replaceAll(' ', '\u00a0'),
       ].join(' · '),
       to: pathOfBooking(id),
     }))

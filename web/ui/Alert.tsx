@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Alert.module.css'
+import { focusAround } from './focus-around.ts'
 
 const icons = { danger: IconAlertTriangle, attention: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle }
 
@@ -17,10 +18,7 @@ interface AlertProps {
 export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: AlertProps) => {
   const Icon = icons[tone]
   const dismiss = ({ currentTarget }: MouseEvent) => {
-    // The button that has the focus goes; keys go on in what the message was about.
-    const about = currentTarget.closest<HTMLElement>('form, dialog') ?? document.getElementById('content')
-    if (about) about.tabIndex = -1
-    about?.focus({ preventScroll: true })
+    focusAround(currentTarget)
     onDismiss?.()
   }
   return (

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { saveByKey } from './Form.tsx'
+import { placeInPage } from './focus-around.ts'
 
 interface DialogProps {
   open: boolean
@@ -31,6 +32,17 @@ const scrolledByKeys = (body: HTMLElement | null) => {
   return () => observer.disconnect()
 }
 
+/** A button that had the focus may go with what it did: then keys go on in the dialog, not on the page behind it. */
+const keepsFocus = (dialog: HTMLDialogElement) => {
+  const look = () => {
+    if (document.activeElement === document.body && dialog.open) dialog.focus({ preventScroll: true })
+  }
+  // Between two fields nothing has the focus for a moment: it is looked at once the key has done its work.
+  const observer = new MutationObserver(() => setTimeout(look))
+  observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => observer.disconnect()
+}
+
 /** A modal: the browser's own dialog traps the focus, and gives it back. Its content exists only while it is open. */
 export const Dialog = ({ open, title, onClose, children, footer, wide = false, steady = false, full = false }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,14 +52,15 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
     if (!open || !element) return
     const before = document.activeElement
     element.showModal()
+    const noMore = keepsFocus(element)
     document.documentElement.classList.add(styles.still ?? '')
     return () => {
+      noMore()
       element.close()
       document.documentElement.classList.remove(styles.still ?? '')
       // What opened it may be gone with what it was about: then the dialog below goes on, or the page.
       const below = [...document.querySelectorAll('dialog[open]')].at(-1)
-      const next =
-        before?.isConnected && before !== document.body ? before : (below?.querySelector('button') ?? document.querySelector('main'))
+      const next = before?.isConnected && before !== document.body ? before : (below?.querySelector('button') ?? placeInPage())
       if (next instanceof HTMLElement) next.focus()
     }
   }, [open])
@@ -57,7 +70,10 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
       ref={dialog}
       className={`${styles.dialog} ${wide ? styles.wide : ''} ${wide === 'very' ? styles.very : ''} ${steady ? styles.steady : ''} ${full ? styles.full : ''}`}
       aria-labelledby={id}
+      tabIndex={-1}
       onKeyDown={event => {
+        // Keys of a dialog that was opened inside this one are that one's.
+        if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return
         saveByKey(event, dialog.current?.querySelector('form'))
         if (event.key !== 'Escape') return
         // Taken here: of two in a row, browsers let only the first one be refused as a "cancel".

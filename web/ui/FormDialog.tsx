@@ -50,7 +50,9 @@ export const FormDialog = ({
   const { element, pending } = form
   useEffect(() => {
     if (danger) return
-    const field = element.current?.querySelector<HTMLElement>(startsAt ? `[name="${startsAt}"]` : 'input, select, textarea')
+    const first = element.current?.querySelector<HTMLElement>(startsAt ? `[name="${startsAt}"]` : 'input, select, textarea')
+    // Of radio buttons the chosen one has its turn.
+    const field = first?.closest('fieldset')?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? first
     // What stands above the first field is read first.
     field?.focus({ preventScroll: startsAt === undefined })
   }, [element, danger, startsAt])

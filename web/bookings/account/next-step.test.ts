@@ -26,7 +26,7 @@ const cases: readonly [Parameters<typeof booking>, text: string, step: string | 
   [['CHECKED_OUT', ['2026-12-02', '2026-12-04']], 'Nothing is left to do.', undefined],
   [['CANCELLED', ['2026-12-12', '2026-12-14'], unpaid], 'Nothing is left to do.', undefined],
   [['NO_SHOW', ['2026-12-02', '2026-12-04']], 'Nothing is left to do.', undefined],
-  [['PENDING', ['2026-12-12', '2026-12-14'], unpaid], 'The rooms are held until the guest has paid.', undefined],
+  [['PENDING', ['2026-12-12', '2026-12-14'], unpaid], 'The rooms are held; nothing is paid yet.', undefined],
   [['EXPIRED', ['2026-12-12', '2026-12-14'], unpaid], 'It was not paid in time. The rooms are free again.', undefined],
 ]
 

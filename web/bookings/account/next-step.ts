@@ -42,7 +42,7 @@ const inHouse = (booking: Booking, { today }: DeskDay): WhatNext => {
 /** What comes next for a booking. `refundOwed`: as its detail says it. */
 export const whatNext = (booking: Booking, day: DeskDay, refundOwed = 0): WhatNext => {
   const { status } = booking
-  if (status === 'PENDING') return { text: 'The rooms are held until the guest has paid.', step: undefined }
+  if (status === 'PENDING') return { text: 'The rooms are held; nothing is paid yet.', step: undefined }
   if (status === 'EXPIRED') return { text: 'It was not paid in time. The rooms are free again.', step: undefined }
   if (status === 'CONFIRMED') return arriving(booking, day)
   if (status === 'CHECKED_IN') return inHouse(booking, day)

@@ -49,7 +49,7 @@ export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps)
         optional={false}
         min={typedMoment(serverNow())}
         max={typedMoment(latest)}
-        hint={`At most until ${formatMoment(new Date(latest))}.`}
+        hint={`${formatMoment(new Date(latest))} at the latest.`}
       />
     </FormDialog>
   )

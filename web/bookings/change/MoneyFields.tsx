@@ -5,7 +5,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
 import { saleMethods } from '../account/booking-words.ts'
 import styles from './EditBooking.module.css'
-import { keptOf, type PaymentValues, type RefundChoice, type RefundValues } from './money-parts.ts'
+import { keptOf, mostBack, type PaymentValues, type RefundChoice, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 
 interface PaymentFieldsProps {
@@ -45,7 +45,8 @@ const asPaid = { value: 'ONLINE', label: 'Online, as it was paid' }
 /** Money that goes back to the guest: nothing, all that was paid online, or an amount in the way that is chosen. */
 export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; booking: BookingDetail | undefined }) => {
   if (!booking) return <p className="muted">Loading...</p>
-  const { kept, online, there } = keptOf(booking)
+  const money = keptOf(booking)
+  const { kept, online, there } = money
   const byHand = byHandOf(there)
   if (kept <= 0) return <p className="muted">There is nothing to give back.</p>
   const { values, change, field, error } = form
@@ -78,13 +79,13 @@ export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; 
             {...field('refund.method')}
             optional={false}
             options={online > 0 ? [asPaid, ...byHand] : byHand}
-            {...(online === 0 && { placeholder: 'Choose a method' })}
+            placeholder="Choose a method"
             hint={isRecorded ? recordedHint(values['refund.method']) : undefined}
           />
           <MoneyInput
             {...field('refund.amount')}
             optional={false}
-            hint={`At most ${formatRupees(values['refund.method'] === 'PAID_THERE' ? Math.min(kept, there) : isRecorded ? kept : online || kept)}.`}
+            hint={`At most ${formatRupees(mostBack(money, values['refund.method']))}.`}
           />
           {isRecorded && <TextInput {...field('refund.transactionId')} optional maxLength={40} autoComplete="off" />}
         </div>

@@ -96,9 +96,11 @@ const Ways = ({ hotelId, booking, link }: { hotelId: string; booking: Booking; l
   return (
     <div className="stack gap-3">
       <p>
-        {user.name} pays <strong>{formatRupees(link.amount)}</strong>
-        {link.until !== null && <> by {formatMoment(link.until)}</>}
-        {link.part === 'ADVANCE' ? ', the advance, and the booking is confirmed.' : ', all that is due.'}
+        {user.name} is asked for {link.part === 'ADVANCE' ? 'the advance of ' : ''}
+        <strong>{formatRupees(link.amount)}</strong>
+        {link.part === 'BALANCE' && ', all that is due'}
+        {link.until !== null && <>, to be paid by {formatMoment(link.until)}</>}.{' '}
+        {link.part === 'ADVANCE' && 'Once it is paid, the booking is confirmed.'}
       </p>
       <p className={styles.text}>{text}</p>
       <div className="row">

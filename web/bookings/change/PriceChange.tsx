@@ -19,7 +19,7 @@ interface PriceChangeProps {
 /** What the booking of a form costs, what was received and what is due, as it would be after the change with what is typed. */
 export const PriceChange = ({ form, quote: { isPending, data, error }, due }: PriceChangeProps) => {
   const { status, payment } = form.values.now
-  const { totalAmount, paidAmount } = payment
+  const { totalAmount, paidAmount, refundedAmount } = payment
   const { received, returned } = typedMoney(form.values)
   // Nothing is due of a stay that is off, whatever is paid.
   const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
@@ -31,6 +31,7 @@ export const PriceChange = ({ form, quote: { isPending, data, error }, due }: Pr
       <PriceSummary
         total={data?.after ?? totalAmount}
         received={toRupees(toPaise(paidAmount) + toPaise(received))}
+        returned={toRupees(toPaise(refundedAmount) + toPaise(returned))}
         due={left}
         change={data}
       >
@@ -45,12 +46,13 @@ interface PriceSummaryProps {
   /** In rupees; below 0 is due what there is to give back, undefined what is not known. */
   total: number
   received?: number
+  returned?: number
   due: number | undefined
   change: ChangePreview | undefined
   children?: ReactNode
 }
 
-export const PriceSummary = ({ total, received, due, change, children }: PriceSummaryProps) => (
+export const PriceSummary = ({ total, received, returned = 0, due, change, children }: PriceSummaryProps) => (
   <output className={styles.price} aria-live="polite">
     <span className={styles.figures}>
       <span>
@@ -59,6 +61,11 @@ export const PriceSummary = ({ total, received, due, change, children }: PriceSu
       {received !== undefined && (
         <span className={styles.received}>
           Received <Money rupees={received} />
+        </span>
+      )}
+      {returned > 0 && (
+        <span className={styles.received}>
+          Given back <Money rupees={returned} />
         </span>
       )}
       {due !== undefined && (

@@ -84,6 +84,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
             <>
               <Select
                 label="Swap with"
+                hint="They swap on the nights that both have."
                 value={key}
                 options={others.map(one => ({
                   value: keyOfBar(one),

@@ -1,8 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { CallError, useRefreshing } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { focusAround } from '#web/ui/focus-around.ts'
 import { deskLists } from '../plan/use-live.ts'
 import type { Done } from './ChangeStay.tsx'
 import styles from './UndoLine.module.css'
@@ -10,29 +12,35 @@ import styles from './UndoLine.module.css'
 /** What was changed on the plan last, and the way back. Where that is not to be had any more it says why. */
 export const UndoLine = ({ done, onClose }: { done: Done; onClose: () => void }) => {
   const refreshing = useRefreshing(deskLists)
+  const line = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // Undo and the cross go with the line.
+    if (line.current?.contains(document.activeElement)) focusAround(line.current)
+    onClose()
+  }
   const undo = useMutation<unknown, Error>({
     mutationFn: async () => done.undo?.(),
     onSuccess: async () => {
       await refreshing.onSuccess()
       showAlert('The change was undone.')
-      onClose()
+      close()
     },
     onError: error => {
-      onClose()
+      close()
       if (!(error instanceof CallError)) return showAlert('This could not be undone.', 'danger')
       refreshing.onError(error)
       showAlert(`This cannot be undone any more. ${error.message}`, 'danger')
     },
   })
   return (
-    <div className={styles.line} role="status">
+    <div className={styles.line} role="status" ref={line}>
       <p className={styles.text}>{done.text}</p>
       {done.undo && (
         <Button busy={undo.isPending} onClick={() => undo.mutate()}>
           Undo
         </Button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" disabled={undo.isPending} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Close" disabled={undo.isPending} onClick={close}>
         <IconX size={20} aria-hidden />
       </button>
     </div>

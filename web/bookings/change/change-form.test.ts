@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { BookingChange } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
 import { type ChangeValues, changeInput, changeValues, pricedInput } from './change-form.ts'
-import { keptOf } from './money-parts.ts'
+import { keptOf, mostBack } from './money-parts.ts'
 import { fieldOf } from './part.ts'
 import { statusChoices } from './status-part.ts'
 import { firstOpenNight, openRooms } from './stay-part.ts'
@@ -121,6 +121,8 @@ test('what may go back online is what came online, less what was sent back', () 
     refunds: [back(600, 'SENT'), back(400, 'FAILED')],
   }
   assert.deepEqual(keptOf(money), { kept: 1600.1, online: 1400, there: 0 })
+  const most = ['', 'CASH', 'ONLINE', 'PAID_THERE'].map(method => mostBack({ kept: 1600.1, online: 1400, there: 900 }, method))
+  assert.deepEqual(most, [1600.1, 1600.1, 1400, 900])
 })
 
 test('a status leads where its dates allow, and is corrected on the same day only', () => {

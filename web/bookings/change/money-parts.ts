@@ -103,11 +103,18 @@ export const typedMoney = (values: PaymentValues & RefundValues): { received: nu
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
 
+interface Kept {
+  kept: number
+  online: number
+  there: number
+}
+
+/** Rupees that can go back by a method; before one is chosen, all that was kept. */
+export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
+  method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
+
 /** Rupees that were kept of a booking, and of them what came online, or was paid to an agent, and did not go back yet. */
-export const keptOf = ({
-  payments,
-  refunds,
-}: Pick<BookingDetail, 'payments' | 'refunds'>): { kept: number; online: number; there: number } => {
+export const keptOf = ({ payments, refunds }: Pick<BookingDetail, 'payments' | 'refunds'>): Kept => {
   const sent = sum(refunds.filter(({ status }) => status !== 'FAILED'))
   const kept = sum(payments) - sent
   const online = sum(payments.filter(({ paymentMethod, amount }) => paymentMethod === 'ONLINE' && amount > 0)) - sent

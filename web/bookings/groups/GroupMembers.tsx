@@ -1,4 +1,4 @@
-import { IconDoorEnter, IconUserMinus } from '@tabler/icons-react'
+import { IconUserMinus } from '@tabler/icons-react'
 import type { Booking } from '#shared/bookings.ts'
 import { nightsBetween } from '#shared/dates.ts'
 import { type Group, GroupNames, groupApi } from '#shared/groups.ts'
@@ -39,10 +39,15 @@ export const useNames = (group: Group) => {
     labels: Object.fromEntries(group.bookings.map(booking => [booking.id, `Guest in ${roomNumbers(booking).join(', ')}`])),
     values: before,
     schema: GroupNames.partial({ guests: true }),
-    shape: values => ({
-      ...{ hotelId: group.hotelId, groupId: group.id },
-      guests: changed(values).map(({ id: bookingId, version }) => ({ bookingId, version, userName: nameIn(values, bookingId).trim() })),
-    }),
+    shape: values => {
+      const guests = changed(values).map(({ id: bookingId, version }) => ({
+        bookingId,
+        version,
+        userName: nameIn(values, bookingId).trim(),
+      }))
+      // The call takes no empty list; a field that is left as it was is no mistake.
+      return { hotelId: group.hotelId, groupId: group.id, ...(guests.length > 0 && { guests }) }
+    },
     check: values =>
       Object.fromEntries(
         changed(values).flatMap(({ id }) => (nameIn(values, id).trim().length < 2 ? [[id, 'At least 2 characters.']] : [])),
@@ -137,7 +142,7 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
           booking.user.name
         )}
       </td>
-      <td>
+      <td className={styles.dates}>
         {datesText(checkInDate, checkOutDate, today)}
         <span className={styles.below}>
           {nightsText(nightsBetween(checkInDate, checkOutDate))}, {peopleText(booking.adults, booking.children)}
@@ -151,7 +156,7 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
       </td>
       <td className={styles.more}>
         <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`${booking.reference}: open the booking of room ${room}`}>
-          <IconDoorEnter size={18} aria-hidden /> {booking.reference}
+          {booking.reference}
         </Link>
         {mayChange && (
           <MenuButton

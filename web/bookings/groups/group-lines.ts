@@ -123,7 +123,7 @@ const partyProblems = ({ count, ages: typed, adults }: LineText, chosen: FreeKin
     ...(wholeNumber(count) > left && { count: `At most ${maxOfGroup} rooms in a group.` }),
     ...(!(wholeNumber(count) >= 1) && { count: 'At least 1 room.' }),
     ...(wrongAges && { ages: wrongAges }),
-    ...(places && { adults: places.replace(/^These rooms sleep (.*);.*$/, 'It sleeps $1.') }),
+    ...(places && { adults: `${places.split(';')[0]?.replace('These rooms sleep', 'It sleeps')}.` }),
   }
 }
 

@@ -58,7 +58,7 @@ export const BookingsTab = (about: HotelProps) => {
         refreshes={deskLists}
         nameOf={nameOf}
         columns={columnsOn(deskDay().today)}
-        order="In house first, then arriving today, ahead, and past with the newest first; groups together."
+        order="In house, arriving today, ahead, then past, newest first; groups together."
         details={details}
         filters={filters}
         may={action => can(viewer, 'bookings', action)}

@@ -53,6 +53,7 @@ export const PlanGrid = (props: PlanGridProps) => {
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor>()
   const moved = useRef(false)
+  const hasFocus = useRef(false)
   const { shown, missing } = useFewAtATime(lines, line => (isRow(line) ? line.room.id : line.name))
   const dropped = ({ bar, ...stretch }: Drag) => (bar ? onDrop(bar, stretch) : onFree(stretch))
   const canDrag = (bar: Bar | undefined) => {
@@ -65,9 +66,11 @@ export const PlanGrid = (props: PlanGridProps) => {
   const piece = row && pieceAt(row, cursor?.night ?? today)
   const chosen = row && piece && !piece.bar && cursor?.until ? freeStretch(row, piece.night, cursor.until) : undefined
   useEffect(() => {
-    if (!moved.current) return
+    // A free night that became a stay or a block, or the other way round, is another element: the focus goes on in it.
+    const isGone = hasFocus.current && document.activeElement === document.body
+    if (!moved.current && !isGone) return
     moved.current = false
-    grid.current?.querySelector<HTMLElement>('[data-night][tabindex="0"]')?.focus()
+    grid.current?.querySelector<HTMLElement>('[data-night][tabindex="0"]')?.focus({ preventScroll: isGone })
   })
 
   const open = (where: PlanRow, night: string, stretch?: Stretch) => {
@@ -85,6 +88,7 @@ export const PlanGrid = (props: PlanGridProps) => {
   }
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { room: roomId, night } = target.dataset
+    hasFocus.current = night !== undefined
     if (roomId && night && (roomId !== row?.room.id || night !== piece?.night)) setCursor({ roomId, night })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -135,6 +139,9 @@ export const PlanGrid = (props: PlanGridProps) => {
       style={{ '--days': days, '--today': nightsBetween(from, today), paddingBottom: `calc(${missing} * var(--target))` } as object}
       onClick={onClick}
       onFocus={onFocus}
+      onBlur={({ target }) => {
+        if (target.isConnected) hasFocus.current = false
+      }}
       onKeyDown={onKeyDown}
       {...handlers}
     >

@@ -104,11 +104,19 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const start = { checkIn: params.get('in') ?? '', checkOut: params.get('out') ?? '', roomId: params.get('room') ?? '' }
   const roomOf = ({ roomId }: { roomId: string }) => plan?.rooms.find(({ id }) => id === roomId)
 
-  if (!plan || !rows) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <ListLoading />
+  const failure = error && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
+  const dayBar = <DayBar label="From" words={['Earlier', 'Later']} days={days} {...chosen} />
+  if (!plan || !rows)
+    return (
+      <div className="stack gap-3">
+        {dayBar}
+        {failure ?? <ListLoading />}
+      </div>
+    )
   return (
     <div className="stack gap-3" data-fills-page>
-      <DayBar label="From" words={['Earlier', 'Later']} days={days} {...chosen} />
-      {error && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />}
+      {dayBar}
+      {failure}
       {rows.length === 0 ? (
         <p className="muted">No Room Found, Add new Room.</p>
       ) : (

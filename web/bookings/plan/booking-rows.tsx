@@ -51,9 +51,9 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
         </span>
       </span>
     ),
-    width: 5,
+    width: 5.2,
   },
-  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.4 },
+  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.3 },
   {
     id: 'checkIn',
     label: 'Check-in / Check-out',
@@ -74,21 +74,21 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
       <>
         <Money rupees={payment.totalAmount} />
         {payment.remainingBalance > 0 && (
-          <span className={styles.below}>
+          <span className={styles.oneLine}>
             <Money rupees={payment.remainingBalance} /> due
           </span>
         )}
       </>
     ),
     looks: 'number',
-    width: 4.1,
+    width: 4.5,
   },
   {
     id: 'status',
     label: 'Status',
     text: booking => [statusWords[booking.status], lateText(booking, today)].filter(Boolean).join(', '),
     cell: booking => <BookingStatusBadge booking={booking} today={today} />,
-    width: 5,
+    width: 4.6,
   },
 ]
 
@@ -147,7 +147,7 @@ export const filters: readonly Filter<Booking>[] = [
   {
     id: 'method',
     label: 'Method',
-    all: 'Any payment method',
+    all: 'Any method',
     options: Object.entries(methodWords).map(([value, label]) => ({ value, label })),
   },
   {

@@ -8,6 +8,7 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
+import { selectOnPress } from '#web/ui/select-on-press.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import type { Form } from '#web/ui/use-form.ts'
@@ -52,7 +53,7 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
     else if (typed === '' && search.checkIn !== '') setSearch({ checkIn: '' })
   }
   const date = (name: 'arrival' | 'departure') => (
-    <TextInput {...form.field(name)} onBlur={leave(name)} autoComplete="off" maxLength={30} placeholder="5 Dec" />
+    <TextInput {...form.field(name)} {...selectOnPress} onBlur={leave(name)} autoComplete="off" maxLength={30} placeholder="5 Dec" />
   )
   return (
     <fieldset className={styles.stay}>
