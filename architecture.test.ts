@@ -23,6 +23,7 @@ const features = [
   'enquiries',
   'mails',
   'home',
+  'watching',
 ]
 /** Of the web each part knows only those before it: `ui` no call, no session and no screen. */
 const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: ['ui', 'api', 'session', 'shell', 'lists'] }

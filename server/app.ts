@@ -105,7 +105,7 @@ export const createFeatures = (app: App): Features => {
     },
     timers: () => [
       ...payments.timers(),
-      every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db)),
+      every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db, 200, app.count)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
       every(app, 'purge deleted bookings', 3_600_000, () => purgeDeleted(app.db)),
       every(app, 'issue documents whose job was never queued', 3_600_000, () => sweepFolios(app)),

@@ -3,6 +3,7 @@ import type { DemoAccount } from '#shared/accounts.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/connect.ts'
 import type { Viewer } from './http/guard/viewer.ts'
+import type { Happening } from './jobs/happenings.ts'
 import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
 import type { PaymentProvider } from './outside/payments.ts'
@@ -25,4 +26,6 @@ export interface App {
   /** Who the sign-in page offers to fill in; none without the demo data. */
   readonly demoAccounts: readonly DemoAccount[]
   wake(): void
+  /** For `/metrics`: what a transaction noted, after its commit. */
+  count(happenings: readonly Happening[]): void
 }

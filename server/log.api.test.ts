@@ -90,20 +90,3 @@ test('sign-ins and refusals are logged with who, what, hotel and network, and no
   ])
   assert.doesNotMatch(JSON.stringify(lines), /kanari/i)
 })
-
-test('jobs that wait, fail or were given up are counted for whoever watches', async t => {
-  const server = await testServer(t)
-  await sql`delete from outbox`.execute(server.db)
-  for (const [error, dead] of [
-    [null, false],
-    ['no mail server', false],
-    ['no mail server', true],
-    ['no mail server', true],
-    ['no mail server', true],
-  ])
-    await sql`insert into outbox (kind, payload, run_at, last_error, dead_at)
-      values ('mail-x', '{}', now() + interval '1 day', ${error}, case when ${dead} then now() end)`.execute(server.db)
-  const answer = await (await fetch(`${server.url}/metrics`)).text()
-  const counts = [...answer.matchAll(/^outbox_jobs\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => `${state} ${count}`)
-  assert.deepEqual(counts, ['waiting 1', 'failing 1', 'dead 3'])
-})

@@ -8,11 +8,11 @@ import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'
 import { createHttp, type HttpOptions } from './http/create-http.ts'
 import type { Drain } from './http/health/drain.ts'
-import { countJobs } from './jobs/claims.ts'
 import { createWorker, type Worker } from './jobs/outbox.ts'
 import type { Files } from './outside/files.ts'
 import type { Mail } from './outside/mail.ts'
 import type { PaymentProvider } from './outside/payments.ts'
+import { createWatching } from './watching/watching.ts'
 
 export interface Parts {
   config: Config
@@ -43,14 +43,16 @@ export interface Product {
 /** Puts the parts together: every feature's routes, jobs and timers. Listens to nothing yet. */
 export const createProduct = async ({ isReady, mount, times, pressure = true, ...parts }: Parts): Promise<Product> => {
   let wake = () => {}
+  const watching = createWatching(parts.db)
   const app: App = {
     demoAccounts: [],
     ...parts,
     wake: () => wake(),
+    count: watching.count,
     viewerOf: (token, { isBackground }) => viewerOf(parts.db, token, isBackground),
   }
-  const { config, log, db } = parts
-  const { http, drain } = await createHttp({ config, log, isReady, countJobs: () => countJobs(db), pressure, ...(times && { times }) })
+  const { config, log } = parts
+  const { http, drain } = await createHttp({ config, log, isReady, moreMetrics: watching.print, pressure, ...(times && { times }) })
   const features = createFeatures(app)
   features.routes(http)
   await mount?.(http, app)

@@ -3,6 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { alerts } from './alerts.ts'
 import { allTrouble } from './chaos.ts'
 import { cluster, clusterFaults } from './cluster.ts'
 import { deployments } from './deployment.ts'
@@ -17,7 +18,7 @@ import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|pooler|cluster|cluster-faults|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|alerts|pooler|cluster|cluster-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -93,6 +94,7 @@ const run = async (): Promise<boolean> => {
   const wish = { rounds: Number(values.rounds), minutes: Number(values.minutes), seed: values.seed }
   // These want programs of the system, so they are asked for by name.
   const byName: typeof trials = {
+    alerts: () => alerts(say),
     pooler: () => pooler(say, values.pgbouncer.split(','), values.starts),
     cluster: () => cluster(say, wish),
     'cluster-faults': () => clusterFaults(say, wish),

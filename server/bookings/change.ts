@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { payBack } from '../payments/refunds.ts'
 import { type BookingRow, bookingColumns, bookingRows, lockBookings } from './booking.ts'
+import { countChanged, countNew } from './counted.ts'
 import { bookingTotals, totalsFields } from './derived-money.ts'
 import { type Draft, fieldsOf, isChanged } from './draft.ts'
 import { type Actor, accountOf, logRow } from './log.ts'
@@ -66,6 +67,7 @@ export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Fac
   await writeNights(tx, scope, drafts.filter(isChanged), [])
   const written = await writeRows(tx, scope.by, drafts)
   await leaveRooms(tx, scope, drafts)
+  countChanged(tx, written)
   return written
 }
 
@@ -78,7 +80,7 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
   const scope = { hotelId, by, day, bookingIds: replaced }
   const drafts = (await decided(tx, scope, decision)).filter(isChanged)
   // An attempt has one booking that lives: the old one ends before the new one is there.
-  await writeRows(tx, by, drafts)
+  const ended = await writeRows(tx, by, drafts)
   const begun = await insertBooking(tx, booking)
   await writeNights(tx, scope, drafts, [nightsOfNew(booking, begun)])
   await addMoneyOfNew(tx, booking, begun)
@@ -87,6 +89,8 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
     await refuseToEnter(tx, { ...scope, bookingIds: [begun.id] }, rooms)
     if (booking.onlyIfClean && day) await refuseToClean(tx, hotelId, day.today, rooms)
   }
+  countChanged(tx, ended)
+  countNew(tx, booking)
   return begun
 }
 
@@ -112,6 +116,7 @@ export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly New
     { ...scope, bookingIds: entering.map(({ begun }) => begun.id) },
     entering.map(({ booking }) => roomOf(booking)),
   )
+  for (const { booking } of made) countNew(tx, booking)
   return made.map(({ begun }) => begun)
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { App } from '../context.ts'
 import type { Pool, Tx } from '../db/connect.ts'
+import { transact } from '../jobs/transact.ts'
 import type { BookingRow } from './booking.ts'
 import { byItself, change } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
@@ -24,8 +26,9 @@ export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: stri
  * Tidies up after holds that ran out, which count as free already. One booking per transaction, so that nights of different hotels are
  * never locked together and a crash forgets none.
  */
-export const expireHolds = async (pool: Pool, batch = 200): Promise<number> => {
-  for (let count = 0; count < batch; count++) if (!(await pool.transaction().execute(expireNext))) return count
+export const expireHolds = async (db: Pool, batch = 200, count?: App['count']): Promise<number> => {
+  const app = { db, wake: () => {}, ...(count && { count }) }
+  for (let ended = 0; ended < batch; ended++) if (!(await transact(app, expireNext))) return ended
   return batch
 }
 

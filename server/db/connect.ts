@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { WatchedPool } from './pool-watch.ts'
 import { keepsNames, limits, type Pooler } from './pooler.ts'
 import { createStatementNames } from './statement-names.ts'
 import type { DB } from './types.ts'
@@ -62,7 +63,7 @@ const withNames = (pool: pg.Pool, { take }: BudgetedPool, pooler: Pooler): Postg
  * these until the pool ends. Behind a pooler the account itself has the limits (see `pooler.ts`).
  */
 export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void, pooler: Pooler = 'none'): Connected => {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     max: 10,
     connectionTimeoutMillis: 4000,
     ...(pooler === 'none' && limits),
@@ -77,15 +78,19 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
   pool.on('connect', client => client.on('error', hear))
   const budgeted = withinBudgets(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool, budgeted, pooler) }) }) as Pool
-  pools.set(db, { ...budgeted, keepsNames: keepsNames(pooler) })
+  pools.set(db, { ...budgeted, keepsNames: keepsNames(pooler), pool })
   return { db, pool }
 }
 
 interface NamedPool extends BudgetedPool {
   keepsNames: boolean
+  pool: WatchedPool
 }
 
 const pools = new WeakMap<Db, NamedPool>()
+
+/** The connections behind the pool, for whoever watches them; undefined where there is no database, as in tests of plumbing. */
+export const connectionsOf = (db: Db): WatchedPool | undefined => pools.get(db)?.pool
 
 /** Without the query builder, which would cost as much as a small query itself. */
 const runAtOnce = async <R>(pool: NamedPool, name: string, text: string, values: readonly unknown[]): Promise<R[]> => {

@@ -104,30 +104,3 @@ test('rows that mix two hotels are refused, in every pair of tables, by that pai
     client.release(true)
   }
 })
-
-test('hotel_id comes first in the primary key of every table of hotels, and in its foreign keys to others; five triggers and no more', async t => {
-  const server = await testServer(t)
-  const { tenants, pairs } = await hotelTables(server.database)
-  const keys = await server.database.pool.query<{ table: string; columns: string[] }>(`
-    select c.conrelid::regclass::text as "table", array(select a.attname::text from unnest(c.conkey) with ordinality k(n, i)
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by k.i) as columns
-    from pg_constraint c where c.contype = 'p' and c.connamespace = 'public'::regnamespace`)
-  const others = ['role', 'permission']
-  const primary = keys.rows.filter(({ table }) => tenants.has(table) && !others.includes(table))
-  assert.ok(primary.length >= 14)
-  assert.deepEqual(
-    primary.filter(({ columns }) => columns[0] !== 'hotel_id').map(({ table }) => table),
-    [],
-  )
-  assert.deepEqual(
-    pairs.filter(({ name, childColumns }) => !loose[name] && childColumns[0] !== 'hotel_id').map(({ name }) => name),
-    [],
-  )
-  const triggers = await server.database.pool.query<{ name: string }>(
-    'select tgname::text as name from pg_trigger where not tgisinternal order by 1',
-  )
-  assert.deepEqual(
-    triggers.rows.map(({ name }) => name),
-    ['member_role_fits', 'permission_fits', 'role_stays', 'super_admin_disabled', 'super_admin_removed'],
-  )
-})

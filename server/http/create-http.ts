@@ -24,7 +24,7 @@ export interface HttpOptions {
   config: Config
   log: Logger
   isReady: () => Promise<boolean>
-  countJobs?: HealthChecks['countJobs']
+  moreMetrics?: HealthChecks['moreMetrics']
   times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
   /** Off: takes work however busy the process is. For tests in whose process something else is busy too. */
   pressure?: boolean
@@ -118,7 +118,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     isReady: options.isReady,
     isDraining: () => drain.draining,
     isTooBusy: () => pressure?.isTooBusy() ?? false,
-    countJobs: options.countJobs,
+    moreMetrics: options.moreMetrics,
   } satisfies HealthChecks)
   await serveDocs(http)
   receiveCspReports(http, config, registry)

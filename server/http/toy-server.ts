@@ -87,7 +87,14 @@ export const toyServer = async (t: TestContext, install: (toy: Toy) => void, opt
   const { isReady = async () => true, pressure = false } = options
   const made = await createHttp({ config, log, isReady, pressure, times: { noticeMs: 0, ...options.times } })
   // Mail, payments and files stay out of reach of toys.
-  const app = { db: notingDb(events), config, log, clock: { now: () => new Date() }, wake: () => events.push('wake') } as unknown as App
+  const app = {
+    db: notingDb(events),
+    config,
+    log,
+    clock: { now: () => new Date() },
+    wake: () => events.push('wake'),
+    count: () => {},
+  } as unknown as App
   const toy: Toy = {
     ...made,
     ...{ app, events, lines, port: 0 },

@@ -57,19 +57,3 @@ export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeco
 export const sweepDone = async (pool: Pool): Promise<void> => {
   await sql`delete from outbox where id in (select id from outbox where done_at < now() - interval '30 days' limit 5000)`.execute(pool)
 }
-
-export interface JobCounts {
-  waiting: number
-  /** The last try failed or was put off with a cause; tried again. */
-  failing: number
-  dead: number
-}
-
-export const countJobs = async (pool: Pool): Promise<JobCounts> => {
-  const { rows } = await sql<JobCounts>`
-    select count(*) filter (where dead_at is null and last_error is null) as waiting,
-      count(*) filter (where dead_at is null and last_error is not null) as failing,
-      count(*) filter (where dead_at is not null) as dead
-    from outbox where done_at is null`.execute(pool)
-  return rows[0] ?? { waiting: 0, failing: 0, dead: 0 }
-}

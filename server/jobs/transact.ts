@@ -1,14 +1,27 @@
 import type { Pool, Tx } from '../db/connect.ts'
+import { type Happening, notedIn } from './happenings.ts'
 import { hasJobs } from './outbox.ts'
 
-/** Runs `work` in one transaction and wakes the outbox after the commit. For jobs, timers and scripts; a handler has `call.transaction`. */
-export const transact = async <R>({ db, wake }: { readonly db: Pool; wake(): void }, work: (tx: Tx) => Promise<R>): Promise<R> => {
+interface Transacting {
+  readonly db: Pool
+  wake(): void
+  count?(happenings: readonly Happening[]): void
+}
+
+/**
+ * Runs `work` in one transaction; after the commit wakes the outbox and counts what happened. For jobs, timers and scripts; a handler has
+ * `call.transaction`.
+ */
+export const transact = async <R>(app: Transacting, work: (tx: Tx) => Promise<R>): Promise<R> => {
   let isQueued = false
-  const result = await db.transaction().execute(async tx => {
+  let happened: readonly Happening[] = []
+  const result = await app.db.transaction().execute(async tx => {
     const made = await work(tx)
     isQueued = hasJobs(tx)
+    happened = notedIn(tx)
     return made
   })
-  if (isQueued) wake()
+  if (isQueued) app.wake()
+  if (happened.length > 0) app.count?.(happened)
   return result
 }

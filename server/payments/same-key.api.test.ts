@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { paymentApi } from '#shared/payments.ts'
-import { createProduct } from '../product.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { type RushAnswer, rush, rushWithRetries } from '../testing/rush.ts'
+import { secondProcess } from '../testing/second-process.ts'
 import { orderFor } from '../testing/stay.ts'
-import { type TestServer, testServer } from '../testing.ts'
-
-/** Another process of the same installation: nothing in memory, the same database and provider. */
-const restarted = async (t: TestContext, server: TestServer): Promise<string> => {
-  const { wake: _, ...parts } = server.product.app
-  const product = await createProduct({ ...parts, isReady: async () => true, pressure: false, times: { noticeMs: 0 } })
-  t.after(async () => {
-    product.http.server.closeAllConnections()
-    await product.close()
-  })
-  await product.http.listen({ port: 0, host: '127.0.0.1' })
-  return `http://127.0.0.1:${(product.http.server.address() as AddressInfo).port}`
-}
+import { testServer } from '../testing.ts'
 
 const allEqual = (answers: readonly RushAnswer[], first: RushAnswer | undefined) => {
   for (const answer of answers) assert.deepEqual([answer.status, answer.body.data], [200, first?.body.data])
@@ -31,7 +18,7 @@ test('#19 one key a hundred times at once, and a hundred times more after a rest
   const inputs = Array(100).fill(orderFor(server, hotel, { key: randomUUID() }))
   const before = await rushWithRetries(server.url, paymentApi.createOrder, inputs, 100)
   allEqual(before, before[0])
-  const url = await restarted(t, server)
+  const url = await secondProcess(t, server)
   allEqual(await rushWithRetries(url, paymentApi.createOrder, inputs, 100), before[0])
   const both = await Promise.all([server.url, url].map(each => rushWithRetries(each, paymentApi.createOrder, inputs.slice(80), 20)))
   allEqual(both.flat(), before[0])
@@ -47,7 +34,7 @@ test('a process that dies while it asks the provider leaves no second order: the
   // As the rows stand when the process died after the provider's work and before ours: who asked is not there any more.
   const died = { provider_order_id: null, creation_lease_until: new Date(Date.now() - 1000) }
   await server.db.updateTable('payment_order').set(died).execute()
-  const url = await restarted(t, server)
+  const url = await secondProcess(t, server)
   const [again] = await rush(url, paymentApi.createOrder, [input], 1)
   assert.deepEqual([again?.status, again?.body.data], [200, made])
   assert.equal((await server.provider.state()).orders.length, 1)

@@ -17,6 +17,21 @@ const foreignKeys = `
       order by k.i) as "parentColumns"
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 2, 1`
 
+/** A primary key, a unique constraint or index, or an exclusion. In place of an expression stands an empty name. */
+export interface Key {
+  name: string
+  table: string
+  isPrimary: boolean
+  columns: string[]
+}
+
+const allKeys = `
+  select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as "table", i.indisprimary as "isPrimary",
+    array(select coalesce(a.attname::text, '') from unnest(i.indkey::int2[]) with ordinality k(n, at)
+      left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n order by k.at) as columns
+  from pg_index i join pg_class t on t.oid = i.indrelid
+  where (i.indisunique or i.indisexclusion) and t.relnamespace = 'public'::regnamespace order by 1`
+
 const idColumns = `
   select t.relname::text as "table", a.attname::text as name, a.attnotnull as "isNeeded" from pg_class t join pg_attribute a on a.attrelid = t.oid
   where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
@@ -28,6 +43,7 @@ const globalToo = ['role', 'permission']
 /** What the catalog says about the tables whose rows belong to a hotel, all of them; the others are the platform's. */
 export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   const keys = (await pool.query<ForeignKey>(foreignKeys)).rows
+  const unique = (await pool.query<Key>(allKeys)).rows
   const columns = (await pool.query<{ table: string; name: string; isNeeded: boolean }>(idColumns)).rows
   const tenants = new Set(globalToo)
   for (const { table, name, isNeeded } of columns) if (name === 'hotel_id' && isNeeded) tenants.add(table)
@@ -46,6 +62,8 @@ export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
     keys,
     /** Their names. */
     tenants,
+    /** Every key that allows a row once, of all tables. */
+    unique,
     /** Foreign keys between two tables of hotels. */
     pairs: keys.filter(isPair),
     /** Those of them that do not hold both rows to one hotel. */

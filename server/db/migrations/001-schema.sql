@@ -1210,6 +1210,7 @@ create table refund (
 );
 create index refund_by_payment on refund (payment_id);
 create index refund_by_time on refund (created_at);
+create index refund_on_its_way on refund (created_at) where status in ('PENDING', 'SENT');
 
 -- What the desk received for a group as a whole, each amount once. What of it is for which booking are rows of booking_payment.
 create table group_payment (
@@ -1297,6 +1298,7 @@ create index hotel_due_by_booking on hotel_due (hotel_id, booking_id);
 create index hotel_due_by_payment on hotel_due (payment_id);
 create index hotel_due_by_order on hotel_due (order_id);
 create index hotel_due_by_id on hotel_due (id);
+create index hotel_due_on_its_way on hotel_due (created_at) where status = 'OPEN' and via = 'TRANSFER';
 create index hotel_due_to_check on hotel_due (next_check_at) where next_check_at is not null;
 
 -- What the platform sent a hotel by bank transfer.
@@ -1447,6 +1449,7 @@ create table outbox (
 );
 create index outbox_due on outbox (run_at) where done_at is null and dead_at is null;
 create index outbox_done on outbox (done_at) where done_at is not null;
+create index outbox_given_up on outbox (dead_at) where dead_at is not null and done_at is null;
 
 -- One row: what this database alone knows.
 create table installation (

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { notAllowed, unavailable } from '../errors.ts'
 import { singleFlight } from '../limits/single-flight.ts'
@@ -9,7 +9,8 @@ export interface HealthChecks {
   isReady(): Promise<boolean>
   isDraining(): boolean
   isTooBusy(): boolean
-  countJobs?: (() => Promise<object>) | undefined
+  /** What else `/metrics` prints. */
+  moreMetrics?: (() => Promise<string>) | undefined
 }
 
 const readyMs = 2000
@@ -47,27 +48,11 @@ const measureRequests = (http: FastifyInstance, registry: Registry) => {
   })
 }
 
-/** Mails and other work that wait, fail or were given up; without a figure while the database is away. */
-const watchJobs = (registry: Registry, countJobs: () => Promise<object>) => {
-  const jobs = new Gauge({
-    name: 'outbox_jobs',
-    help: 'Jobs that are not done: waiting, failing (tried again), dead (given up)',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const counts = await countJobs().catch(() => ({}))
-      jobs.reset()
-      for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count)
-    },
-  })
-}
-
 /** `/healthz` (alive), `/readyz` (database reachable and migrated, not ending), `/metrics` (this machine only in production): its registry. */
 export const serveHealth = (http: FastifyInstance, config: Config, checks: HealthChecks): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(http, registry)
-  if (checks.countJobs) watchJobs(registry, checks.countJobs)
   http.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.vital) reply.header('cache-control', 'no-store')
     done()
@@ -84,7 +69,8 @@ export const serveHealth = (http: FastifyInstance, config: Config, checks: Healt
   })
   http.get('/metrics', vital, async (request, reply) => {
     if (config.production && !isLocal(request)) throw notAllowed()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const more = await checks.moreMetrics?.()
+    return reply.type(registry.contentType).send(`${await registry.metrics()}${more ?? ''}`)
   })
   return registry
 }
