@@ -9,17 +9,29 @@ const faultsOf = (page: Page, least: number): Promise<string[]> =>
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const faults: string[] = []
     if (document.documentElement.scrollWidth > innerWidth) faults.push(`${document.documentElement.scrollWidth} px wide`)
-    const around = (one: Element): Element[] => (one.parentElement ? [one, ...around(one.parentElement)] : [one])
-    /** For screen readers alone. */
-    const isUnseen = (one: Element) =>
-      !one.checkVisibility({ visibilityProperty: true }) || around(one).some(box => getComputedStyle(box).clipPath !== 'none')
+    /** What an element and those around it cut off: all of it (for screen readers alone), or what is right of `edge`. Styles are slow to ask for. */
+    const known = new Map<Element, { isClipped: boolean; edge: number }>()
+    const cutsOf = (one: Element): { isClipped: boolean; edge: number } => {
+      const asked = known.get(one)
+      if (asked) return asked
+      const around = one.parentElement ? cutsOf(one.parentElement) : { isClipped: false, edge: innerWidth }
+      const { clipPath, overflowX } = getComputedStyle(one)
+      const cuts = overflowX !== 'visible' && one !== document.documentElement
+      const found = {
+        isClipped: around.isClipped || clipPath !== 'none',
+        edge: cuts ? Math.min(around.edge, one.getBoundingClientRect().right) : around.edge,
+      }
+      known.set(one, found)
+      return found
+    }
+    const isUnseen = (one: Element) => !one.checkVisibility({ visibilityProperty: true }) || cutsOf(one).isClipped
 
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement
       // A row of tabs is scrolled to what has no place; the chosen tab is in sight.
       if (!parent || isUnseen(parent) || parent.closest('script, style, option, [role=tab][aria-selected=false]')) continue
-      const cuts = around(parent).filter(box => getComputedStyle(box).overflowX !== 'visible' && box !== document.documentElement)
+      const { edge } = cutsOf(parent)
       for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange()
         range.setStart(text, index)
@@ -27,10 +39,10 @@ const faultsOf = (page: Page, least: number): Promise<string[]> =>
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
         if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) faults.push(`broken: ${word}`)
         const right = Math.max(...parts.map(part => part.right))
+        if (parts.length === 0 || right <= edge + 1) continue
         // What ends with dots is said in full by its tooltip.
         const isTold = getComputedStyle(parent).textOverflow === 'ellipsis' && parent.closest<HTMLElement>('[title]')?.title.includes(word)
-        const ends = [innerWidth, ...cuts.map(box => box.getBoundingClientRect().right)]
-        if (parts.length > 0 && !isTold && right > Math.min(...ends) + 1) faults.push(`cut off: ${word}`)
+        if (!isTold) faults.push(`cut off: ${word}`)
       }
     }
     const controls = root.querySelectorAll<HTMLElement>('a[href], button, input:not([type=file]), select, textarea, [role=tab]')
