@@ -68,9 +68,10 @@ export const canChangeBlock = ({ to }: BlockBar, firstOpen: string): boolean => 
 /** Its first night is past, so it stays where it is. */
 const hasBegun = (bar: Bar, firstOpen: string): boolean => (isBlock(bar) ? bar.from < firstOpen : bar.status === 'CHECKED_IN')
 
-const edgesOf = (bar: Bar, bars: readonly PlanBar[], { today, firstOpen }: Days): Edges => {
+/** `barsOf`: the bars of a booking. */
+const edgesOf = (bar: Bar, barsOf: ReadonlyMap<string, readonly PlanBar[]>, { today, firstOpen }: Days): Edges => {
   if (isBlock(bar)) return { start: !hasBegun(bar, firstOpen), end: canChangeBlock(bar, firstOpen) }
-  const own = bars.filter(({ bookingId }) => bookingId === bar.bookingId)
+  const own = barsOf.get(bar.bookingId) ?? []
   return {
     start: bar.status === 'CONFIRMED' && canMove(bar, today) && own.every(({ from }) => from >= bar.from),
     end: canExtend(bar, today) && own.every(({ to }) => to <= bar.to),
@@ -99,16 +100,18 @@ export const askedFor = ({ from, days }: Pick<Days, 'from' | 'days'>) => ({ from
 /** The plan as rows of pieces: each night is a bar's or free. */
 export const rowsOf = ({ rooms, bars, blocks }: Plan, shown: Days): PlanRow[] => {
   const { from, days, today, firstOpen } = shown
-  const nights = nightsOf(addDays(from, -1), addDays(from, days))
+  const end = addDays(from, days)
+  const nights = nightsOf(addDays(from, -1), end)
   const byRoom = Map.groupBy<string, Bar>([...bars, ...blocks.map(barOf)], ({ roomId }) => roomId)
+  const byBooking = Map.groupBy(bars, ({ bookingId }) => bookingId)
   return rooms.map(room => {
     const own = byRoom.get(room.id) ?? []
     const pieces = nights.flatMap((night, at): Piece[] => {
       const bar = own.find(one => one.from <= night && night < one.to)
       if (!bar) return at === 0 ? [] : [{ start: 2 * (at - 1), span: 2, night, isPast: night < firstOpen }]
       if (bar.from < night && at > 0) return []
-      const last = bar.to < addDays(from, days) ? bar.to : addDays(from, days)
-      return [{ bar, night, nights: nightsBetween(night, last), ...halfDays(bar, shown), edges: edgesOf(bar, bars, shown) }]
+      const last = bar.to < end ? bar.to : end
+      return [{ bar, night, nights: nightsBetween(night, last), ...halfDays(bar, shown), edges: edgesOf(bar, byBooking, shown) }]
     })
     return { room, pieces, late: own.find((bar): bar is PlanBar => !isBlock(bar) && hasNotLeft(bar, today)) }
   })
