@@ -22,11 +22,14 @@ const runsOf = (today: string): Run[] => {
 /** Days from a fixed one, so that dates can be sorted in both directions at once. */
 const days = (column: RawBuilder<unknown>) => sql<number>`${column} - date '2000-01-01'`
 
-/** What puts a booking before others, each in its direction: whether it is in the house, arriving, ahead or over, the day, and of what is over the newest. */
+/**
+ * What puts a booking before others, each in its direction: whether it is in the house, arriving, ahead or over, the day, and of what is over the
+ * newest. `today` is written out: windows whose text is the same are one window to PostgreSQL, those with parameters of their own are not.
+ */
 const urgency = (today: string) => {
   const isHere = sql`b.status = 'CHECKED_IN'`
   const comes = sql`b.status in ('CONFIRMED', 'PENDING')`
-  const run = sql`case when ${isHere} then 0 when ${comes} then case when b.check_in > ${today} then 2 else 1 end else 3 end`
+  const run = sql`case when ${isHere} then 0 when ${comes} then case when b.check_in > ${sql.lit(today)} then 2 else 1 end else 3 end`
   const day = sql`case when ${isHere} then ${days(sql`b.check_out`)} when ${comes} then ${days(sql`b.check_in`)} else -(${days(sql`b.check_in`)}) end`
   // Of those that begin on one day and are over, too, the newest is first.
   const newest = sql`case when ${isHere} or ${comes} then null else b.id end`
@@ -39,9 +42,9 @@ const urgency = (today: string) => {
  */
 export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB & { b: DB['booking'] }, TB | 'b', R>, today: string) => {
   const { run, day, newest } = urgency(today)
-  const together = sql`coalesce(b.group_id, b.id)`
-  const firstOf = (value: RawBuilder<unknown>) =>
-    sql`first_value(${value}) over (partition by ${together} order by ${run}, ${day}, ${newest} desc, b.id)`
+  // Most bookings are in no group: together they are one part of the window, whose first value is not asked for.
+  const firstOf = (value: RawBuilder<unknown>) => sql`case when b.group_id is null then ${value}
+    else first_value(${value}) over (partition by b.group_id order by ${run}, ${day}, ${newest} desc, b.id) end`
   const room = sql`case when b.group_id is not null then (
     select min(r.room_number) from booking_room br join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
     where br.hotel_id = b.hotel_id and br.booking_id = b.id) end`
