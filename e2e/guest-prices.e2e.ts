@@ -13,12 +13,16 @@ const kinds = [
   { name: 'Suite', numbers: ['3'], price: 9000, withMeals: 11_000, adults: 3 },
 ]
 
-test('dates that a rule of the hotel forbids are no failure: the rule in words, dates that keep it, and types that are closed', async ({
+test('dates that a rule of the hotel forbids are no failure: the rule in words, dates that keep it, and types that are closed; another number of rooms that costs less is offered above the rooms, and leads to them; then nothing is cheaper', async ({
   page,
   world,
   watch,
 }) => {
-  const hotel = await makeHotel(world.db, { kinds })
+  const haveli = [
+    { name: 'Courtyard Room', numbers: ['1', '2', '3'], price: 3400 },
+    { name: 'Suite', numbers: ['9'], price: 14_250, adults: 5, children: 3 },
+  ]
+  const hotel = await makeHotel(world.db, { kinds: haveli })
   const types = await world.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel.id).where('name', '=', 'Suite').execute()
   const rule = async (day: number, more: object) => {
     const dates = { from_date: inDays(day), to_date: inDays(day) }
@@ -34,14 +38,24 @@ test('dates that a rule of the hotel forbids are no failure: the rule in words, 
   watch.allow(/status of 400/)
   await page.goto(linkTo(hotel.slug))
   await expect(page.getByRole('status').filter({ hasText: `${formatDate(inDays(10))}: at least 4 nights.` })).toBeVisible()
-  await expect(page.getByRole('link', { name: `${datesText(9, 11)}, from ₹8,000` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${datesText(9, 11)}, from ₹6,800` })).toBeVisible()
   await expectAccessible(page, 'a rule')
   await expectFits(page, 'a rule')
-  await page.getByRole('link', { name: `${datesText(10, 14)}, from ₹16,000` }).click()
+  await page.getByRole('link', { name: `${datesText(10, 14)}, from ₹13,600` }).click()
   await expect(page.getByRole('heading', { name: 'Suite' })).toBeVisible()
   await page.goto(linkTo(hotel.slug, { inDays: 13 }))
   await expect(page.getByText(`Suite: Closed on ${formatDate(inDays(14))}.`)).toBeVisible()
   await expectFits(page, 'a closed type')
+
+  await page.goto(linkTo(hotel.slug, { inDays: 20, adults: 4, ages: '7' }))
+  const less = page.getByRole('link', { name: / less$/ })
+  await expect(less).toHaveText(['2 Courtyard Rooms: ₹13,600, ₹14,900 less'])
+  await expectAccessible(page, 'cheaper in two rooms')
+  await expectFits(page, 'cheaper in two rooms')
+  await less.click()
+  await expect(page).toHaveURL(/rooms=2/)
+  await expect(page.getByText('Your choice')).toBeVisible()
+  await expect(less).toHaveCount(0)
 })
 
 test('the calendar says what each night costs the party and what the hotel asks; nothing moves when that comes', async ({
@@ -160,24 +174,4 @@ test('two adults and a child of seven: what more people cost on the hotel’s pa
   await expect(costs.getByText(/, Diwali/)).toBeVisible()
   await expectAccessible(page, 'a booking with a breakdown')
   await expectFits(page, 'a booking with a breakdown')
-})
-
-test('another number of rooms that costs less is offered above the rooms, and leads to them; then nothing is cheaper', async ({
-  page,
-  world,
-}) => {
-  const haveli = [
-    { name: 'Courtyard Room', numbers: ['1', '2', '3'], price: 3400 },
-    { name: 'Suite', numbers: ['9'], price: 14_250, adults: 5, children: 3 },
-  ]
-  const hotel = await makeHotel(world.db, { kinds: haveli })
-  await page.goto(linkTo(hotel.slug, { adults: 4, ages: '7' }))
-  const less = page.getByRole('link', { name: / less$/ })
-  await expect(less).toHaveText(['2 Courtyard Rooms: ₹13,600, ₹14,900 less'])
-  await expectAccessible(page, 'cheaper in two rooms')
-  await expectFits(page, 'cheaper in two rooms')
-  await less.click()
-  await expect(page).toHaveURL(/rooms=2/)
-  await expect(page.getByText('Your choice')).toBeVisible()
-  await expect(less).toHaveCount(0)
 })

@@ -21,9 +21,9 @@ test('children that are added leave Search where it is; a room that is chosen le
   for (let more = 0; more < 3; more++) await page.getByRole('button', { name: 'More: Children' }).click()
   await expect(page.getByLabel('Age of child 3')).toBeVisible()
   expect(await search.boundingBox()).toEqual(place)
+  await page.goto(linkTo(slug))
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(linkTo(slug))
     const rows = page.getByRole('article').getByRole('listitem').filter({ hasText: 'per night' })
     await expect(rows).toHaveCount(4)
     const heights = () => rows.evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
@@ -32,6 +32,7 @@ test('children that are added leave Search where it is; a room that is chosen le
     await expect(page.getByText('1 chosen: Deluxe, With All Meals')).toBeAttached()
     expect(await heights(), `${width} px`).toEqual(before)
     await page.getByRole('button', { name: 'Remove one: Deluxe, With All Meals' }).click()
+    await expect(page.getByText('1 chosen: Deluxe, With All Meals')).toHaveCount(0)
   }
 })
 

@@ -7,14 +7,27 @@ import { expectFits } from './layout.ts'
 import { hydrated, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-test('on a phone the page says in this order what the hotel told: facts, rooms, pictures, offers, place, rules, contact, the details', async ({
+test('on a phone the page says in this order what the hotel told: facts, rooms, pictures, offers, place, rules, contact, the details; a chat on WhatsApp begins with the dates that were searched, and an offer leads into a search that fits it', async ({
   page,
   world,
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 390, height: 844 })
-  const { slug } = await makeFullHotel(world)
-  await page.goto(`/${slug}`)
+  const { slug, id: hotel_id } = await makeFullHotel(world)
+  const coming = {
+    start_date: inDays(12),
+    end_date: inDays(30),
+    discount_basis_points: 0,
+    effect: 'FREE_NIGHT',
+    nth_night: 3,
+    min_nights: 2,
+  }
+  await world.db
+    .insertInto('special_offer')
+    .values({ hotel_id, name: 'Third night free', ...coming })
+    .execute()
+  await raisePageVersion(world.db, hotel_id)
+  await page.goto(`/${slug}?in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=2`)
   const main = page.getByRole('main')
   const counted = formatDate(inDays(-20))
   for (const text of [
@@ -51,24 +64,6 @@ test('on a phone the page says in this order what the hotel told: facts, rooms, 
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'a hotel that says everything')
   await expectFits(page, 'a hotel that says everything')
-})
-
-test('an offer leads into a search that fits it; a chat on WhatsApp begins with the dates that were searched', async ({ page, world }) => {
-  const { slug, id: hotel_id } = await makeFullHotel(world)
-  const coming = {
-    start_date: inDays(12),
-    end_date: inDays(30),
-    discount_basis_points: 0,
-    effect: 'FREE_NIGHT',
-    nth_night: 3,
-    min_nights: 2,
-  }
-  await world.db
-    .insertInto('special_offer')
-    .values({ hotel_id, name: 'Third night free', ...coming })
-    .execute()
-  await raisePageVersion(world.db, hotel_id)
-  await page.goto(`/${slug}?in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=2`)
   const chat = page.getByRole('link', { name: 'WhatsApp' })
   const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
   await expect.poll(async () => chatOf(await chat.getAttribute('href'))).toEqual([whatsApp, `Lake View Palace, ${dates}: `])

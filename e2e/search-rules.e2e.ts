@@ -1,6 +1,6 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { order } from '#server/testing/stay.ts'
-import { bookButton, choose, dayOf, fillDetails, goToDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
+import { bookButton, choose, dayOf, fillDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 test('the calendar: past days and today closed, sold out nights marked, check-out follows check-in', async ({ page, world }) => {
@@ -85,7 +85,10 @@ test('two months where there is room, no mark where nothing is sold out; what is
   await expect(page.getByText('2 rooms, 3 adults and 2 children')).toBeVisible()
 })
 
-test('Proceed waits until the right number of rooms sleeps the party', async ({ page, world }) => {
+test('Proceed waits until the right number of rooms sleeps the party; the guest form: messages when a field is left, a summary on submit, tidy numbers, and nothing lost by a refresh', async ({
+  page,
+  world,
+}) => {
   const kinds = [
     { name: 'Deluxe', numbers: ['1', '2'] },
     { name: 'Single', numbers: ['3'], adults: 1, children: 0, price: 2000, withMeals: 2500 },
@@ -105,15 +108,10 @@ test('Proceed waits until the right number of rooms sleeps the party', async ({ 
   await page.getByRole('button', { name: 'Remove one: Deluxe, With All Meals' }).click()
   await expect(page.getByRole('button', { name: /^ADD\+ ?: Deluxe, With All Meals$/ })).toBeFocused()
   await expect(proceed).toBeDisabled()
-})
 
-test('the guest form: messages when a field is left, a summary on submit, tidy numbers, and nothing lost by a refresh', async ({
-  page,
-  world,
-}) => {
-  const hotel = await makeHotel(world.db)
+  await choose(page, 'Deluxe', 'With All Meals')
+  await proceed.click()
   const guest = someGuest()
-  await goToDetails(page, linkTo(hotel.slug))
   const name = page.getByLabel('Full name')
   await name.fill('M')
   await expect(page.getByText('Username must be at least 2 characters.')).toHaveCount(0)
