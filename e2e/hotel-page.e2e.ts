@@ -3,10 +3,17 @@ import { makeShowcase } from './showcase.ts'
 import { inDays, linkTo, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-test('before the scripts are there the browser itself looks at the search and sends it', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
-  await page.route(/\.js$/, () => undefined)
-  await page.goto(`/${hotel.slug}`)
+test("before the scripts are there the browser itself looks at the search and sends it; dates that were typed and steppers that were pressed before the scripts came are not lost; dates on the hotel's page are in its address: a reload, a link and Back keep them; Search is busy at once", async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeHotel(world.db)
+  const ready = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await ready.promise
+    await route.continue()
+  })
+  await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   expect(await page.locator('input:invalid').evaluateAll(fields => fields.map(field => field.getAttribute('name')))).toEqual(['in', 'out'])
   await expect(page).toHaveURL(new RegExp(`/${hotel.slug}$`))
@@ -14,6 +21,55 @@ test('before the scripts are there the browser itself looks at the search and se
   await page.getByLabel('Check-out').fill(inDays(12))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/book\\?hotel=${hotel.slug}&step=2&in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=1`))
+  await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
+  await page.locator('input[name=in]').fill(inDays(4))
+  await page.locator('input[name=out]').fill(inDays(6))
+  const adults = page.getByLabel('Adults', { exact: true })
+  for (let more = 0; more < 3; more++) await page.getByRole('button', { name: 'More: Adults' }).click()
+  await expect(adults).toHaveValue('4')
+  await page.getByRole('button', { name: 'More: Children' }).click()
+  ready.resolve()
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=4&ages=_`)
+  await page.getByRole('button', { name: 'Fewer: Adults' }).click()
+  await expect(adults).toHaveValue('3')
+  await expect(page.getByLabel('Age of child 1')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Fewer: Adults' }).click()
+  await page.getByRole('button', { name: 'Fewer: Children' }).click()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
+  const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
+  await page.reload()
+  await expect(checkIn).not.toContainText('Choose a date')
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await expect(adults).toHaveValue('2')
+
+  // More than the limit is the limit, and says so.
+  await adults.fill('9')
+  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await adults.blur()
+  await expect(adults).toHaveValue('5')
+  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await adults.fill('2')
+  await expect(adults).not.toHaveAccessibleDescription(/At most 5\./)
+
+  // The wizard's code is slow to come.
+  const opens = Promise.withResolvers<void>()
+  await page.route(/BookPage.*\.js/, async route => {
+    await opens.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(checkIn).not.toContainText('Choose a date')
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await search.click()
+  await expect(search).toHaveAttribute('aria-disabled', 'true')
+  opens.resolve()
+  await expect(page).toHaveURL(/\/book\?/)
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
 })
 
 test('titles, facts, headings, copyright and credit; kinds of rooms are shown before any date is chosen, and lead to the dates, on a desktop and on a phone', async ({

@@ -22,7 +22,7 @@ import {
 /** Called in every state of the way, with its name. */
 type Look = (state: string) => Promise<void>
 
-/** A guest's whole way at a showcase hotel, paid by UPI, stopping in every state that can be seen. */
+/** A guest's whole way at a showcase hotel on a phone, paid by UPI, stopping in every state that can be seen. */
 export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHotel, look: Look): Promise<void> => {
   await page.goto(`/${hotel.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
@@ -38,8 +38,12 @@ export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHot
   await pickDates(page, inDays(10), inDays(12))
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More: Adults' }).click()
-  await page.getByRole('button', { name: 'More: Children' }).click()
-  await page.getByLabel('Age of child 1').selectOption('4')
+  await page.getByRole('button', { name: 'More: Children' }).tap()
+  const age = page.getByLabel('Age of child 1')
+  // Where a thumb presses, the next field comes by itself.
+  await expect(age).toBeFocused()
+  await expect.poll(() => age.evaluate(list => list.matches(':open'))).toBe(true)
+  await age.selectOption('4')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Lake View Room' })).toBeVisible()
   await look('rooms')
@@ -47,7 +51,10 @@ export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHot
   const price = page.getByRole('complementary', { name: 'Price of your stay' })
   await expect(price.getByText('₹11,200.00').first()).toBeVisible()
   await look('a room chosen')
-  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).tap()
+  const name = page.getByLabel('Full name')
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport({ ratio: 1 })
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please check 6 things' })).toBeFocused()

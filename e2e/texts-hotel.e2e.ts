@@ -15,7 +15,12 @@ const goWithin = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, address)
 
-test('a hotel on its way and one that cannot be read; a picture that there is not, and one that fails', async ({ page, world, watch }) => {
+test('a hotel on its way and one that cannot be read; a picture that there is not, and one that fails; the pictures of a room: what cannot be loaded is left out, where nothing is left it says so, and where there is none; the carousel moves on by itself, but for who prefers reduced motion', async ({
+  page,
+  world,
+  watch,
+}) => {
+  test.setTimeout(120_000)
   watch.allow(/status of (403|404)/)
   const { slug } = await makeShowcase(world)
   const other = await makeShowcase(world)
@@ -55,15 +60,8 @@ test('a hotel on its way and one that cannot be read; a picture that there is no
   await raisePageVersion(world.db, other.id)
   await page.goto(`/${other.slug}`)
   await expect(banner).toHaveAccessibleName('No Image')
-})
+  await page.unrouteAll()
 
-test('the pictures of a room: what cannot be loaded is left out, where nothing is left it says so, and where there is none; the carousel moves on by itself, but for who prefers reduced motion', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of 404/)
-  const { slug } = await makeShowcase(world)
   await page.clock.install()
   const card = (name: string) => page.getByRole('article', { name })
   const carousel = page.getByRole('group', { name: 'Lake View Room', exact: true })
