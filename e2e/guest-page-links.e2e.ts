@@ -35,7 +35,6 @@ test('without a hotel in the address the page asks for it, by its name or the ad
   await expect(page.getByRole('alert')).toContainText('This link does not open a booking.')
   await expect(page.getByLabel('Booking reference')).toHaveValue(reference)
   await expectAccessible(page, 'a wrong link')
-  await expectFits(page, 'a wrong link')
   await page.setViewportSize({ width: 390, height: 800 })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

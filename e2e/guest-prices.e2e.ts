@@ -144,7 +144,6 @@ test('two adults and a child of seven: what more people cost on the hotel’s pa
   await expect(page.getByText('Total for the stay')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Extra people and beds' })).toHaveCount(0)
   await expectAccessible(page, 'review')
-  await expectFits(page, 'review')
   await bookButton(page).click()
   await payByCard(page)
   const done = confirmation(page)
