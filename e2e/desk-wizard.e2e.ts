@@ -40,7 +40,10 @@ const bookingsOf = (world: TestServer, hotelId: string) =>
     .orderBy('b.id')
     .execute()
 
-test('a walk-in: today, the room that the guest wants, paid by UPI, checked in at once', async ({ page, world }) => {
+test('a walk-in: today, the room that the guest wants, paid by UPI, checked in at once; more rooms for the same guest keep dates and contact and belong together', async ({
+  page,
+  world,
+}) => {
   const hotel = await openDesk(page, world)
   await stayRows(world, hotel, { numbers: ['101'], inDays: -1, nights: 1, status: 'CHECKED_IN', name: 'Ritu Rathore' })
   await toRooms(page)
@@ -63,23 +66,42 @@ test('a walk-in: today, the room that the guest wants, paid by UPI, checked in a
   await method.selectOption({ label: 'UPI' })
   await page.getByLabel('Amount received').fill('₹ 3,000')
   await page.getByLabel('Check in now').check()
+  await page.getByLabel('Book more rooms for this guest').check()
   await bookButton(page).click()
   await expect(said(page).getByText('Booking created successfully', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText(/^More rooms for Meera Iyer, together with booking/)).toBeVisible()
+  await expect(page.getByText('3 left')).toBeVisible()
+  await choose(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera Iyer')
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByLabel('Payment method').selectOption('CASH')
+  await bookButton(page).click()
+  await expect(dialog(page).getByRole('button', { name: 'Print' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const booked = (await bookingsOf(world, hotel.id)).at(-1)
-  expect(booked).toMatchObject({
+  const [, first, second, ...others] = await bookingsOf(world, hotel.id)
+  expect(others).toEqual([])
+  expect(first).toMatchObject({
     status: 'CHECKED_IN',
     room_number: '104',
     check_in: inDays(0),
     payment_method: 'UPI',
     paid_paise: 300_000,
   })
-  expect(booked).toMatchObject({ guest_name: 'Meera Iyer', guest_email: null, guest_phone: '+442079460958', total_paise: 800_000 })
+  expect(first).toMatchObject({ guest_name: 'Meera Iyer', guest_email: null, guest_phone: '+442079460958', total_paise: 800_000 })
+  // Nothing typed is nothing received.
+  expect(second).toMatchObject({ room_number: '102', paid_paise: 0, guest_phone: '+442079460958' })
+  expect(first?.group_id).toBe(first?.id)
+  expect(second?.group_id).toBe(first?.id)
 })
 
-test('what is wrong is said where it is: details, amount, a price that changed, a room that is gone', async ({ page, world, watch }) => {
-  watch.allow(/status of 40[09]/)
+test('what is wrong is said where it is: details, amount, a price that changed, a room that is gone; without a plan the plan modal opens over what was typed', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 40[029]/)
   const hotel = await openDesk(page, world)
   await toRooms(page, inDays(5), inDays(7))
   await choose(page)
@@ -102,6 +124,15 @@ test('what is wrong is said where it is: details, amount, a price that changed, 
   await expect(page.getByLabel('Amount received')).toHaveAccessibleDescription(/At most ₹8,000\.00 is due\.$/)
   await expect(page.getByLabel('Amount received')).toBeFocused()
   await page.getByLabel('Amount received').fill('1600')
+
+  const paid = world.db.updateTable('payment_record').where('account_id', '=', hotel.ownerId)
+  await paid.set({ ends_at: new Date(Date.now() - 86_400_000) }).execute()
+  await bookButton(page).click()
+  const plans = page.getByRole('dialog', { name: 'Select a payment plan' })
+  await expect(plans).toBeVisible()
+  await plans.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Payment method')).toHaveValue('CASH')
+  await paid.set({ ends_at: new Date(Date.now() + 86_400_000) }).execute()
 
   // The hotel changes its price meanwhile: nothing is sold at a figure that nobody saw.
   await world.db.updateTable('room').set({ price_paise: 500_000 }).where('hotel_id', '=', hotel.id).execute()
@@ -129,45 +160,4 @@ test('what is wrong is said where it is: details, amount, a price that changed, 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await bookButton(page).click()
   await expect(said(page).getByText('Booking created successfully', { exact: true })).toBeVisible()
-})
-
-test('without a plan the plan modal opens over what was typed', async ({ page, world, watch }) => {
-  watch.allow(/status of 402/)
-  const hotel = await openDesk(page, world)
-  await toRooms(page)
-  await choose(page)
-  await toReview(page)
-  await world.db.deleteFrom('payment_record').where('account_id', '=', hotel.ownerId).execute()
-  await page.getByLabel('Payment method').selectOption('CASH')
-  await bookButton(page).click()
-  const plans = page.getByRole('dialog', { name: 'Select a payment plan' })
-  await expect(plans).toBeVisible()
-  await plans.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Payment method')).toHaveValue('CASH')
-})
-
-test('more rooms for the same guest keep dates and contact and belong together', async ({ page, world }) => {
-  const hotel = await openDesk(page, world)
-  await toRooms(page)
-  await choose(page)
-  await toReview(page)
-  await page.getByLabel('Payment method').selectOption('CASH')
-  await page.getByLabel('Book more rooms for this guest').check()
-  await bookButton(page).click()
-  await expect(dialog(page).getByText(/^More rooms for Meera Iyer, together with booking/)).toBeVisible()
-  await expect(page.getByText('3 left')).toBeVisible()
-  await choose(page)
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await expect(page.getByLabel('Full name')).toHaveValue('Meera Iyer')
-  await page.getByRole('button', { name: 'Continue to review' }).click()
-  await page.getByLabel('Payment method').selectOption('CASH')
-  await bookButton(page).click()
-  await expect(dialog(page).getByRole('button', { name: 'Print' })).toBeVisible()
-  const [first, second, ...others] = await bookingsOf(world, hotel.id)
-  expect(others).toEqual([])
-  expect([first?.room_number, second?.room_number]).toEqual(['101', '102'])
-  // Nothing typed is nothing received.
-  expect([first?.paid_paise, second?.paid_paise]).toEqual([0, 0])
-  expect(first?.group_id).toBe(first?.id)
-  expect(second?.group_id).toBe(first?.id)
 })

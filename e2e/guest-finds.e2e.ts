@@ -3,7 +3,7 @@ import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { order } from '#server/testing/stay.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
-import { choose, datesText, fillDetails, hydrated, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
+import { choose, datesText, fillDetails, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /* How a guest finds a room where the first try does not: other rooms, other dates, another number of rooms, no network. */
@@ -91,96 +91,26 @@ test('no rooms: the nearest free dates and another number of rooms with their pr
   await expect(page.getByRole('heading', { name: 'Single' })).toBeVisible()
 })
 
-test('a link that nobody can book says why, on its field', async ({ page, world }) => {
+test('a link that nobody can book says why, on its field; offline, and when nobody answers, the search says so within three seconds and goes on by Retry; results are announced, and on a phone the total stays in sight to the end', async ({
+  page,
+  watch,
+  world,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
   const hotel = await makeHotel(world.db, { kinds })
   const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
   const checkOut = page.getByRole('button', { name: 'Check-out', exact: true })
-  await page.goto(linkTo(hotel.slug, { inDays: -3 }))
-  await expect(checkIn).toHaveAccessibleDescription(/Check-in must be after today\./)
-  await expectFits(page, 'past')
-  await page.goto(linkTo(hotel.slug, { nights: 31 }))
+  await page.goto(linkTo(hotel.slug, { nights: 31, adults: 5 }))
   await expect(checkOut).toHaveAccessibleDescription(/A stay is at most 30 nights\./)
-  await page.goto(linkTo(hotel.slug, { adults: 5 }))
   await expect(page.getByLabel('Rooms', { exact: true })).toHaveAccessibleDescription('This party needs 2 rooms.')
   await expect(page.getByText('No rooms available for these dates.')).toHaveCount(0)
   await page.goto(linkTo(hotel.slug, { inDays: -3 }))
-  await pickDates(page, inDays(3), inDays(4))
+  await expect(checkIn).toHaveAccessibleDescription(/Check-in must be after today\./)
+  await expectFits(page, 'past')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await pickDates(page, inDays(3), inDays(5))
   await expect(page.getByText('Check-in must be after today.')).toHaveCount(0)
-})
-
-test("dates on the hotel's page are in its address: a reload, a link and Back keep them; Search is busy at once", async ({
-  page,
-  world,
-}) => {
-  const hotel = await makeHotel(world.db, { kinds })
-  const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
-  await page.goto(`/${hotel.slug}`)
-  await pickDates(page, inDays(4), inDays(6))
-  await hydrated(page)
-  await page.getByRole('button', { name: 'More: Adults' }).click()
-  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
-  await page.reload()
-  await expect(checkIn).not.toContainText('Choose a date')
-  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Adults', { exact: true })).toHaveValue('2')
-
-  // More than the limit is the limit, and says so.
-  const adults = page.getByLabel('Adults', { exact: true })
-  await adults.fill('9')
-  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
-  await adults.blur()
-  await expect(adults).toHaveValue('5')
-  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
-  await adults.fill('2')
-  await expect(adults).not.toHaveAccessibleDescription(/At most 5\./)
-
-  // The wizard's code is slow to come.
-  const ready = Promise.withResolvers<void>()
-  await page.route(/BookPage.*\.js/, async route => {
-    await ready.promise
-    await route.continue()
-  })
-  await page.reload()
-  await expect(checkIn).not.toContainText('Choose a date')
   const search = page.getByRole('button', { name: 'Search', exact: true })
-  await search.click()
-  await expect(search).toHaveAttribute('aria-disabled', 'true')
-  ready.resolve()
-  await expect(page).toHaveURL(/\/book\?/)
-  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
-  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
-})
-
-test('dates that were typed and steppers that were pressed before the scripts came are not lost', async ({ page, world }) => {
-  const hotel = await makeHotel(world.db, { kinds })
-  const ready = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async route => {
-    await ready.promise
-    await route.continue()
-  })
-  await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
-  await page.locator('input[name=in]').fill(inDays(4))
-  await page.locator('input[name=out]').fill(inDays(6))
-  const adults = page.getByLabel('Adults', { exact: true })
-  for (let more = 0; more < 3; more++) await page.getByRole('button', { name: 'More: Adults' }).click()
-  await expect(adults).toHaveValue('4')
-  await page.getByRole('button', { name: 'More: Children' }).click()
-  ready.resolve()
-  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=4&ages=_`)
-  await page.getByRole('button', { name: 'Fewer: Adults' }).click()
-  await expect(adults).toHaveValue('3')
-  await expect(page.getByLabel('Age of child 1')).toBeVisible()
-})
-
-test('offline, and when nobody answers, the search says so within three seconds and goes on by Retry', async ({ page, watch, world }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  const hotel = await makeHotel(world.db, { kinds })
-  await page.goto(linkTo(hotel.slug, { step: 1 }))
-  const search = page.getByRole('button', { name: 'Search', exact: true })
-  await expect(search).toBeVisible()
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   const room = '**/api/room/searchrooms*'
   await page.route(room, route => route.abort('internetdisconnected'))
@@ -208,12 +138,7 @@ test('offline, and when nobody answers, the search says so within three seconds 
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
   await expect(said).toHaveCount(0)
-})
 
-test('results are announced, and on a phone the total stays in sight to the end', async ({ page, world }) => {
-  const hotel = await makeHotel(world.db, { kinds })
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto(linkTo(hotel.slug))
   await expect(page.getByRole('status').filter({ hasText: '2 kinds of room available' })).toBeAttached()
   await choose(page)
   await page.getByRole('button', { name: 'Proceed' }).click()
@@ -225,15 +150,19 @@ test('results are announced, and on a phone the total stays in sight to the end'
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeAttached()
   await expect(total).toBeInViewport()
-  await expectFits(page, 'review on a phone')
 })
 
-test('rooms that somebody else is paying for are said to be on their way, and are found once they are free again', async ({
+test('rooms that somebody else is paying for are said to be on their way, and are found once they are free again; a room that is taken while the guest looks at it is gone from the choice, and that is said', async ({
   page,
   world,
 }) => {
-  const hotel = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
-  await order(world, hotel, { inDays: 10, nights: 2 })
+  const two = [
+    { name: 'Deluxe', numbers: ['1'] },
+    { name: 'Suite', numbers: ['2'], price: 7000, withMeals: 8000 },
+  ]
+  const hotel = await makeHotel(world.db, { kinds: two })
+  await order(world, hotel, { numbers: ['1'] })
+  await order(world, hotel, { numbers: ['2'], price: 7000 })
   await page.goto(linkTo(hotel.slug))
   await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()
   await expect(page.getByText('Being booked at the moment; try again in a few minutes.', { exact: true })).toBeVisible()
@@ -241,4 +170,12 @@ test('rooms that somebody else is paying for are said to be on their way, and ar
   await world.db.deleteFrom('room_night').where('hotel_id', '=', hotel.id).execute()
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+
+  await choose(page, 'Deluxe')
+  await order(world, hotel, { numbers: ['1'] })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('no longer available')
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toHaveCount(0)
+  await choose(page, 'Suite')
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
 })

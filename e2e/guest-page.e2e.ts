@@ -63,13 +63,14 @@ test.describe('on a phone', () => {
 
     await page.reload()
     await expect(slip(page)).toContainText(guest.name)
-    for (const viewport of [phone, { width: 1280, height: 800 }]) {
-      await page.setViewportSize(viewport)
-      for (const path of [`/${hotel.slug}`, `/book?hotel=${hotel.slug}`]) {
-        await page.goto(path)
+    for (const path of [`/${hotel.slug}`, `/book?hotel=${hotel.slug}`]) {
+      await page.goto(path)
+      for (const viewport of [phone, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport)
         await ownLink(page).click()
         await expect(page).toHaveURL(own)
         await expect(slip(page)).toContainText(guest.name)
+        if (viewport === phone) await page.goBack()
       }
     }
     // Without the key this browser knows it all the same; another one knows nothing.
@@ -85,60 +86,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('requests to change or cancel reach the hotel; what was typed survives a lost connection', async ({ page, world, watch }) => {
-  watch.allow(/requestchange/)
-  const hotel = await makeHotel(world.db)
-  const { path, reference } = await booked(world, hotel)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Ask for a change' }).click()
-  const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel('What should be different')
-  await expect(field).toBeFocused()
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog.getByText('Say what should be different.', { exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toHaveCount(0)
-  await expect(slip(page)).toBeVisible()
-  await page.goForward()
-  await field.fill('A day later, please.')
-  await page.route('**/requestchange', route => route.abort('internetdisconnected'))
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Network error')
-  await expectAccessible(page, 'a request that failed', ['light'])
-  await page.unroute('**/requestchange')
-  await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('has your request to change.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ask to cancel' }).click()
-  await expect(dialog).toContainText('Free until two days before check-in.')
-  await dialog.getByRole('button', { name: 'Ask to cancel' }).click()
-  await expect(page.getByText('has your request to cancel.')).toBeVisible()
-  await page.reload()
-  const requests = page.getByRole('list', { name: 'What you asked for' }).getByRole('listitem')
-  await expect(requests).toHaveText([
-    /^Asked on \d.*, \d\d:\d\d [AP]MPlease cancel this booking\.$/,
-    /^Asked on \d.*, \d\d:\d\d [AP]MPlease change this booking\.\s*A day later, please\.$/,
-  ])
-  await page.getByRole('button', { name: 'Add to your request to change' }).click()
-  await expect(dialog.getByText('A day later, please.')).toBeVisible()
-  await dialog.getByLabel('What you want to add').fill('And a cot.')
-  await dialog.getByRole('button', { name: 'Add to request' }).click()
-  await expect(requests).toHaveText([/cancel/, /A day later, please\.\s*Added on \d.*, \d\d:\d\d [AP]M:\s*And a cot\.$/])
-  await expectAccessible(page, 'requests that were sent')
-  await expectFits(page, 'requests that were sent')
-  const rows = await world.db.selectFrom('enquiry').select('message').where('hotel_id', '=', hotel.id).orderBy('created_at').execute()
-  expect(rows.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^Please change this booking\.\nA day later, please\.\n\nAdded on .*:\nAnd a cot\.$/),
-    'Please cancel this booking.',
-  ])
-  await expect
-    .poll(() => world.mails.filter(({ subject }) => subject.includes(reference) && subject.startsWith('Request of ')).length)
-    .toBe(3)
-  await expect
-    .poll(() => world.mails.filter(({ subject }) => subject.includes(reference) && subject.startsWith('Your request ')).length)
-    .toBe(3)
-})
-
-test('every state says what it means: axe finds nothing, and everything fits', async ({ page, world, watch }) => {
+test('every state says what it means: axe finds nothing, and everything fits; it prints the slip alone; on a phone its cards have one inset, and text at 200 % does not scroll sideways, also in the dialog', async ({
+  page,
+  world,
+  watch,
+}) => {
   test.setTimeout(240_000)
   watch.allow(/guestbooking/)
   const hotel = await makeShowcase(world)
@@ -161,6 +113,30 @@ test('every state says what it means: axe finds nothing, and everything fits', a
   await expect(slip(page).getByText('CONFIRMED', { exact: true })).toBeVisible()
   await expectAccessible(page, 'confirmed')
   await expectFits(page, 'confirmed')
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [guest.userName, '3 adults']) await expect(slip(page)).toContainText(text)
+  await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+  for (const name of ['Print', 'Ask to cancel']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  const insets = await page
+    .getByRole('main')
+    .locator('.card')
+    .evaluateAll(cards => cards.map(card => getComputedStyle(card).paddingInlineStart))
+  expect(insets.length).toBeGreaterThan(3)
+  expect([...new Set(insets)]).toHaveLength(1)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBe(390)
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await wide(), 'dialog').toBe(390)
+  expect(await dialog.evaluate(one => one.scrollWidth - one.clientWidth), 'within the dialog').toBe(0)
+  await page.getByRole('button', { name: 'Keep the booking' }).click()
   for (const [status, text] of [
     ['CHECKED_IN', 'You are checked in.'],
     ['CHECKED_OUT', 'This stay is over.'],
@@ -172,8 +148,9 @@ test('every state says what it means: axe finds nothing, and everything fits', a
     await page.reload()
     await expect(page.getByRole('alert')).toContainText(text ?? '')
     await expect(page.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
-    await expectAccessible(page, status ?? '', ['light'])
+    // The others differ from it in their words and in the tone of their note, whose colours web/theme.test.ts holds.
     if (status === 'CANCELLED') {
+      await expectAccessible(page, status, ['light'])
       await expect(page.getByRole('alert')).toContainText('₹500.00 was sent back to you.')
       await expect(slip(page)).not.toContainText('To pay at the property')
       await expect(slip(page)).toContainText('Kept by the hotel₹2,860.00')

@@ -1,61 +1,19 @@
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
 import { makeShowcase } from './showcase.ts'
 import { inDays, linkTo, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the hotel can be read: name, price, offers, policies, what search engines read, and phone and mail in the place of the search', async ({
-    page,
-    world,
-  }) => {
-    const hotel = await makeShowcase(world)
-    await page.goto(`/${hotel.slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
-    await expect(page.getByText('From ₹4,200 a night').first()).toBeVisible()
-    await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
-    await expect(page.getByText('From 02:00 PM', { exact: true })).toBeVisible()
-    await expect(page.getByText('Please bring a photo identity card')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Monsoon week' })).toBeVisible()
-    await expect(page.getByText(`Until ${formatDate(inDays(20))}`)).toBeVisible()
-    await expect(page.getByText('Last year’s offer')).toHaveCount(0)
-    await expect(page.getByRole('img', { name: 'The palace from the lake' }).first()).toBeVisible()
-
-    await expect(page).toHaveTitle('Lake View Palace, Udaipur, Rajasthan')
-    // Under the installation's own name, however this visitor reached it.
-    const address = `${world.config.publicUrl}/${hotel.slug}`
-    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
-    expect(await meta('description')).toContain('A palace of white marble')
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
-    expect(await meta('og:title')).toBe('Lake View Palace, Udaipur, Rajasthan')
-    expect(await meta('og:url')).toBe(address)
-    const { origin, pathname, search } = new URL((await meta('og:image')) ?? '')
-    expect(origin).toBe(world.config.publicUrl)
-    const picture = await page.request.get(`${pathname}${search}`)
-    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Hotel', name: 'Lake View Palace', url: address })
-    expect(data).toMatchObject({ telephone: '+919812345678', address: { addressLocality: 'Udaipur', addressRegion: 'Rajasthan' } })
-
-    for (const path of [undefined, `/book?hotel=${hotel.slug}`, linkTo(hotel.slug)]) {
-      if (path) await page.goto(path)
-      const main = page.getByRole('main')
-      const instead = main.locator('noscript')
-      await expect(instead.locator('p')).toBeVisible()
-      await expect(instead.getByRole('link')).toHaveText(['+91 98123 45678', 'desk@hotel.example'])
-      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
-      await expect(page.getByRole('button', { name: /^(More|Fewer): / }).first()).toBeHidden()
-      await expect(main.getByText('Loading...')).toBeHidden()
-    }
+test("before the scripts are there the browser itself looks at the search and sends it; dates that were typed and steppers that were pressed before the scripts came are not lost; dates on the hotel's page are in its address: a reload, a link and Back keep them; Search is busy at once", async ({
+  page,
+  world,
+}) => {
+  const hotel = await makeHotel(world.db)
+  const ready = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await ready.promise
+    await route.continue()
   })
-})
-
-test('before the scripts are there the browser itself looks at the search and sends it', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
-  await page.route(/\.js$/, () => undefined)
-  await page.goto(`/${hotel.slug}`)
+  await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   expect(await page.locator('input:invalid').evaluateAll(fields => fields.map(field => field.getAttribute('name')))).toEqual(['in', 'out'])
   await expect(page).toHaveURL(new RegExp(`/${hotel.slug}$`))
@@ -63,14 +21,104 @@ test('before the scripts are there the browser itself looks at the search and se
   await page.getByLabel('Check-out').fill(inDays(12))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/book\\?hotel=${hotel.slug}&step=2&in=${inDays(10)}&out=${inDays(12)}&rooms=1&adults=1`))
+  await page.goto(`/${hotel.slug}`, { waitUntil: 'commit' })
+  await page.locator('input[name=in]').fill(inDays(4))
+  await page.locator('input[name=out]').fill(inDays(6))
+  const adults = page.getByLabel('Adults', { exact: true })
+  for (let more = 0; more < 3; more++) await page.getByRole('button', { name: 'More: Adults' }).click()
+  await expect(adults).toHaveValue('4')
+  await page.getByRole('button', { name: 'More: Children' }).click()
+  ready.resolve()
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=4&ages=_`)
+  await page.getByRole('button', { name: 'Fewer: Adults' }).click()
+  await expect(adults).toHaveValue('3')
+  await expect(page.getByLabel('Age of child 1')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Fewer: Adults' }).click()
+  await page.getByRole('button', { name: 'Fewer: Children' }).click()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
+  const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
+  await page.reload()
+  await expect(checkIn).not.toContainText('Choose a date')
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await expect(adults).toHaveValue('2')
+
+  // More than the limit is the limit, and says so.
+  await adults.fill('9')
+  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await adults.blur()
+  await expect(adults).toHaveValue('5')
+  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await adults.fill('2')
+  await expect(adults).not.toHaveAccessibleDescription(/At most 5\./)
+
+  // The wizard's code is slow to come.
+  const opens = Promise.withResolvers<void>()
+  await page.route(/BookPage.*\.js/, async route => {
+    await opens.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(checkIn).not.toContainText('Choose a date')
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await search.click()
+  await expect(search).toHaveAttribute('aria-disabled', 'true')
+  opens.resolve()
+  await expect(page).toHaveURL(/\/book\?/)
+  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`/${hotel.slug}?in=${inDays(4)}&out=${inDays(6)}&rooms=1&adults=2`)
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
 })
 
-test('kinds of rooms are shown before any date is chosen, and lead to the dates, on a desktop and on a phone', async ({ page, world }) => {
+test('titles, facts, headings, copyright and credit; kinds of rooms are shown before any date is chosen, and lead to the dates, on a desktop and on a phone', async ({
+  page,
+  world,
+}) => {
   const hotel = await makeShowcase(world)
   const rooms = page.getByRole('region', { name: 'Rooms' })
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lake View Palace')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Rooms',
+    'Gallery',
+    'Special offers',
+    'Amenities',
+    'At the hotel',
+    'Hotel Details',
+    'Cancellation Policy',
+    'Check In/Out Policy',
+  ])
+  const section = (title: string) => main.getByRole('button', { name: title, exact: true })
+  const panel = async (title: string) => page.locator(`[id="${await section(title).getAttribute('aria-controls')}"]`)
+  await expect(section('Hotel Details')).toHaveAttribute('aria-expanded', 'true')
+  await expect((await panel('Hotel Details')).locator('dl > div')).toHaveText([
+    'NameLake View Palace',
+    'Emaildesk@hotel.example',
+    'Phone+91 98123 45678',
+    'AddressLake Palace Road, Udaipur, Rajasthan 313001, India',
+    'Rating4.6 out of 5',
+  ])
+  const description = 'A palace of white marble on the water, with twelve rooms around a quiet courtyard. The city is a boat ride away.'
+  await expect(main.getByText(description, { exact: true })).toBeVisible()
+  await section('Cancellation Policy').click()
+  await expect(await panel('Cancellation Policy')).toHaveText('Free until two days before check-in. After that the advance is kept.')
+  await section('Check In/Out Policy').click()
+  await expect(await panel('Check In/Out Policy')).toHaveText(
+    'Check-inFrom 02:00 PMCheck-outBy 11:00 AMPlease bring a photo identity card for every adult.',
+  )
+  await expect(main.getByRole('region', { name: 'Amenities', exact: true }).getByRole('listitem')).toHaveText([
+    'Free Wi-Fi',
+    'Rooftop pool',
+  ])
+  await expect(page.getByRole('contentinfo').getByRole('paragraph')).toHaveText([
+    `© ${new Date().getFullYear()} Lake View Palace. All rights reserved.`,
+    'Developed by Atithi, direct booking for Indian hotels',
+  ])
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`/${hotel.slug}`)
     await rooms.scrollIntoViewIfNeeded()
     await expect(rooms.getByRole('listitem')).toHaveText([
       'Lake View RoomSleeps 2 adults and 1 childFree Wi-Fi, Rooftop poolFrom ₹4,200.00 a nightChoose dates',
@@ -90,45 +138,25 @@ test('kinds of rooms are shown before any date is chosen, and lead to the dates,
   await expect(found.first()).toContainText('Your choice')
 })
 
-test('an unknown hotel is a page that says so; a reserved word is never a hotel', async ({ page, watch, world }) => {
-  watch.allow(/status of 404/)
-  const hotel = await makeHotel(world.db)
-  for (const address of [
-    '/no-such-hotel',
-    '/metrics-of-nobody/rooms',
-    '/signup',
-    '/book?hotel=no-such-hotel',
-    `/${hotel.id.replace(/.$/, 'x')}`,
-  ]) {
-    const answer = await page.goto(address)
-    expect(answer?.status(), address).toBe(404)
-    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
-    await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/dashboard')
-  }
-})
-
-test('a page that was rendered long ago does not ask for its data again when it is opened', async ({ page, world }) => {
-  const { slug } = await makeHotel(world.db)
-  const calls: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
-  })
-  await page.clock.setSystemTime(Date.now() + 10 * 60_000)
-  await page.goto(`/${slug}`)
-  await page.waitForLoadState('networkidle')
-  expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual([])
-})
-
-test('texts of a hotel are texts: markup in them does nothing', async ({ page, world }) => {
+test('texts of a hotel are texts: markup in them does nothing; a page that was rendered long ago does not ask for its data again when it is opened', async ({
+  page,
+  world,
+}) => {
   const attack = '<img src=x onerror=alert(1)>"\'</script><script>alert(2)</script>'
   const hotel = await makeHotel(world.db, { name: `Hotel ${attack}`, kinds: [{ name: `Room ${attack}`, numbers: ['1'] }] })
   const texts = { description: attack, cancellation_policy: attack, city: attack, street1: attack, website: 'javascript:alert(3)' }
   await world.db.updateTable('hotel').set(texts).where('id', '=', hotel.id).execute()
   await world.db.updateTable('room').set({ description: attack }).where('hotel_id', '=', hotel.id).execute()
   await raisePageVersion(world.db, hotel.id)
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.clock.setSystemTime(Date.now() + 10 * 60_000)
   await page.goto(`/${hotel.slug}`)
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hotel ${attack}`)
   await expect(page.locator('img[src=x]')).toHaveCount(0)
   await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
@@ -152,19 +180,4 @@ test('the pages say that payments are a test, and the browser in another time zo
   await expect(mark.getByRole('link', { name: 'Payments' })).toBeVisible()
   expect(complaints).toEqual([])
   await context.close()
-})
-
-test('the carousel moves on by itself, but for who prefers reduced motion', async ({ page, world }) => {
-  const hotel = await makeShowcase(world)
-  await page.clock.install()
-  const carousel = page.getByRole('group', { name: 'Lake View Room', exact: true })
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto(linkTo(hotel.slug))
-    await expect(carousel.getByText('1 / 2')).toBeVisible()
-    await page.clock.runFor(3100)
-    await expect(carousel.getByText(reducedMotion === 'reduce' ? '1 / 2' : '2 / 2')).toBeVisible()
-    await carousel.getByRole('button', { name: 'Next picture' }).click()
-    await expect(carousel.getByText(reducedMotion === 'reduce' ? '2 / 2' : '1 / 2')).toBeVisible()
-  }
 })

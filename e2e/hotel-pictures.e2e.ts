@@ -15,9 +15,51 @@ test.describe('without JavaScript', () => {
   // What the next visitor sees is what the server has written.
   test.use({ javaScriptEnabled: false })
 
-  test('cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({ page, world }) => {
+  test('the hotel can be read: name, price, offers, policies, what search engines read, and phone and mail in the place of the search; cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({
+    page,
+    world,
+  }) => {
     test.setTimeout(120_000)
-    const { id: hotelId, slug, ownerId } = await makeShowcase(world)
+    const hotel = await makeShowcase(world)
+    const { id: hotelId, slug, ownerId } = hotel
+    await page.goto(`/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
+    await expect(page.getByText('From ₹4,200 a night').first()).toBeVisible()
+    await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+    await expect(page.getByText('From 02:00 PM', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please bring a photo identity card')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Monsoon week' })).toBeVisible()
+    await expect(page.getByText(`Until ${formatDate(inDays(20))}`)).toBeVisible()
+    await expect(page.getByText('Last year’s offer')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'The palace from the lake' }).first()).toBeVisible()
+
+    await expect(page).toHaveTitle('Lake View Palace, Udaipur, Rajasthan')
+    // Under the installation's own name, however this visitor reached it.
+    const address = `${world.config.publicUrl}/${hotel.slug}`
+    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+    expect(await meta('description')).toContain('A palace of white marble')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
+    expect(await meta('og:title')).toBe('Lake View Palace, Udaipur, Rajasthan')
+    expect(await meta('og:url')).toBe(address)
+    const { origin, pathname, search } = new URL((await meta('og:image')) ?? '')
+    expect(origin).toBe(world.config.publicUrl)
+    const preview = await page.request.get(`${pathname}${search}`)
+    expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Hotel', name: 'Lake View Palace', url: address })
+    expect(data).toMatchObject({ telephone: '+919812345678', address: { addressLocality: 'Udaipur', addressRegion: 'Rajasthan' } })
+
+    for (const path of [undefined, `/book?hotel=${hotel.slug}`, linkTo(hotel.slug)]) {
+      if (path) await page.goto(path)
+      const main = page.getByRole('main')
+      const instead = main.locator('noscript')
+      await expect(instead.locator('p')).toBeVisible()
+      await expect(instead.getByRole('link')).toHaveText(['+91 98123 45678', 'desk@hotel.example'])
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+      await expect(page.getByRole('button', { name: /^(More|Fewer): / }).first()).toBeHidden()
+      await expect(main.getByText('Loading...')).toBeHidden()
+    }
+
     const headers = await sessionFor(world, ownerId)
     const change = async (form: Record<string, unknown>) => {
       expect((await sendForm(world, galleryApi.update, formOf(form), headers)).status).toBe(200)
@@ -80,20 +122,23 @@ test('without a picture there is a drawn one and nothing is shared; of many the 
   await raisePageVersion(world.db, hotel_id)
   const shown = page.getByText('No Image', { exact: true }).filter({ visible: true })
   const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 }
+  const sticksOut = () =>
+    page
+      .getByRole('main')
+      .locator('h3, dt, dd, li span')
+      .evaluateAll(all => all.filter(one => one.getBoundingClientRect().right > innerWidth).map(one => one.tagName))
+  await page.goto(`/${slug}`)
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`/${slug}`)
     const [word, title] = [await boxOf(shown.first()), await boxOf(page.getByRole('heading', { level: 1 }))]
     expect.soft(word.y + word.height, `the placeholder and the name at ${width} px`).toBeLessThanOrEqual(title.y)
-    const sticksOut = () =>
-      page
-        .getByRole('main')
-        .locator('h3, dt, dd, li span')
-        .evaluateAll(all => all.filter(one => one.getBoundingClientRect().right > innerWidth).map(one => one.tagName))
     expect.soft(await sticksOut(), `the page at ${width} px`).toEqual([])
-    await page.goto(linkTo(slug))
-    const none = page.getByText('No images available')
-    await none.waitFor()
+  }
+  await page.goto(linkTo(slug))
+  const none = page.getByText('No images available')
+  await none.waitFor()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
     expect.soft(await sticksOut(), `the rooms at ${width} px`).toEqual([])
     await expect(shown).toHaveCount(0)
     const picture = await boxOf(none.locator('..'))

@@ -2,14 +2,30 @@ import { expect, type Page } from '@playwright/test'
 import type { TestHotel } from '#server/testing/hotel.ts'
 import { order } from '#server/testing/stay.ts'
 import type { TestServer } from '#server/testing.ts'
-import { bookButton, checkout, choose, confirmation, dismiss, fillDetails, held, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
+import { formatDate } from '#shared/dates.ts'
+import { expectOneBooking } from './records.ts'
+import {
+  bookButton,
+  checkout,
+  choose,
+  confirmation,
+  dismiss,
+  fillDetails,
+  held,
+  inDays,
+  linkTo,
+  payByUpi,
+  pickDates,
+  someGuest,
+} from './wizard.ts'
 
 /** Called in every state of the way, with its name. */
 type Look = (state: string) => Promise<void>
 
-/** A guest's whole way at a showcase hotel, stopping in every state that can be seen. */
+/** A guest's whole way at a showcase hotel on a phone, paid by UPI, stopping in every state that can be seen. */
 export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHotel, look: Look): Promise<void> => {
   await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
   await look('hotel page')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -20,40 +36,59 @@ export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHot
   await look('calendar')
   await page.keyboard.press('Escape')
   await pickDates(page, inDays(10), inDays(12))
-  await page.getByRole('button', { name: 'More: Children' }).click()
-  await page.getByLabel('Age of child 1').selectOption('4')
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More: Adults' }).click()
+  await page.getByRole('button', { name: 'More: Children' }).tap()
+  const age = page.getByLabel('Age of child 1')
+  // Where a thumb presses, the next field comes by itself.
+  await expect(age).toBeFocused()
+  await expect.poll(() => age.evaluate(list => list.matches(':open'))).toBe(true)
+  await age.selectOption('4')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Lake View Room' })).toBeVisible()
   await look('rooms')
-  await choose(page, 'Lake View Room')
-  await expect(page.getByRole('complementary', { name: 'Price of your stay' })).toBeVisible()
+  await choose(page, 'Lake View Room', 'With All Meals')
+  const price = page.getByRole('complementary', { name: 'Price of your stay' })
+  await expect(price.getByText('₹11,200.00').first()).toBeVisible()
   await look('a room chosen')
-  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).tap()
+  const name = page.getByLabel('Full name')
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport({ ratio: 1 })
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please check 6 things' })).toBeFocused()
   await look('details with errors')
   await page.getByRole('radio', { name: 'No' }).check()
-  await fillDetails(page, someGuest())
+  const guest = someGuest()
+  await fillDetails(page, guest)
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(bookButton(page)).toBeEnabled()
+  await expect(page.getByText('Pay now')).toBeVisible()
+  await expect(page.getByText('₹2,240.00').first()).toBeVisible()
   await look('review')
   await bookButton(page).click()
+  await expect(checkout(page).getByRole('heading', { name: 'Booking Payment' })).toBeVisible()
   await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused()
   await look('payment open')
   await dismiss(page)
   await expect(held(page).getByRole('timer')).toBeVisible()
   await look('payment dismissed, countdown')
   await page.getByRole('button', { name: 'Resume payment' }).click()
-  await checkout(page).getByRole('tab', { name: 'Card' }).click()
-  await checkout(page).getByRole('button', { name: 'Fill in a test card' }).click()
-  await checkout(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click()
-  await checkout(page).getByRole('button', { name: 'Success', exact: true }).click()
+  await payByUpi(page)
   await expect(confirmation(page)).toBeVisible()
+  for (const text of [
+    `${formatDate(inDays(10))}, from 02:00 PM`,
+    'Lake View Room, With All Meals',
+    'Paid₹2,240.00',
+    'To pay at the property₹8,960.00',
+    guest.email,
+  ])
+    await expect(confirmation(page)).toContainText(text)
+  await expectOneBooking(world, guest.email)
   await look('confirmed')
   await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(confirmation(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your stay' })).toBeVisible()
   await look('the page of the booking')

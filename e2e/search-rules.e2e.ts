@@ -1,12 +1,15 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { order } from '#server/testing/stay.ts'
-import { bookButton, choose, dayOf, fillDetails, goToDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
+import { bookButton, choose, dayOf, fillDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-test('the calendar: past days and today closed, sold out nights marked, check-out follows check-in', async ({ page, world }) => {
-  const hotel = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
-  await order(world, hotel, { inDays: 3, nights: 1 })
-  await page.goto(`/${hotel.slug}`)
+test('the calendar: past days and today closed, sold out nights marked, check-out follows check-in; two months where there is room, no mark where nothing is sold out; what is missing or too much is said on its field', async ({
+  page,
+  world,
+}) => {
+  const full = await makeHotel(world.db, { kinds: [{ name: 'Deluxe', numbers: ['1'] }] })
+  await order(world, full, { inDays: 3, nights: 1 })
+  await page.goto(`/${full.slug}`)
   const checkIn = page.getByRole('button', { name: 'Check-in', exact: true })
   await checkIn.click()
   await expect(page.getByRole('dialog', { name: 'Choose your dates' })).toBeInViewport({ ratio: 0.5 })
@@ -23,17 +26,12 @@ test('the calendar: past days and today closed, sold out nights marked, check-ou
   await expect(checkIn).toBeFocused()
   await pickDates(page, inDays(4), inDays(5))
   await expect(page.getByText('1 night', { exact: true })).toBeVisible()
-})
 
-test('two months where there is room, no mark where nothing is sold out; what is missing or too much is said on its field', async ({
-  page,
-  world,
-}) => {
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
   const nights = page.waitForResponse('**/nights*')
-  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+  await checkIn.click()
   await nights
   await expect(calendar.getByRole('grid')).toHaveCount(2)
   await expect(calendar.getByText('sold out')).toHaveCount(0)
@@ -45,7 +43,7 @@ test('two months where there is room, no mark where nothing is sold out; what is
 
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Choose a check-in date.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeFocused()
+  await expect(checkIn).toBeFocused()
   const more = (name: string) => page.getByRole('button', { name: `More: ${name}` })
   for (const [name, most] of [
     ['Children', 3],
@@ -85,7 +83,10 @@ test('two months where there is room, no mark where nothing is sold out; what is
   await expect(page.getByText('2 rooms, 3 adults and 2 children')).toBeVisible()
 })
 
-test('Proceed waits until the right number of rooms sleeps the party', async ({ page, world }) => {
+test('Proceed waits until the right number of rooms sleeps the party; the guest form: messages when a field is left, a summary on submit, tidy numbers, and nothing lost by a refresh', async ({
+  page,
+  world,
+}) => {
   const kinds = [
     { name: 'Deluxe', numbers: ['1', '2'] },
     { name: 'Single', numbers: ['3'], adults: 1, children: 0, price: 2000, withMeals: 2500 },
@@ -105,15 +106,10 @@ test('Proceed waits until the right number of rooms sleeps the party', async ({ 
   await page.getByRole('button', { name: 'Remove one: Deluxe, With All Meals' }).click()
   await expect(page.getByRole('button', { name: /^ADD\+ ?: Deluxe, With All Meals$/ })).toBeFocused()
   await expect(proceed).toBeDisabled()
-})
 
-test('the guest form: messages when a field is left, a summary on submit, tidy numbers, and nothing lost by a refresh', async ({
-  page,
-  world,
-}) => {
-  const hotel = await makeHotel(world.db)
+  await choose(page, 'Deluxe', 'With All Meals')
+  await proceed.click()
   const guest = someGuest()
-  await goToDetails(page, linkTo(hotel.slug))
   const name = page.getByLabel('Full name')
   await name.fill('M')
   await expect(page.getByText('Username must be at least 2 characters.')).toHaveCount(0)

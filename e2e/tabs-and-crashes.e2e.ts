@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeHotel } from '#server/testing/hotel.ts'
-import { brokenPromises, noBrokenPromise, order } from '#server/testing/stay.ts'
+import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
 import { expectOneBooking, mailsTo, moneyOf } from './records.ts'
-import { bookButton, checkout, choose, confirmation, enterCard, goToReview, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, checkout, confirmation, enterCard, goToReview, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const ordered = (page: Page) => page.waitForResponse(/createorder$/)
@@ -83,20 +83,4 @@ test('two tabs of one guest and one room left: the second is told, the first pay
   await payByCard(page)
   await expect(confirmation(page)).toBeVisible()
   await expectOneBooking(world, guest.email)
-})
-
-test('a room that is taken while the guest looks at it is gone from the choice, and that is said', async ({ page, world }) => {
-  const kinds = [
-    { name: 'Deluxe', numbers: ['1'] },
-    { name: 'Suite', numbers: ['2'], price: 7000, withMeals: 8000 },
-  ]
-  const hotel = await makeHotel(world.db, { kinds })
-  await page.goto(linkTo(hotel.slug))
-  await choose(page, 'Deluxe')
-  await order(world, hotel, { numbers: ['1'] })
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('no longer available')
-  await expect(page.getByRole('heading', { name: 'Deluxe' })).toHaveCount(0)
-  await choose(page, 'Suite')
-  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
 })

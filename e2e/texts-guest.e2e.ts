@@ -8,8 +8,44 @@ import { expect, test } from './world.ts'
 
 const refusal = (status: number, error?: string) => ({ status, json: { success: false, ...(error && { error }) } })
 
-test('the wizard: items and titles of its steps, what a card says, ADD+, Edit, the four parts of the review', async ({ page, world }) => {
+test('the search asks under the names of the specification; what is said when it fails or finds nothing; the wizard: items and titles of its steps, what a card says, ADD+, Edit, the four parts of the review', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 403/)
+  test.setTimeout(120_000)
   const hotel = await makeShowcase(world)
+  const { slug } = hotel
+  const asked: URL[] = []
+  page.on('request', request => request.url().includes('/api/room/searchrooms') && asked.push(new URL(request.url())))
+  await page.goto(`/${slug}`)
+  await pickDates(page, inDays(10), inDays(12))
+  await page.getByRole('button', { name: 'More: Adults', exact: true }).click()
+  await page.getByRole('button', { name: 'More: Children', exact: true }).click()
+  await page.getByLabel('Age of child 1', { exact: true }).selectOption({ label: 'Under 1' })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('article', { name: 'Lake View Room', exact: true })).toBeVisible()
+  const { hotelId, ...query } = Object.fromEntries(asked[0]?.searchParams ?? [])
+  expect(hotelId).toMatch(/^[0-9a-f-]{36}$/)
+  const dates = { checkInDate: inDays(10), checkOutDate: inDays(12) }
+  expect(query).toEqual({ ...dates, adultCapacity: '2', childrenCapacity: '1', numRooms: '1', isAvailable: 'true' })
+
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.route('**/api/room/searchrooms?**', route => route.fulfill(refusal(403)))
+  await page.reload()
+  await expect(alert).toHaveText('Failed to fetch room details.')
+  await page.route('**/api/room/searchrooms?**', route => route.fulfill(refusal(403, 'The lake is frozen.')))
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(alert).toHaveText('Failed to fetch room details.The lake is frozen.')
+  await page.route('**/api/room/searchrooms?**', async route => {
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...(await answer.json()), data: [] } })
+  })
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()
+  await page.unroute('**/api/room/searchrooms?**')
+
   const text = 'A quiet room on the ground floor.'
   await world.db
     .updateTable('room')
@@ -91,40 +127,4 @@ test('the wizard: items and titles of its steps, what a card says, ADD+, Edit, t
   ])
   await expect(review.getByRole('button', { name: 'Reset', exact: true })).toHaveText('Reset')
   await expect(bookButton(page)).toHaveText('Book')
-})
-
-test('the search asks under the names of the specification; what is said when it fails or finds nothing', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of 403/)
-  const { slug } = await makeShowcase(world)
-  const asked: URL[] = []
-  page.on('request', request => request.url().includes('/api/room/searchrooms') && asked.push(new URL(request.url())))
-  await page.goto(`/${slug}`)
-  await pickDates(page, inDays(10), inDays(12))
-  await page.getByRole('button', { name: 'More: Adults', exact: true }).click()
-  await page.getByRole('button', { name: 'More: Children', exact: true }).click()
-  await page.getByLabel('Age of child 1', { exact: true }).selectOption({ label: 'Under 1' })
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByRole('article', { name: 'Lake View Room', exact: true })).toBeVisible()
-  const { hotelId, ...query } = Object.fromEntries(asked[0]?.searchParams ?? [])
-  expect(hotelId).toMatch(/^[0-9a-f-]{36}$/)
-  const dates = { checkInDate: inDays(10), checkOutDate: inDays(12) }
-  expect(query).toEqual({ ...dates, adultCapacity: '2', childrenCapacity: '1', numRooms: '1', isAvailable: 'true' })
-
-  const alert = page.getByRole('main').getByRole('alert')
-  await page.route('**/api/room/searchrooms?**', route => route.fulfill(refusal(403)))
-  await page.reload()
-  await expect(alert).toHaveText('Failed to fetch room details.')
-  await page.route('**/api/room/searchrooms?**', route => route.fulfill(refusal(403, 'The lake is frozen.')))
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(alert).toHaveText('Failed to fetch room details.The lake is frozen.')
-  await page.route('**/api/room/searchrooms?**', async route => {
-    const answer = await route.fetch()
-    return route.fulfill({ json: { ...(await answer.json()), data: [] } })
-  })
-  await page.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(page.getByText('No rooms available for these dates.', { exact: true })).toBeVisible()
 })

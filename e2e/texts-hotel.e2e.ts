@@ -15,50 +15,12 @@ const goWithin = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, address)
 
-test('the hotel’s page: titles, facts, headings, copyright and credit', async ({ page, world }) => {
-  const { slug } = await makeShowcase(world)
-  await page.goto(`/${slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lake View Palace')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Rooms',
-    'Gallery',
-    'Special offers',
-    'Amenities',
-    'At the hotel',
-    'Hotel Details',
-    'Cancellation Policy',
-    'Check In/Out Policy',
-  ])
-  const section = (title: string) => main.getByRole('button', { name: title, exact: true })
-  const panel = async (title: string) => page.locator(`[id="${await section(title).getAttribute('aria-controls')}"]`)
-  await expect(section('Hotel Details')).toHaveAttribute('aria-expanded', 'true')
-  await expect((await panel('Hotel Details')).locator('dl > div')).toHaveText([
-    'NameLake View Palace',
-    'Emaildesk@hotel.example',
-    'Phone+91 98123 45678',
-    'AddressLake Palace Road, Udaipur, Rajasthan 313001, India',
-    'Rating4.6 out of 5',
-  ])
-  const description = 'A palace of white marble on the water, with twelve rooms around a quiet courtyard. The city is a boat ride away.'
-  await expect(main.getByText(description, { exact: true })).toBeVisible()
-  await section('Cancellation Policy').click()
-  await expect(await panel('Cancellation Policy')).toHaveText('Free until two days before check-in. After that the advance is kept.')
-  await section('Check In/Out Policy').click()
-  await expect(await panel('Check In/Out Policy')).toHaveText(
-    'Check-inFrom 02:00 PMCheck-outBy 11:00 AMPlease bring a photo identity card for every adult.',
-  )
-  await expect(main.getByRole('region', { name: 'Amenities', exact: true }).getByRole('listitem')).toHaveText([
-    'Free Wi-Fi',
-    'Rooftop pool',
-  ])
-  await expect(page.getByRole('contentinfo').getByRole('paragraph')).toHaveText([
-    `© ${new Date().getFullYear()} Lake View Palace. All rights reserved.`,
-    'Developed by Atithi, direct booking for Indian hotels',
-  ])
-})
-
-test('a hotel on its way and one that cannot be read; a picture that there is not, and one that fails', async ({ page, world, watch }) => {
+test('a hotel on its way and one that cannot be read; a picture that there is not, and one that fails; the pictures of a room: what cannot be loaded is left out, where nothing is left it says so, and where there is none; the carousel moves on by itself, but for who prefers reduced motion', async ({
+  page,
+  world,
+  watch,
+}) => {
+  test.setTimeout(120_000)
   watch.allow(/status of (403|404)/)
   const { slug } = await makeShowcase(world)
   const other = await makeShowcase(world)
@@ -98,15 +60,9 @@ test('a hotel on its way and one that cannot be read; a picture that there is no
   await raisePageVersion(world.db, other.id)
   await page.goto(`/${other.slug}`)
   await expect(banner).toHaveAccessibleName('No Image')
-})
+  await page.unrouteAll()
 
-test('the pictures of a room: what cannot be loaded is left out, where nothing is left it says so, and where there is none', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of 404/)
-  const { slug } = await makeShowcase(world)
+  await page.clock.install()
   const card = (name: string) => page.getByRole('article', { name })
   const carousel = page.getByRole('group', { name: 'Lake View Room', exact: true })
   const [gone] = await world.db
@@ -118,7 +74,18 @@ test('the pictures of a room: what cannot be loaded is left out, where nothing i
     .execute()
   await page.goto(linkTo(slug))
   await expect(card('Maharana Suite').getByText('No images available', { exact: true })).toBeVisible()
-  await expect(carousel.getByText('1 / 2')).toBeVisible()
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    if (reducedMotion === 'no-preference') {
+      await page.emulateMedia({ reducedMotion })
+      await page.reload()
+    }
+    await expect(carousel.getByText('1 / 2')).toBeVisible()
+    await page.clock.runFor(3100)
+    await expect(carousel.getByText(reducedMotion === 'reduce' ? '1 / 2' : '2 / 2')).toBeVisible()
+    await carousel.getByRole('button', { name: 'Next picture' }).click()
+    await expect(carousel.getByText(reducedMotion === 'reduce' ? '2 / 2' : '1 / 2')).toBeVisible()
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route(`**/api/file/getfile?filePath=${gone?.picture_id}*`, route => route.fulfill({ status: 404 }))
   await page.reload()
   const open = card('Lake View Room').getByRole('button', { name: 'Lake View Room: The courtyard' })
