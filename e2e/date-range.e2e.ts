@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { showHarness } from './harness/serve.ts'
 import { makeOwner, signIn } from './people.ts'
 import { dialog, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -83,15 +82,18 @@ test('the dates of an offer are typed as people write them or picked in a calend
   await expectAccessible(page, 'the calendar at 320 px')
 })
 
-test('as the filter of a list: either end may be left out, and a single day is a range', async ({ page }) => {
+test('as the filter of a list: either end may be left out, a single day is a range, and all of it is in sight', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, {})
   await page.clock.setFixedTime(new Date('2026-11-22T06:00:00Z'))
-  await showHarness(page, 'DateFilter.tsx', '?from=2026-11-20&to=')
-  const shown = page.locator('output')
+  await signIn(page, owner.email, '/dashboard/bookings?tab=list&from=2026-11-20')
+  const days = page.getByRole('button', { name: /^Dates: / })
   const apply = page.getByRole('button', { name: 'Show' })
-  await expect(page.getByLabel('From')).toHaveValue('20 Nov 2026')
-  await page.getByLabel('To').fill('20.11.26')
+  await days.click()
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('20 Nov 2026')
+  await page.getByRole('textbox', { name: 'To' }).fill('20.11.26')
   await apply.click()
-  await expect(shown).toHaveText('from=2026-11-20&to=2026-11-20')
+  await expect(days).toHaveText('20 Nov 2026')
+  await days.click()
   await calendarButton(page).click()
   await expect(calendar(page).getByRole('button', { name: 'Done, 1 day' })).toBeVisible()
   const last = calendar(page).getByRole('button', { name: /^30 November 2026/ })
@@ -99,16 +101,20 @@ test('as the filter of a list: either end may be left out, and a single day is a
   await last.click()
   await expect(calendar(page)).toHaveCount(0)
   await apply.click()
-  await expect(shown).toHaveText('from=2026-11-30&to=2026-11-30')
-  await page.getByLabel('To').fill('29/11')
+  await expect(days).toHaveText('30 Nov 2026')
+  await days.click()
+  await page.getByRole('textbox', { name: 'To' }).fill('29/11')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first.')
-  await page.getByLabel('From').fill('')
+  await expect(page.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription('The last day is before the first.')
+  await page.getByRole('textbox', { name: 'From' }).fill('')
   await page.keyboard.press('Enter')
-  await expect(shown).toHaveText('from=&to=2026-11-29')
+  await expect(days).toHaveText('Until 29 Nov 2026')
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
+    await days.click()
+    await expect(apply).toBeInViewport({ ratio: 1 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessible(page, `a filter of days at ${width} px`)
+    await page.keyboard.press('Escape')
   }
 })

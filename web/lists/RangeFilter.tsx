@@ -23,6 +23,11 @@ interface RangeFilterProps {
   onChange: (from: string, to: string) => void
 }
 
+/** Below the beginning of its button, or, where that would reach beyond the page, below its end. */
+const keepInSight = (panel: HTMLElement | null) => {
+  if (panel && panel.getBoundingClientRect().right > document.documentElement.clientWidth) panel.dataset.atEnd = ''
+}
+
 /** The days of a list: either end may be left out, and a single day is a range. */
 export const RangeFilter = ({ label, all, from, to, onChange }: RangeFilterProps) => {
   const { open, close, area, onKeyDown, button } = usePopup()
@@ -40,7 +45,7 @@ export const RangeFilter = ({ label, all, from, to, onChange }: RangeFilterProps
         <span>{text}</span>
       </button>
       {open && (
-        <div className={styles.panel} role="dialog" aria-label={label}>
+        <div ref={keepInSight} className={styles.panel} role="dialog" aria-label={label}>
           <RangeForm {...{ from, to }} onChange={choose} />
         </div>
       )}
