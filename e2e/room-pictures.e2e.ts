@@ -10,6 +10,8 @@ const drawn = (width: number, height: number) =>
     .png()
     .toBuffer()
 
+const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+
 /** Watches the addresses of previews: when each is made, when no picture shows it any more, and when it is given back. */
 const watchAddresses = (page: Page) =>
   page.addInitScript(() => {
@@ -50,10 +52,13 @@ const expectPreviews = async (page: Page, kept: number, ended: number) => {
   for (const one of await previews(page)) if (one !== 'kept') expect(one).toBeGreaterThan(450)
 }
 
-test('the address of a preview is given back half a second after its picture leaves the screen, and not before', async ({
+test('pictures of a room: the address of a preview is given back half a second after it leaves the screen; each file that cannot be taken is named with the reason, the others are dragged to their places and saved so; while they leave, each one shows how much of it has, and the form is sent once', async ({
   page,
   world,
+  watch,
 }) => {
+  test.setTimeout(120_000)
+  watch.allow(/status of 400/)
   await watchAddresses(page)
   await openRooms(page, world)
   await act(page, 'Edit', '101')
@@ -72,16 +77,7 @@ test('the address of a preview is given back half a second after its picture lea
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectPreviews(page, 0, 3)
-})
 
-test('each file that cannot be taken is named with the reason, the others stay, are dragged to their places and saved so', async ({
-  page,
-  world,
-  watch,
-}) => {
-  test.setTimeout(120_000)
-  watch.allow(/status of 400/)
-  await openRooms(page, world)
   await act(page, 'Edit', '101')
   await dialog(page).getByLabel('Wi-Fi').check()
   const { buffer } = await courtyard()
@@ -90,6 +86,8 @@ test('each file that cannot be taken is named with the reason, the others stay, 
   await chooser(page).setInputFiles([
     jpeg('notes.jpg', Buffer.from('These are my notes.')),
     { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    // Another format under the name of a PNG.
+    { name: 'web.png', mimeType: 'image/png', buffer: webp },
     jpeg('large.jpg', Buffer.concat([buffer, Buffer.alloc(5_242_881 - buffer.length)])),
     await courtyard(),
     // A browser shows the upper part of it as if that were all.
@@ -98,6 +96,7 @@ test('each file that cannot be taken is named with the reason, the others stay, 
   await expect(refused).toHaveText([
     'notes.jpg: Only JPG or PNG files are allowed.',
     'bill.pdf: Only JPG or PNG files are allowed.',
+    'web.png: Only JPG or PNG files are allowed.',
     'large.jpg: File size must be less than or equal to 5242880 bytes.',
     'cut-off.jpg: This picture cannot be read. Please save it again as JPEG or PNG.',
   ])
@@ -146,12 +145,11 @@ test('each file that cannot be taken is named with the reason, the others stay, 
       ),
     )
   expect(heights).toEqual([320, 213])
-})
 
-test('while pictures leave, each one shows how much of it has, the form stays, and it is sent once', async ({ page, world }) => {
-  test.setTimeout(120_000)
-  await openRooms(page, world)
-  await act(page, 'Edit', '101')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await act(page, 'Edit', '102')
   await dialog(page).getByLabel('Wi-Fi').check()
   await chooser(page).setInputFiles([await courtyard(), await view()])
   await expect.poll(() => shownOrder(page)).toEqual(['courtyard', 'view'])
@@ -177,6 +175,6 @@ test('while pictures leave, each one shows how much of it has, the form stays, a
   expect(await share('courtyard')).toBe(100)
   await upload(-1)
   await expect(said(page)).toHaveText('Updated room successfully')
-  await expect(rowOf(page, '101').getByRole('cell').nth(1)).toHaveText('2')
+  await expect(rowOf(page, '102').getByRole('cell').nth(1)).toHaveText('2')
   expect(sent).toHaveLength(1)
 })
