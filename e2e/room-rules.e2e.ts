@@ -4,7 +4,7 @@ import { chooser, courtyard, expectSaid, field, openRooms, shownOrder, submit, v
 import { act, dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/* Every rule and message of the specification for rooms, on its field; server/rooms/room-rules.api.test.ts has them for the calls. */
+/* The rules of the specification for rooms, on their fields; server/rooms/room-rules.api.test.ts has all of them for the calls. */
 
 const price = 'Price must be a positive number'
 const withMeals = 'Price with meals must be a positive number'
@@ -13,19 +13,12 @@ const children = 'Children capacity must be a positive number'
 const noAmenity = 'At least one amenity is required.'
 const noImage = 'At least one room image is required.'
 
-/** What is typed into a field of a room, and what is said when it is left: each rule once, its other values are tried on the calls. */
+/** What is typed into a field of a room, and what is said when it is left: one rule of each, web/rooms/room-values.test.ts has all. */
 const rules: readonly (readonly [label: string, typed: string, message: string])[] = [
   ['Room Number', '  ', 'Room Number is required'],
-  ['Room Number', 'x'.repeat(21), 'At most 20 characters.'],
-  ['Price Per Night', 'cheap', price],
   ['Price Per Night', '4800.555', 'At most two decimals.'],
-  ['Price Per Night', '₹ 10,00,001', 'At most 10,00,000.'],
-  ['Price With Meals', '-5', withMeals],
-  ['Price With Meals', '6200.005', 'At most two decimals.'],
   ['Price With Meals', '1000000.01', 'At most 10,00,000.'],
   ['Adult Capacity', '1.5', adults],
-  ['Adult Capacity', '51', 'At most 50.'],
-  ['Children Capacity', '', children],
   ['Children Capacity', '51', 'At most 50.'],
 ]
 const right: readonly (readonly [label: string, typed: string])[] = [
@@ -52,7 +45,7 @@ const breakRules = async (page: Page) => {
   }
 }
 
-test('a new room: every rule is said on its field in the words of the specification, and what the server says too; one from before the rules gets another price without pictures and amenities, and of one that has them the last are not taken', async ({
+test('a new room: what is wrong is said on its field in the words of the specification, and what the server says too; one from before the rules gets another price without pictures and amenities, and of one that has them the last are not taken', async ({
   page,
   world,
   watch,
@@ -157,7 +150,6 @@ test('a new room: every rule is said on its field in the words of the specificat
   await submit(page, 'Update Room')
   await expectSaid(amenities(page), noAmenity)
   await expectSaid(field(page, 'Room images'), noImage)
-  await expectAccessible(page, 'a room without its last picture')
   await dialog(page).getByRole('button', { name: 'Undo' }).click()
   await dialog(page).getByLabel('Lake view').check()
   await field(page, 'Price Per Night').fill('5000')

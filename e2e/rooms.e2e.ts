@@ -44,7 +44,6 @@ test('an owner makes a type, an amenity and three rooms alike with two pictures,
   await field(page, 'Name').fill('')
   await submit(page, 'Update Amenity')
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Amenity Name is required')
-  await expectAccessible(page, 'an amenity without a name')
   await field(page, 'Name').fill('Copper bathtub')
   await submit(page, 'Update Amenity')
   await expect(said(page)).toHaveText('Amenity updated successfully!')
