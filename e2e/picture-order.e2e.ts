@@ -121,7 +121,6 @@ test.describe('on a phone', () => {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => shownOrder(page)).toEqual(['Stored 2', 'Stored 1', 'court yard 1'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page, 'pictures on a phone')
     for (const name of ['Stored 1', 'Stored 2', 'court yard 1']) await page.getByRole('button', { name: `Remove: ${name}` }).click()
     await save(page)
     await expect(chooser(page)).toBeFocused()

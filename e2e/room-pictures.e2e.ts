@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
+import { photoFile } from './pictures.ts'
 import { chooser, courtyard, expectSaid, field, openRooms, shownOrder, submit, view } from './rooms.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -80,7 +81,7 @@ test('pictures of a room: the address of a preview is given back half a second a
 
   await act(page, 'Edit', '101')
   await dialog(page).getByLabel('Wi-Fi').check()
-  const { buffer } = await courtyard()
+  const { buffer } = await photoFile('courtyard.jpg', 'lake-palace-courtyard.jpg')
   const jpeg = (name: string, bytes: Buffer) => ({ name, mimeType: 'image/jpeg', buffer: bytes })
   const refused = dialog(page).getByRole('status').getByRole('listitem')
   await chooser(page).setInputFiles([
@@ -151,7 +152,10 @@ test('pictures of a room: the address of a preview is given back half a second a
 
   await act(page, 'Edit', '102')
   await dialog(page).getByLabel('Wi-Fi').check()
-  await chooser(page).setInputFiles([await courtyard(), await view()])
+  await chooser(page).setInputFiles([
+    await photoFile('courtyard.jpg', 'lake-palace-courtyard.jpg'),
+    await photoFile('view.jpg', 'lake-view-room-1.jpg'),
+  ])
   await expect.poll(() => shownOrder(page)).toEqual(['courtyard', 'view'])
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -80,7 +80,6 @@ test('room types and amenities: a type is added in the field, renamed in its car
   await act(page, 'Delete', 'Deluxe')
   await submit(page, 'Delete')
   await expect(dialog(page).getByRole('alert')).toHaveText('Rooms 101 and 102 are of this type. Choose another type there first.')
-  await expectAccessible(page, 'a room type in use')
   await submit(page, 'Cancel')
   await page.setViewportSize({ width: 320, height: 640 })
   const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
