@@ -41,6 +41,8 @@ test('a third adult and a bed come, a night gets a price with a reason, and the 
   await expect(price(page)).toContainText('Total ₹8,400.00')
   await submit(page, 'Update Booking')
   await expectSaid(field(page, 'Reason for the price'), 'Say why.')
+  await expectFits(page, 'prices with an error')
+  await expectAccessible(page, 'prices with an error')
   await field(page, 'Reason for the price').fill('Noise at night')
   await submit(page, 'Update Booking')
   await done(page)

@@ -74,6 +74,7 @@ test('the longest texts fit in lists, views, forms and questions at every width;
   await rowOf(page, long.number).getByRole('link').click()
   await expect(dialog(page)).toContainText('cool at noon')
   await expectFits(page, 'the view of a long room')
+  await page.setViewportSize({ width: 390, height: 800 })
   await submit(page, 'Edit')
   await chooser(page).setInputFiles([{ ...(await courtyard()), name: `${'courtyard '.repeat(12).trim()}.jpg` }])
   await expect.poll(async () => (await shownOrder(page)).length).toBe(1)
