@@ -12,7 +12,11 @@ import { expectSaid, field, submit } from './rooms.ts'
 import { dialog } from './staff.ts'
 import { expect, test } from './world.ts'
 
-test('guest, dates and room are changed at a price that is shown before it is saved', async ({ page, world, watch }) => {
+test('guest, dates and room are changed at a price that is shown before it is saved; who chooses Cancelled is told that nothing was paid', async ({
+  page,
+  world,
+  watch,
+}) => {
   test.setTimeout(120_000)
   watch.allow(/status of 400/)
   const { owner, sell } = await openDesk(world)
@@ -23,6 +27,10 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await expect(price(page)).toHaveText(/Total ₹8,000.00\s*Received ₹0.00\s*Due ₹8,000.00/)
   await expect(field(page, 'Room').getByRole('option')).toHaveText(['101, Deluxe', '102, Deluxe', '104, Deluxe', '201, Suite'])
 
+  await toggle(page, 'Status')
+  await field(page, 'New status').selectOption({ value: 'CANCELLED' })
+  await expect(dialog(page).getByText('All nights go back on sale. Nothing was paid.', { exact: true })).toBeVisible()
+  await field(page, 'New status').selectOption('')
   await field(page, 'Name').fill('')
   await field(page, 'Phone').fill('12')
   await field(page, 'Email (optional)').fill('meera')
@@ -49,24 +57,6 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await done(page)
   const after = { guest_name: 'Meera Rao', guest_phone: '+442079460958', guest_email: null, check_out: day(7), total_paise: 1_200_000 }
   expect(await savedAs(world, booking)).toMatchObject(after)
-})
-
-test('who chooses Cancelled in the form is told what becomes of the money', async ({ page, world }) => {
-  const { owner, sell } = await openDesk(world)
-  const [paid, unpaid] = [
-    await sell('Meera Iyer', { room: '101', from: 4, paidAmount: 3000 }),
-    await sell('Zoya Khan', { room: '102', from: 4 }),
-  ]
-  await beginSession(page, owner.email)
-  for (const [booking, money] of [
-    [paid, '₹3,000.00 was paid: it stays with the hotel unless it is given back under Refund.'],
-    [unpaid, 'Nothing was paid.'],
-  ] as const) {
-    await openDialog(page, booking, 'Edit')
-    await toggle(page, 'Status')
-    await field(page, 'New status').selectOption({ value: 'CANCELLED' })
-    await expect(dialog(page).getByText(`All nights go back on sale. ${money}`, { exact: true })).toBeVisible()
-  }
 })
 
 test('a taken room is said as such, a price that was not shown is not agreed to, and the guest reads what changed', async ({
@@ -118,46 +108,38 @@ test('a taken room is said as such, a price that was not shown is not agreed to,
 test.describe('on a device with the clock of another country', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a change by somebody else is said with the time of the hotel', async ({ page, world, watch }) => {
+  test('of two receptionists the second sees what was changed, with the time of the hotel, and chooses field by field', async ({
+    page,
+    world,
+    watch,
+  }) => {
     watch.allow(/status of 409/)
     const { owner, reception, hotel, sell } = await openDesk(world)
     const booking = await sell('Meera Iyer', { room: '101', from: 4 })
     await beginSession(page, owner.email)
     await openDialog(page, booking, 'Edit')
     await field(page, 'Name').fill('Meera Rao')
-    const change = { hotelId: hotel.id, bookingId: booking.id, version: 1, userName: 'Meera Menon' }
+    await field(page, 'Special request (optional)').fill('A cot')
+    const theirs = { userName: 'Meera Menon', specialRequest: 'Two cots', userPhone: '9876543210' }
+    const paid = { payment: { paymentMethod: 'CASH' as const, amount: 500 } }
+    const change = { hotelId: hotel.id, bookingId: booking.id, version: 1, ...theirs, ...paid }
     expect((await world.call(bookingChangeApi.update, change, reception.headers)).status).toBe(200)
     await submit(page, 'Update Booking')
+    const notice = dialog(page).getByRole('alert').filter({ hasText: 'Ravi Desk changed this at' })
+    await expect(notice).toBeFocused()
     const { changed_at } = await savedAs(world, booking)
     const [, time] = momentText(String(changed_at)).split(', ')
-    await expect(dialog(page).getByRole('alert')).toContainText(`Ravi Desk changed this at ${time}.`)
+    await expect(notice).toContainText(`Ravi Desk changed this at ${time}.`)
+    for (const text of ['Name: Meera Menon', 'Special request: Two cots', 'Phone: +91 98765 43210', 'Received: ₹500.00'])
+      await expect(notice).toContainText(text)
+    await expectAccessible(page, 'two changes of one booking')
+    await expectFits(page, 'two changes of one booking')
+    expect(await savedAs(world, booking)).toMatchObject({ guest_name: 'Meera Menon' })
+    await expect(notice.getByLabel('Keep mine: Meera Rao')).toBeChecked()
+    await notice.getByRole('group', { name: 'Special request' }).getByLabel('Take theirs').check()
+    await notice.getByRole('button', { name: 'Save my changes' }).click()
+    await done(page)
+    const after = { guest_name: 'Meera Rao', special_request: 'Two cots', guest_phone: '+919876543210', paid_paise: 50_000 }
+    expect(await savedAs(world, booking)).toMatchObject(after)
   })
-})
-
-test('of two receptionists the second sees what was changed, and chooses field by field', async ({ page, world, watch }) => {
-  watch.allow(/status of 409/)
-  const { owner, reception, hotel, sell } = await openDesk(world)
-  const booking = await sell('Meera Iyer', { room: '101', from: 4 })
-  await beginSession(page, owner.email)
-  await openDialog(page, booking, 'Edit')
-  await field(page, 'Name').fill('Meera Rao')
-  await field(page, 'Special request (optional)').fill('A cot')
-  const theirs = { userName: 'Meera Menon', specialRequest: 'Two cots', userPhone: '9876543210' }
-  const paid = { payment: { paymentMethod: 'CASH' as const, amount: 500 } }
-  const change = { hotelId: hotel.id, bookingId: booking.id, version: 1, ...theirs, ...paid }
-  expect((await world.call(bookingChangeApi.update, change, reception.headers)).status).toBe(200)
-  await submit(page, 'Update Booking')
-  const notice = dialog(page).getByRole('alert').filter({ hasText: 'Ravi Desk changed this at' })
-  await expect(notice).toBeFocused()
-  for (const text of ['Name: Meera Menon', 'Special request: Two cots', 'Phone: +91 98765 43210', 'Received: ₹500.00'])
-    await expect(notice).toContainText(text)
-  await expectAccessible(page, 'two changes of one booking')
-  await expectFits(page, 'two changes of one booking')
-  expect(await savedAs(world, booking)).toMatchObject({ guest_name: 'Meera Menon' })
-  await expect(notice.getByLabel('Keep mine: Meera Rao')).toBeChecked()
-  await notice.getByRole('group', { name: 'Special request' }).getByLabel('Take theirs').check()
-  await notice.getByRole('button', { name: 'Save my changes' }).click()
-  await done(page)
-  const after = { guest_name: 'Meera Rao', special_request: 'Two cots', guest_phone: '+919876543210', paid_paise: 50_000 }
-  expect(await savedAs(world, booking)).toMatchObject(after)
 })

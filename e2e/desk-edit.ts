@@ -22,17 +22,23 @@ export const signInAs = async (page: Page, email: string) => {
   await signIn(page, email)
 }
 
-/** Opens one of the dialogs about a booking from the list. */
+/** Opens one of the dialogs about a booking from the list, which is loaded unless it is in sight. */
 export const openDialog = async (page: Page, { id, user, reference }: Booking, action: 'Edit' | 'Check out' | 'Cancel booking') => {
-  if (action === 'Edit') return page.goto(`${bookingsPage}?edit=${id}`)
-  await page.goto(`${bookingsPage}?tab=list`)
+  const isCovered = (await page.getByRole('dialog').count()) > 0
+  const isInSight = !isCovered && (await page.getByRole('tab', { name: 'Bookings', selected: true }).count()) > 0
+  if (!isInSight && action === 'Edit') return page.goto(`${bookingsPage}?edit=${id}`)
+  if (!isInSight) await page.goto(`${bookingsPage}?tab=list`)
   await menuOf(page, `${user.name}, ${reference}`).click()
   return page.getByRole('menuitem', { name: action }).click()
 }
 
 /** What the change comes to, at the foot of the dialog. */
 export const price = (page: Page) => dialog(page).getByRole('status')
-export const done = (page: Page) => expect(said(page)).toHaveText('Booking updated successfully!')
+/** The dialog closes when it is done; an earlier message may still stand there. */
+export const done = async (page: Page) => {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(said(page)).toHaveText('Booking updated successfully!')
+}
 
 export const savedAs = (world: TestServer, { id }: Booking) =>
   world.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -53,7 +53,6 @@ test('Ctrl-K finds guests, rooms, references and pages from any page, by keyboar
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main')).toBeFocused()
 
-  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Find' }).click()
   await box(page).fill('102')
   await group(page, 'Rooms').filter({ hasText: 'Room 102' }).click()

@@ -5,13 +5,15 @@ import { expect, test } from './world.ts'
 
 const asha = { name: 'Asha Rao', inDays: 1, nights: 2 }
 
-test('a bar is made longer, moved to another room and day, and shorter with the mouse; each time the price is asked first, and can be undone', async ({
+test('a bar is made longer, moved to another room and day, and shorter with the mouse; each time the price is asked first, and can be undone; an undo that comes too late says so', async ({
   page,
   world,
+  watch,
 }) => {
+  watch.allow(/status of 409/)
   test.setTimeout(120_000)
   const ravi = { name: 'Ravi Kumar', inDays: 1, nights: 3, numbers: ['102'] }
-  const { stayNow, day } = await openDesk(page, world, [asha, ravi])
+  const { stayNow, day, ids } = await openDesk(page, world, [asha, ravi])
   const before = await stayNow(0)
 
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 1, edge: 'end' })
@@ -45,6 +47,18 @@ test('a bar is made longer, moved to another room and day, and shorter with the 
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 0, rows: 1 })
   await expect(page.getByRole('alert')).toContainText('Ravi Kumar has this room on these nights.')
   expect(await stayNow(0)).toEqual(before)
+
+  await dragBy(page, barOf(page, 'Asha Rao'), { days: 1, edge: 'end' })
+  await expect(difference(page)).toContainText('₹4,000.00 more')
+  await saveChange(page)
+  await world.db
+    .updateTable('booking')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  await undoLine(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert')).toContainText('This cannot be undone any more. Somebody changed this in the meantime.')
+  expect((await stayNow(0)).nights).toEqual(['101 1', '101 2', '101 3'])
 })
 
 const nightRoom = (page: Parameters<typeof nightOf>[0], room: string) =>
@@ -98,58 +112,17 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
   expect((await stayNow(1)).nights).toEqual(['201 0', '201 1', '201 2'])
 })
 
-test('the ring of the focus can be told from its stay; the sign of who has not left is as plain as the text of the next guest', async ({
+test('a hold cannot be moved, late guests are marked, the ring of the focus can be told from its stay and the sign of who has not left is as plain as the text of the next guest, and a room is taken off sale until it is put back', async ({
   page,
   world,
 }) => {
-  const { day } = await openDesk(page, world, [
-    { ...asha, inDays: 0, status: 'CHECKED_IN' },
-    { name: 'Tarun Das', inDays: -3, nights: 3, numbers: ['103'], status: 'CHECKED_IN' },
-    { name: 'Noor Ali', inDays: 0, nights: 2, numbers: ['103'], status: 'CHECKED_IN' },
-  ])
-  await nightOf(page, '102', day(0)).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(barOf(page, 'Asha Rao')).toBeFocused()
-  const { ring, ground } = await barOf(page, 'Asha Rao').evaluate(bar => {
-    const { outlineColor: ring, backgroundColor: ground } = getComputedStyle(bar)
-    return { ring, ground }
-  })
-  expect(ring).not.toBe(ground)
-
-  const colours = await barOf(page, 'Noor Ali').evaluate(bar =>
-    [bar, bar.querySelector('svg')].map(one => one && getComputedStyle(one).color),
-  )
-  expect(colours[1]).toBe(colours[0])
-})
-
-test('a free stretch begins a booking, by mouse and by keyboard', async ({ page, world }) => {
-  const { day, hotel } = await openDesk(page, world, [asha])
-  const asked = () => {
-    const params = new URL(page.url()).searchParams
-    return ['add', 'in', 'out', 'room'].map(name => params.get(name))
-  }
-  await dragBy(page, nightOf(page, '102', day(2)), { days: 2 })
-  await expect.poll(asked).toEqual(['1', day(2), day(5), hotel.rooms['102']])
-  await page.goBack()
-  await expect.poll(asked).toEqual([null, null, null, null])
-  // As far as the room is free.
-  await dragBy(page, nightOf(page, '101', day(5)), { days: -5 })
-  await expect.poll(asked).toEqual(['1', day(3), day(6), hotel.rooms['101']])
-  await page.goBack()
-  await expect.poll(asked).toEqual([null, null, null, null])
-  await nightOf(page, '103', day(0)).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect.poll(asked).toEqual(['1', day(1), day(4), hotel.rooms['103']])
-})
-
-test('a hold cannot be moved, late guests are marked, and a room is taken off sale until it is put back', async ({ page, world }) => {
   const { stayNow, day, hotel } = await openDesk(page, world, [
     { name: 'Zoya Khan', inDays: 1, nights: 2, status: 'PENDING' },
     { name: 'Tarun Das', inDays: -3, nights: 2, numbers: ['102'], status: 'CHECKED_IN' },
     { name: 'Noor Ali', inDays: -2, nights: 4, numbers: ['103'] },
+    { name: 'Asha Rao', inDays: 0, nights: 1, status: 'CHECKED_IN' },
+    { name: 'Dev Patel', inDays: -3, nights: 3, numbers: ['201'], status: 'CHECKED_IN' },
+    { name: 'Kiran Shah', inDays: 0, nights: 2, numbers: ['201'], status: 'CHECKED_IN' },
   ])
   await expect(barOf(page, 'Zoya Khan')).toHaveAccessibleName(/Being paid until \d\d:\d\d [AP]M/)
   await dragBy(page, barOf(page, 'Zoya Khan'), { days: 3 })
@@ -159,6 +132,20 @@ test('a hold cannot be moved, late guests are marked, and a room is taken off sa
   expect((await stayNow(0)).nights).toEqual(['101 1', '101 2'])
   await expect(nightOf(page, '102', day(0))).toHaveAccessibleName(/Tarun Das has not left yet$/)
   await expect(barOf(page, 'Noor Ali')).toHaveAccessibleName(/Not arrived yet/)
+
+  await nightOf(page, '102', day(0)).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(barOf(page, 'Asha Rao')).toBeFocused()
+  const { ring, ground } = await barOf(page, 'Asha Rao').evaluate(bar => {
+    const { outlineColor: ring, backgroundColor: ground } = getComputedStyle(bar)
+    return { ring, ground }
+  })
+  expect(ring).not.toBe(ground)
+
+  const colours = await barOf(page, 'Kiran Shah').evaluate(bar =>
+    [bar, bar.querySelector('svg')].map(one => one && getComputedStyle(one).color),
+  )
+  expect(colours[1]).toBe(colours[0])
 
   await page.getByRole('button', { name: '104 Deluxe' }).click()
   await page.getByRole('button', { name: 'Take off sale' }).click()
@@ -177,29 +164,36 @@ test('a hold cannot be moved, late guests are marked, and a room is taken off sa
   await expect(nightOf(page, '104', day(3))).toHaveAccessibleName(/free$/)
 })
 
-test('an undo that comes too late says so', async ({ page, world, watch }) => {
-  watch.allow(/status of 409/)
-  test.setTimeout(120_000)
-  const { stayNow, ids } = await openDesk(page, world, [asha])
-  await dragBy(page, barOf(page, 'Asha Rao'), { days: 1, edge: 'end' })
-  await expect(difference(page)).toContainText('₹4,000.00 more')
-  await saveChange(page)
-  await world.db
-    .updateTable('booking')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', ids[0] ?? '')
-    .execute()
-  await undoLine(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('alert')).toContainText('This cannot be undone any more. Somebody changed this in the meantime.')
-  expect((await stayNow(0)).nights).toEqual(['101 1', '101 2', '101 3'])
-})
-
-test('a stay whose guest is to change rooms is made longer, and not moved by dragging', async ({ page, world }) => {
+test('a free stretch begins a booking, by mouse and by keyboard; a stay whose guest is to change rooms is made longer, and not moved by dragging', async ({
+  page,
+  world,
+}) => {
   const ravi = { name: 'Ravi Kumar', inDays: 2, nights: 1, numbers: ['102'] }
-  const { owner, hotel, ids, stayNow } = await openDesk(page, world, [asha, ravi])
+  const { owner, hotel, ids, day, stayNow } = await openDesk(page, world, [asha, ravi])
+  const asked = () => {
+    const params = new URL(page.url()).searchParams
+    return ['add', 'in', 'out', 'room'].map(name => params.get(name))
+  }
+  await dragBy(page, nightOf(page, '103', day(2)), { days: 2 })
+  await expect.poll(asked).toEqual(['1', day(2), day(5), hotel.rooms['103']])
+  await page.goBack()
+  await expect.poll(asked).toEqual([null, null, null, null])
+  // As far as the room is free.
+  await dragBy(page, nightOf(page, '101', day(5)), { days: -5 })
+  await expect.poll(asked).toEqual(['1', day(3), day(6), hotel.rooms['101']])
+  await page.goBack()
+  await expect.poll(asked).toEqual([null, null, null, null])
+  await nightOf(page, '104', day(0)).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(asked).toEqual(['1', day(1), day(4), hotel.rooms['104']])
+
   const side = (at: number, room: string) => ({ bookingId: ids[at] ?? '', version: 1, roomId: hotel.rooms[room] ?? '' })
   const swap = { hotelId: hotel.id, one: side(0, '101'), other: side(1, '102') }
   expect((await world.call(bookingChangeApi.swap, swap, owner.headers)).status).toBe(200)
+  await page.goBack()
   await page.reload()
   await expect(barOf(page, 'Asha Rao')).toHaveCount(2)
   await dragBy(page, barOf(page, 'Asha Rao').first(), { days: 0, rows: 2 })

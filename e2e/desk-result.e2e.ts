@@ -4,7 +4,7 @@ import { dialog, said } from './staff.ts'
 import { addStepByStep, bookButton, choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-test('after a booking at the desk: reference, what is due, Print, Send confirmation and Open; no message of another booking stays', async ({
+test('a room whose last guest has not left leads to that booking; after a booking at the desk: reference, what is due, Print, Send confirmation and Open; no message of another booking stays', async ({
   page,
   world,
   watch,
@@ -14,6 +14,13 @@ test('after a booking at the desk: reference, what is due, Print, Send confirmat
   await openDesk(page, world, [tarun, { name: 'Asha Rao', inDays: 0, nights: 2 }], 'list')
   await page.getByRole('button', { name: 'Check in: Asha Rao' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'is still checked in to room 101' })
+  await expect(refusal).toContainText(/^Tarun Das \([A-Z0-9-]{9}\) is still checked in to room 101\./)
+  await expectAccessible(page, 'a room that is not free yet')
+  await refusal.getByRole('link', { name: 'Open that booking' }).click()
+  await expect(dialog(page).getByText('Tarun Das', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check in: Asha Rao' }).click()
   await expect(refusal).toBeVisible()
 
   await addStepByStep(page)

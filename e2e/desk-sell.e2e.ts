@@ -16,7 +16,12 @@ const tabTo = async (page: Page, target: Locator) => {
 
 const freeRooms = (page: Page) => page.getByRole('table', { name: 'Free rooms' })
 
-test('a guest who was here before is sold a room by keyboard alone, although it is taken meanwhile', async ({ page, world, watch }) => {
+test('a guest who was here before is sold a room by keyboard alone, although it is taken meanwhile; a free stretch of the plan fills dates and room; what is typed is asked about, and goes along step by step', async ({
+  page,
+  world,
+  watch,
+}) => {
+  test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, {})
   const [hotel] = hotels
   const asha = { name: 'Asha Rao', email: 'asha@mail.example', phone: '+919812345678' }
@@ -72,15 +77,7 @@ test('a guest who was here before is sold a room by keyboard alone, although it 
     .where('status', '=', 'CONFIRMED')
     .execute()
   expect(booking).toEqual({ source: 'AGENT', source_reference: 'YT 77', payment_method: 'PAID_THERE', adults: 2 })
-})
 
-test('a free stretch of the plan fills dates and room; what is typed is asked about, and goes along step by step', async ({
-  page,
-  world,
-}) => {
-  const { owner, hotels } = await makeOwner(world, {})
-  const [hotel] = hotels
-  await signIn(page, owner.email, '/dashboard/bookings')
   await page.goto(`/dashboard/bookings?add=1&in=${inDays(3)}&out=${inDays(6)}&room=${hotel.rooms['103']}`)
   await expect(page.getByLabel('Room, Deluxe').locator('option:checked')).toHaveText('103')
   await expect(page.getByLabel('Adults', { exact: true })).toBeFocused()

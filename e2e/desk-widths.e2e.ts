@@ -1,9 +1,9 @@
 import { expectAccessible } from './axe.ts'
-import { dayStates, listStates, saleStates } from './desk-states.ts'
+import { listStates, saleStates } from './desk-states.ts'
 import { expectFits } from './layout.ts'
 import { test } from './world.ts'
 
-const parts = { 'the list and its dialogs': listStates, 'the day and the room plan': dayStates, 'Add Booking and Ctrl-K': saleStates }
+const parts = { 'the list and its dialogs, the day and the room plan': listStates, 'Add Booking and Ctrl-K': saleStates }
 
 for (const [part, states] of Object.entries(parts))
   test(`of the bookings, ${part} fit at every width, and say to everybody what they are, light and dark`, async ({

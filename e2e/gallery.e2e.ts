@@ -1,7 +1,8 @@
 import { expectAccessible } from './axe.ts'
-import { atFirst, captions, fileOf, galleryPage, garden, openGallery, tiles, tool } from './gallery.ts'
+import { atFirst, captions, garden, openGallery, tiles, tool } from './gallery.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'
+import { smallFile } from './pictures.ts'
 import { dialog, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -21,7 +22,6 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await tool(page, 'Upload Image').click()
   await expect(upload.getByText('Choose a picture.')).toBeVisible()
   await expect(upload.getByText('Image name is required.')).toBeVisible()
-  await expectAccessible(page, 'an upload with errors')
   await upload
     .getByLabel('Image', { exact: true })
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
@@ -35,7 +35,7 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
 
   await tool(page, 'Add Image').click()
-  await upload.getByLabel('Image', { exact: true }).setInputFiles(await fileOf('lake.jpg', 'lake-view-room-1.jpg'))
+  await upload.getByLabel('Image', { exact: true }).setInputFiles(await smallFile('lake.jpg', 'lake-view-room-1.jpg'))
   await upload.getByLabel('Name').fill('The lake')
   await tool(page, 'Upload Image').click()
   await expect(tiles(page)).toHaveText(['palace gardenThe cover', 'The lakeOther'])
@@ -58,15 +58,16 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await expect(page.getByRole('dialog', { name: 'Image Details' }).getByRole('img')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
 
-  await page.goto(`/${hotels[0].slug}`)
-  const meta = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const { origin, pathname, search } = new URL(meta ?? '')
+  // What is read by those with whom the page is shared: its document, as the server sends it.
+  const sent = await (await page.request.get(`/${hotels[0].slug}`)).text()
+  const metaOf = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(sent)?.[1]?.replaceAll('&amp;', '&')
+  const { origin, pathname, search } = new URL(metaOf('og:image') ?? '')
   expect(origin).toBe(world.config.publicUrl)
   const shared = await page.request.get(`${pathname}${search}`)
   expect([shared.status(), shared.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-  await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', 'The lake at dusk')
+  expect(metaOf('og:image:alt')).toBe('The lake at dusk')
 
-  await page.goto(galleryPage)
   await tool(page, 'Delete: The lake at dusk').click()
   await expect(dialog(page).getByText('Are you sure you want to delete The lake at dusk...?', { exact: true })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -74,7 +75,12 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
 })
 
-test('the order is changed by keyboard, by buttons and by dragging, among pictures of a kind', async ({ page, world }) => {
+test('the order is changed by keyboard, by buttons and by dragging, among pictures of a kind; while it loads, and when it cannot be read, the gallery says so', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of 500/)
   test.setTimeout(120_000)
   const { id } = await openGallery(page, world)
   expect(await captions(page)).toEqual(atFirst)
@@ -122,27 +128,7 @@ test('the order is changed by keyboard, by buttons and by dragging, among pictur
   await page.getByLabel('Search images').fill('lake')
   await expect(tiles(page)).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
-})
 
-test('a manager changes pictures but neither adds nor deletes; two who change the same one are told', async ({ page, world, watch }) => {
-  watch.allow(/status of 409/)
-  const hotel = await openGallery(page, world, 'MANAGER')
-  await expect(tool(page, 'Add Image')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Delete: / })).toHaveCount(0)
-  await tool(page, 'Edit: The courtyard').click()
-  await dialog(page).getByLabel('Name').fill('Our courtyard')
-  const theirs = { image_type: 'HOTEL_LOGO', version: 9 }
-  await world.db.updateTable('hotel_image').set(theirs).where('hotel_id', '=', hotel.id).where('position', '=', 1).execute()
-  await tool(page, 'Update Image').click()
-  await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveText(['Type: Hotel logo'])
-  await dialog(page).getByRole('button', { name: 'Save my changes' }).click()
-  await expect(said(page)).toHaveText('Image updated successfully!')
-  await expect(tiles(page).last()).toHaveText('Our courtyardHotel logo')
-})
-
-test('while it loads, and when it cannot be read, the gallery says so', async ({ page, world, watch }) => {
-  watch.allow(/status of 500/)
-  await openGallery(page, world)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
     answer = resolve
@@ -157,7 +143,8 @@ test('while it loads, and when it cannot be read, the gallery says so', async ({
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/gethotelimages*')
   await tool(page, 'Retry').click()
-  await expect(tiles(page)).toHaveCount(3)
+  // What was searched for is still searched for.
+  await expect(tiles(page)).toHaveCount(2)
 })
 
 test.describe('on a phone', () => {

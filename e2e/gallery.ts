@@ -1,21 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from './people.ts'
+import { smallFile } from './pictures.ts'
 import { makeShowcase } from './showcase.ts'
 
 export const galleryPage = '/dashboard/gallery'
-const folder = join(import.meta.dirname, '../demo/pictures')
 
-/** A picture of the demo under a name of its own. */
-export const fileOf = async (name: string, from: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await readFile(join(folder, from)),
-})
-export const garden = () => fileOf('palace-garden.jpg', 'lake-palace-courtyard.jpg')
+export const garden = () => smallFile('palace-garden.jpg', 'lake-palace-courtyard.jpg')
 
 export const tiles = (page: Page): Locator => page.getByRole('list', { name: 'List of images' }).getByRole('listitem')
 export const captions = (page: Page): Promise<string[]> => tiles(page).locator('a').allTextContents()

@@ -1,8 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { insertPicture, type StoredFiles, storedName, storeFiles } from '#server/gallery/pictures.ts'
 import { transact } from '#server/jobs/transact.ts'
 import type { TestServer } from '#server/testing.ts'
 import type { Picture } from '#shared/gallery.ts'
+
+const folder = join(import.meta.dirname, '../demo/pictures')
+
+/** A picture of the demo as a file to upload, under a name of its own: a photograph of 1600 pixels. */
+export const photoFile = async (name: string, from: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await readFile(join(folder, from)),
+})
+
+const smaller = new Map<string, Promise<Buffer>>()
+
+/** The same with 480 pixels, where its size says nothing: browser and server take a second of the processor for a large one. */
+export const smallFile = async (name: string, from: string) => {
+  const making = smaller.get(from) ?? sharp(join(folder, from)).resize(480).jpeg().toBuffer()
+  smaller.set(from, making)
+  return { name, mimeType: 'image/jpeg', buffer: await making }
+}
 
 type App = TestServer['product']['app']
 
@@ -21,15 +42,27 @@ const make = async (app: App, upload: Uint8Array): Promise<Made> => {
 }
 
 /**
- * A picture of a hotel as an upload stores it. Its four widths take a second of the processor, so they are made once for all stories of a
- * worker; every hotel has files of its own.
+ * Pictures of a hotel as an upload stores them, alike under several names. The four widths take a second of the processor, so they are made
+ * once for all stories of a worker; every picture has files of its own.
  */
-export const storePicture = async (app: App, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> => {
+export const storePictures = async (app: App, hotelId: string, upload: Uint8Array, names: readonly string[]): Promise<Picture[]> => {
   const key = createHash('sha256').update(upload).digest('hex')
   const making = made.get(key) ?? make(app, upload)
   made.set(key, making)
   const { stored, files } = await making
-  const id = randomUUID()
-  await Promise.all(files.map((file, at) => app.files.put(storedName(id, stored.widths[at] ?? 0), file, 'image/webp')))
-  return transact(app, tx => insertPicture(tx, hotelId, { ...stored, id }, name))
+  const ids = names.map(() => randomUUID())
+  for (const id of ids)
+    await Promise.all(files.map((file, at) => app.files.put(storedName(id, stored.widths[at] ?? 0), file, 'image/webp')))
+  return transact(app, async tx => {
+    const pictures: Picture[] = []
+    for (const [at, id] of ids.entries()) pictures.push(await insertPicture(tx, hotelId, { ...stored, id }, names[at] ?? ''))
+    return pictures
+  })
+}
+
+/** One of them. */
+export const storePicture = async (app: App, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> => {
+  const [picture] = await storePictures(app, hotelId, upload, [name])
+  if (!picture) throw new Error('No picture was stored')
+  return picture
 }

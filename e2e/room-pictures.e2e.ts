@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
+import { photoFile } from './pictures.ts'
 import { chooser, courtyard, expectSaid, field, openRooms, shownOrder, submit, view } from './rooms.ts'
 import { act, dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
@@ -9,6 +10,8 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1f6fb3' } })
     .png()
     .toBuffer()
+
+const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
 /** Watches the addresses of previews: when each is made, when no picture shows it any more, and when it is given back. */
 const watchAddresses = (page: Page) =>
@@ -50,10 +53,13 @@ const expectPreviews = async (page: Page, kept: number, ended: number) => {
   for (const one of await previews(page)) if (one !== 'kept') expect(one).toBeGreaterThan(450)
 }
 
-test('the address of a preview is given back half a second after its picture leaves the screen, and not before', async ({
+test('pictures of a room: the address of a preview is given back half a second after it leaves the screen; each file that cannot be taken is named with the reason, the others are dragged to their places and saved so; while they leave, each one shows how much of it has, and the form is sent once', async ({
   page,
   world,
+  watch,
 }) => {
+  test.setTimeout(120_000)
+  watch.allow(/status of 400/)
   await watchAddresses(page)
   await openRooms(page, world)
   await act(page, 'Edit', '101')
@@ -72,24 +78,17 @@ test('the address of a preview is given back half a second after its picture lea
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectPreviews(page, 0, 3)
-})
 
-test('each file that cannot be taken is named with the reason, the others stay, are dragged to their places and saved so', async ({
-  page,
-  world,
-  watch,
-}) => {
-  test.setTimeout(120_000)
-  watch.allow(/status of 400/)
-  await openRooms(page, world)
   await act(page, 'Edit', '101')
   await dialog(page).getByLabel('Wi-Fi').check()
-  const { buffer } = await courtyard()
+  const { buffer } = await photoFile('courtyard.jpg', 'lake-palace-courtyard.jpg')
   const jpeg = (name: string, bytes: Buffer) => ({ name, mimeType: 'image/jpeg', buffer: bytes })
   const refused = dialog(page).getByRole('status').getByRole('listitem')
   await chooser(page).setInputFiles([
     jpeg('notes.jpg', Buffer.from('These are my notes.')),
     { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    // Another format under the name of a PNG.
+    { name: 'web.png', mimeType: 'image/png', buffer: webp },
     jpeg('large.jpg', Buffer.concat([buffer, Buffer.alloc(5_242_881 - buffer.length)])),
     await courtyard(),
     // A browser shows the upper part of it as if that were all.
@@ -98,6 +97,7 @@ test('each file that cannot be taken is named with the reason, the others stay, 
   await expect(refused).toHaveText([
     'notes.jpg: Only JPG or PNG files are allowed.',
     'bill.pdf: Only JPG or PNG files are allowed.',
+    'web.png: Only JPG or PNG files are allowed.',
     'large.jpg: File size must be less than or equal to 5242880 bytes.',
     'cut-off.jpg: This picture cannot be read. Please save it again as JPEG or PNG.',
   ])
@@ -146,14 +146,16 @@ test('each file that cannot be taken is named with the reason, the others stay, 
       ),
     )
   expect(heights).toEqual([320, 213])
-})
 
-test('while pictures leave, each one shows how much of it has, the form stays, and it is sent once', async ({ page, world }) => {
-  test.setTimeout(120_000)
-  await openRooms(page, world)
-  await act(page, 'Edit', '101')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await act(page, 'Edit', '102')
   await dialog(page).getByLabel('Wi-Fi').check()
-  await chooser(page).setInputFiles([await courtyard(), await view()])
+  await chooser(page).setInputFiles([
+    await photoFile('courtyard.jpg', 'lake-palace-courtyard.jpg'),
+    await photoFile('view.jpg', 'lake-view-room-1.jpg'),
+  ])
   await expect.poll(() => shownOrder(page)).toEqual(['courtyard', 'view'])
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -177,6 +179,6 @@ test('while pictures leave, each one shows how much of it has, the form stays, a
   expect(await share('courtyard')).toBe(100)
   await upload(-1)
   await expect(said(page)).toHaveText('Updated room successfully')
-  await expect(rowOf(page, '101').getByRole('cell').nth(1)).toHaveText('2')
+  await expect(rowOf(page, '102').getByRole('cell').nth(1)).toHaveText('2')
   expect(sent).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ const fillByKeys = async (page: Page, label: string, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-test('by keyboard alone twelve rooms are added, the pictures of one put in order, and it is found, saved as a file and deleted', async ({
+test('by keyboard alone twelve rooms are added, the pictures of one put in order, and it is found, saved as a file and deleted; the tabs are gone through, a room type is added, renamed and described, and an amenity added', async ({
   page,
   world,
 }) => {
@@ -79,14 +79,7 @@ test('by keyboard alone twelve rooms are added, the pictures of one put in order
   await expect(said(page)).toHaveText('Room deleted successfully!')
   await expect(page.getByText('No rooms match your search.', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
-})
 
-test('by keyboard alone the tabs are gone through, an amenity is added, and a room type added, renamed and described', async ({
-  page,
-  world,
-}) => {
-  const { keyboard } = page
-  await openRooms(page, world)
   await tabTo(page, page.getByRole('tab', { name: 'Rooms' }))
   await keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Manage Room Types' })).toBeVisible()

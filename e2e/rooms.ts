@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from './people.ts'
+import { smallFile } from './pictures.ts'
 import { dialog, rowOf } from './staff.ts'
 
-const pictures = join(import.meta.dirname, '../demo/pictures')
-const fileOf = async (name: string, from: string) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(join(pictures, from)) })
-export const courtyard = () => fileOf('courtyard.jpg', 'lake-palace-courtyard.jpg')
-export const view = () => fileOf('view.jpg', 'lake-view-room-1.jpg')
+export const courtyard = () => smallFile('courtyard.jpg', 'lake-palace-courtyard.jpg')
+export const view = () => smallFile('view.jpg', 'lake-view-room-1.jpg')
 
 export const roomsPage = '/dashboard/rooms'
 

@@ -1,18 +1,21 @@
 import { expectAccessible } from './axe.ts'
-import { expectSaid, field, openRooms, roomsPage, submit } from './rooms.ts'
+import { expectSaid, field, openRooms, submit } from './rooms.ts'
 import { act, dialog, menuOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
 /* Every rule and message for room types and amenities, on its field. */
 
-test('room types and amenities: rules are said on their fields, one that is there already too, and what uses it where it is deleted', async ({
+test('room types and amenities: a type is added in the field, renamed in its card, described in a dialog, deleted after a question; rules are said on their fields, one that is there already too, and what uses it where it is deleted', async ({
   page,
   world,
   watch,
 }) => {
+  test.setTimeout(120_000)
   watch.allow(/status of 409/)
   const hotel_id = await openRooms(page, world)
-  await page.goto(`${roomsPage}?tab=types`)
+  await page.getByRole('tab', { name: 'Room Types' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Room Types' })).toBeVisible()
+  const cards = page.getByRole('list', { name: 'List of room types' }).getByRole('listitem')
   const name = page.getByLabel('New room type')
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeDisabled()
@@ -24,27 +27,65 @@ test('room types and amenities: rules are said on their fields, one that is ther
   await name.fill('Deluxe')
   await add.click()
   await expectSaid(name, 'A room type of this name is there already.')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'a room type that is there already')
   // An empty field is none that somebody forgot: nothing has to be added.
   await name.fill('')
   await expect(name).not.toHaveAttribute('aria-invalid')
-  await name.fill('Suite')
-  await add.click()
+  await name.fill('Tree house')
+  await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('New room type created successfully!')
-  await menuOf(page, 'Suite').click()
+  await expect(name).toHaveValue('')
+  await expect(cards.filter({ hasText: 'Tree house' })).toHaveCount(1)
+  await menuOf(page, 'Tree house').click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  const renamed = page.getByLabel('New name of Suite')
+  await expect(page).toHaveURL(/edit=/)
+  const renamed = page.getByLabel('New name of Tree house')
+  await expect(renamed).toBeFocused()
+  // Chosen whole, so that typing takes its place.
+  expect(await renamed.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(
+    'Tree house',
+  )
   await renamed.fill(' ')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await renamed.fill('Deluxe')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectSaid(renamed, 'A room type of this name is there already.')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await renamed.fill('Tree top')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page)).toHaveText('Room type updated successfully!')
+  await expect(menuOf(page, 'Tree top')).toBeVisible()
+  await expect(page).not.toHaveURL(/edit=/)
+  await menuOf(page, 'Tree top').click()
+  await page.getByRole('menuitem', { name: 'Describe' }).click()
+  const facts = page.getByRole('dialog', { name: 'Tree top: bed, size and view' })
+  await expect(facts.getByLabel('Bed')).toBeFocused()
+  await facts.getByLabel('Bed').fill('King bed')
+  await facts.getByLabel('Size').fill('1,001')
+  await facts.getByRole('button', { name: 'Update Room Type' }).click()
+  await expect(facts.getByLabel('Size')).toHaveAccessibleDescription(/A size is 1 to 1,000 whole square metres\.$/)
+  await expectAccessible(page, 'a room type with a size that is none')
+  await facts.getByLabel('Size').fill('28')
+  await facts.getByRole('button', { name: 'Update Room Type' }).click()
+  await expect(said(page)).toHaveText('Room type updated successfully!')
+  await expect(cards.filter({ hasText: 'Tree top' })).toContainText('King bed · 28 m²')
+  await act(page, 'Delete', 'Tree top')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page)).toHaveText('Room type deleted successfully!')
+  await expect(cards.filter({ hasText: 'Tree top' })).toHaveCount(0)
   await act(page, 'Delete', 'Deluxe')
   await submit(page, 'Delete')
   await expect(dialog(page).getByRole('alert')).toHaveText('Rooms 101 and 102 are of this type. Choose another type there first.')
-  await expectAccessible(page, 'a room type in use')
+  await submit(page, 'Cancel')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
+  expect(scroll).toBeLessThanOrEqual(width)
+  await expectAccessible(page, 'room types on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   // An amenity, when it is added and when it is changed.
   const { id: amenity_id } = await world.db
@@ -60,7 +101,7 @@ test('room types and amenities: rules are said on their fields, one that is ther
     .where('room_number', '=', '102')
     .executeTakeFirstOrThrow()
   await world.db.insertInto('room_amenity').values({ hotel_id, room_id, amenity_id }).execute()
-  await page.goto(`${roomsPage}?tab=amenities`)
+  await page.getByRole('tab', { name: 'Amenities' }).click()
   await expect(menuOf(page, 'Wi-Fi')).toBeVisible()
   for (const button of ['Add Amenity', 'Update Amenity']) {
     if (button === 'Add Amenity') await page.getByRole('button', { name: button }).click()
@@ -76,7 +117,7 @@ test('room types and amenities: rules are said on their fields, one that is ther
       await expectSaid(field(page, 'Name'), message, typed)
       await expect(field(page, 'Name')).toBeFocused()
     }
-    await expectAccessible(page, 'an amenity that is there already')
+    if (button === 'Add Amenity') await expectAccessible(page, 'an amenity that is there already')
     await dialog(page).getByLabel('Description').fill('x'.repeat(501))
     await dialog(page).getByLabel('Description').blur()
     await expectSaid(dialog(page).getByLabel('Description'), 'At most 500 characters.')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RoomRow } from '#shared/room-form.ts'
-import { alsoText, changeOf, numbersText, othersOfKind, roomFormValues } from './room-values.ts'
+import { alsoText, changeOf, numbersText, othersOfKind, roomFormValues, rulesOf } from './room-values.ts'
 
 const room = (roomNumber: string, change: Partial<RoomRow> = {}): RoomRow => ({
   id: `id-${roomNumber}`,
@@ -57,4 +57,37 @@ test('the numbers that will be made are read out while they are right', () => {
   assert.equal(numbersText(' 101', '103 '), '3 rooms: 101, 102, 103')
   assert.equal(numbersText('A09', 'A11'), '3 rooms: A09, A10, A11')
   for (const to of ['', 'B3', '99']) assert.equal(numbersText('101', to), undefined)
+})
+
+const price = 'Price must be a positive number'
+const withMeals = 'Price with meals must be a positive number'
+
+test('each field of the form says what is wrong with what is typed; the browser tries one rule of each', () => {
+  const typed = { ...roomFormValues(undefined), roomNumber: '201', typeId: '00000000-0000-4000-8000-000000000001', newAmenities: 'Wi-Fi' }
+  const right = { ...typed, pricePerNight: '4800', priceWithMeals: '6200.50', adultCapacity: '2', childrenCapacity: '0' }
+  const saidOn = (field: string, values: object) =>
+    rulesOf(undefined)
+      .safeParse(values)
+      .error?.issues.find(({ path }) => path[0] === field)?.message
+  for (const [field, text, message] of [
+    ['roomNumber', '  ', 'Room Number is required'],
+    ['roomNumber', 'x'.repeat(21), 'At most 20 characters.'],
+    ['typeId', '', 'Room Type is required'],
+    ['pricePerNight', '', price],
+    ['pricePerNight', 'cheap', price],
+    ['pricePerNight', '4800.555', 'At most two decimals.'],
+    ['pricePerNight', '1000001', 'At most 10,00,000.'],
+    ['priceWithMeals', '', withMeals],
+    ['priceWithMeals', '-5', withMeals],
+    ['priceWithMeals', '6200.005', 'At most two decimals.'],
+    ['priceWithMeals', '1000000.01', 'At most 10,00,000.'],
+    ['adultCapacity', '1.5', 'Adult capacity must be a positive number'],
+    ['adultCapacity', '51', 'At most 50.'],
+    ['childrenCapacity', '', 'Children capacity must be a positive number'],
+    ['childrenCapacity', '51', 'At most 50.'],
+  ] as const) {
+    assert.equal(saidOn(field, { ...right, [field]: text }), message, text)
+    assert.equal(saidOn(field, right), undefined, field)
+  }
+  assert.equal(saidOn('amenities', { ...right, newAmenities: '' }), 'At least one amenity is required.')
 })

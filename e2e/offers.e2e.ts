@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { makeOwner, signIn } from './people.ts'
-import { act, dialog, menuOf, rowOf, said } from './staff.ts'
+import { act, dialog, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
-
-const typesPage = '/dashboard/rooms?tab=types'
 
 test('an owner makes a special offer, reads, changes, finds, exports and deletes it', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
@@ -68,68 +66,4 @@ test('an owner makes a special offer, reads, changes, finds, exports and deletes
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(said(page)).toHaveText('Special offer deleted successfully!')
   await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()
-})
-
-test('room types are cards: one is added in the field, renamed in its card, described in a dialog, deleted after a question', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of 409/)
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email, typesPage)
-  await expect(page.getByRole('heading', { name: 'Manage Room Types' })).toBeVisible()
-  const cards = page.getByRole('list', { name: 'List of room types' }).getByRole('listitem')
-  const field = page.getByLabel('New room type')
-  const add = page.getByRole('button', { name: 'Add', exact: true })
-  await expect(add).toBeDisabled()
-  await expect(field).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('Tree house')
-  await page.keyboard.press('Enter')
-  await expect(said(page)).toHaveText('New room type created successfully!')
-  await expect(field).toHaveValue('')
-  await expect(cards.filter({ hasText: 'Tree house' })).toHaveCount(1)
-  await field.fill('Tree house')
-  await add.click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill('')
-  await menuOf(page, 'Tree house').click()
-  await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await expect(page).toHaveURL(/edit=/)
-  const name = page.getByLabel('New name of Tree house')
-  await expect(name).toBeFocused()
-  // Chosen whole, so that typing takes its place.
-  expect(await name.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(
-    'Tree house',
-  )
-  await name.fill('Tree top')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(said(page)).toHaveText('Room type updated successfully!')
-  await expect(menuOf(page, 'Tree top')).toBeVisible()
-  await expect(page).not.toHaveURL(/edit=/)
-  await menuOf(page, 'Tree top').click()
-  await page.getByRole('menuitem', { name: 'Describe' }).click()
-  const facts = page.getByRole('dialog', { name: 'Tree top: bed, size and view' })
-  await expect(facts.getByLabel('Bed')).toBeFocused()
-  await facts.getByLabel('Bed').fill('King bed')
-  await facts.getByLabel('Size').fill('1,001')
-  await facts.getByRole('button', { name: 'Update Room Type' }).click()
-  await expect(facts.getByLabel('Size')).toHaveAccessibleDescription(/A size is 1 to 1,000 whole square metres\.$/)
-  await expectAccessible(page, 'a room type with a size that is none')
-  await facts.getByLabel('Size').fill('28')
-  await facts.getByRole('button', { name: 'Update Room Type' }).click()
-  await expect(said(page)).toHaveText('Room type updated successfully!')
-  await expect(cards.filter({ hasText: 'Tree top' })).toContainText('King bed · 28 m²')
-  await act(page, 'Delete', 'Tree top')
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page)).toHaveText('Room type deleted successfully!')
-  await expect(cards.filter({ hasText: 'Tree top' })).toHaveCount(0)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
-  expect(scroll).toBeLessThanOrEqual(width)
-  await expectAccessible(page, 'room types on a phone')
 })
