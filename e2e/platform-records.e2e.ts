@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { asPlatform, insertFeatures, insertPlan, insertRecord, recordsPage } from './platform.ts'
-import { dialog, rowOf } from './staff.ts'
+import { dialog, menuOf, rowOf } from './staff.ts'
 import { expect, test } from './world.ts'
 
 test('payment records: the newest first, their last day, found, filtered, read and exported, but never changed; they fit on every screen', async ({
@@ -57,6 +57,9 @@ test('payment records: the newest first, their last day, found, filtered, read a
     await search.fill(text)
     await expect(page.getByRole('rowheader'), text).toHaveText(['Zubin Recorder'])
   }
+  await menuOf(page, 'Zubin Recorder').click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View'])
+  await page.keyboard.press('Escape')
   await rowOf(page, 'Zubin').getByRole('cell', { name: 'Gold plan' }).click()
   const view = page.getByRole('dialog', { name: 'Payment Record Details' })
   await expect(view.locator('dt')).toHaveText([
