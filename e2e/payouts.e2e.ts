@@ -51,8 +51,8 @@ test('the platform reads what hotels are owed and where the money goes, on recor
       ...{ sent_on: todayInIndia(world.clock.now()), created_by: null },
     })
     .execute()
-  await asPlatform(page, world)
-  await page.getByRole('link', { name: 'Payment Records', exact: true }).click()
+  await asPlatform(page, world, beginSession)
+  await page.goto(recordsPage)
   await page.getByRole('tab', { name: 'Pay-outs' }).click()
   await page.getByLabel('Search hotels').fill('payout')
   // Those that are owed most come first.

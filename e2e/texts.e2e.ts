@@ -14,7 +14,7 @@ const breakPage = (page: Page, name: string, message: string) =>
     route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(message)})` }),
   )
 
-test('error page: title, the error or its own text; one step back for visitors, the dashboard for who is signed in; Update Hotel Details: title, the button while it is on its way, and what is said without a message', async ({
+test('error page: title, the error or its own text; one step back for visitors, the dashboard for who is signed in; Update Hotel Details: title, the button while it is on its way, and what is said without a message; Loading... while profile, home, sessions and verification are on their way', async ({
   page,
   world,
   watch,
@@ -54,12 +54,16 @@ test('error page: title, the error or its own text; one step back for visitors, 
     await waited
     await route.fulfill(refusal(500))
   })
+  const read = Promise.withResolvers<void>()
   await page.route('**/api/hotel/gethotel?**', async route => {
+    await read.promise
     const reply = (await (await route.fetch()).json()) as { data: object }
     const logo = { imagePath: '0190b1c6-5b0e-7000-8000-000000000001' }
     await route.fulfill({ json: { ...reply, data: { ...reply.data, logo } } })
   })
   await page.goto('/dashboard/profile')
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading...', exact: true })).toBeVisible()
+  read.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Update Hotel Details', exact: true })).toBeVisible()
   const form = page.getByRole('form', { name: 'Hotel details' })
   await expect(form.getByText('Something went wrong.', { exact: true })).toBeVisible()
@@ -72,14 +76,9 @@ test('error page: title, the error or its own text; one step back for visitors, 
   await page.route('**/api/hotel/gethotel?**', route => route.fulfill(refusal(400)))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText(/^Something went wrong\.\.\./)
-})
+  await page.unrouteAll({ behavior: 'wait' })
 
-const refusal = (status: number, body: object = {}) => ({ status, json: { success: false, ...body } })
-
-test('Loading... while home, profile, sessions and verification are on their way', async ({ page, world, watch }) => {
   watch.allow(/status of 4\d\d/)
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email)
   const open: (() => void)[] = []
   const hold = (path: string) =>
     page.route(`**/api/${path}**`, async route => {
@@ -101,10 +100,6 @@ test('Loading... while home, profile, sessions and verification are on their way
     await expect(place.getByText('Loading'), path).toHaveCount(0)
     await page.unroute(`**/api/${path}**`)
   }
-  await hold('hotel/gethotel')
-  await page.goto('/dashboard/profile')
-  await expect(main.getByRole('status', { name: 'Loading...', exact: true })).toBeVisible()
-  await expect.poll(() => open.length, 'gethotel').toBeGreaterThan(0)
-  for (const one of open.splice(0)) one()
-  await expect(page.getByRole('form', { name: 'Hotel details', exact: true })).toBeVisible()
 })
+
+const refusal = (status: number, body: object = {}) => ({ status, json: { success: false, ...body } })
