@@ -99,7 +99,7 @@ test('the platform admin builds two features and three plans, reads, changes, wi
   await press(page, 'Withdraw')
   await expect(said(page)).toHaveText('Payment plan updated successfully!')
   await expect(rowOf(page, 'Whole year')).toContainText('Withdrawn')
-  await page.getByLabel('Search payment plans').fill('withdrawn')
+  await page.getByLabel('Search payment plans').fill('whole withdrawn')
   await expect(page.getByRole('rowheader')).toHaveText(['Whole year Withdrawn'])
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
   expect(await readFile(await file.path(), 'utf8')).toBe(
