@@ -2,13 +2,16 @@ import { makeHotel } from '#server/testing/hotel.ts'
 import { person, testPassword } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
 import { beginSession, dashboardAt, fillSignIn, mailedLink, makeOwner, signIn, someEmail } from './people.ts'
-import { planModal } from './plans.ts'
 import { demoEmail, expect, test } from './world.ts'
 
 const newPassword = 'Marigold#77'
 
-test('sign in: both modes with their texts, errors on their fields, and what the server refuses', async ({ page, world, watch }) => {
-  watch.allow(/status of 401/)
+test('sign in: both modes with their texts, errors on their fields, what the server refuses, a message dismissed by mouse and by keys, and for how long to wait after too many tries', async ({
+  page,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of (401|429|500)|ERR_FAILED/)
   const { owner } = await makeOwner(world, {})
   for (const address of ['/', '/login']) {
     await page.goto(address)
@@ -27,21 +30,59 @@ test('sign in: both modes with their texts, errors on their fields, and what the
   await fillSignIn(page, 'no at sign')
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await fillSignIn(page, owner.email, 'Wrong#2026')
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
-  await expectAccessible(page, 'sign in refused')
+  const message = page.getByRole('alert')
+  const dismiss = message.getByRole('button', { name: 'Dismiss', exact: true })
+  await expect(message).toHaveText('Invalid email or password')
+  await expect(message).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dismiss).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveCount(0)
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveText('Invalid email or password')
+  await dismiss.click()
+  await expect(message).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await expectAccessible(page, 'forgot password')
-  await page.getByRole('button', { name: 'Send reset link' }).click()
+  const send = page.getByRole('button', { name: 'Send reset link' })
+  await page.getByLabel('Email', { exact: true }).fill('no at sign')
+  await send.click()
+  await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(owner.email)
+  await page.route('**/api/auth/forgetpassword', route => route.fulfill({ status: 500, json: { success: false } }))
+  await send.click()
+  await expect(message).toHaveText('Something went wrong. Please try again.')
+  await page.route('**/api/auth/forgetpassword', route => route.abort())
+  await send.click()
+  await expect(message).toHaveText('Network error')
+  await page.unroute('**/api/auth/forgetpassword')
+  await send.click()
   await expect(page.getByRole('alert')).toContainText('Password reset link sent successfully')
   await expectAccessible(page, 'reset link sent')
   await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  const error = 'Too many tries. Please wait 12 minutes, or choose a new password by mail.'
+  await page.route('**/api/auth/login', route => route.fulfill({ status: 429, json: { success: false, error, code: 'TOO_MANY_REQUESTS' } }))
+  await fillSignIn(page, 'ravi@malabar.example')
+  await expect(message).toContainText(error)
+  await expectAccessible(page, 'too many tries')
+  await message.getByRole('button', { name: 'Reset your password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ravi@malabar.example')
 })
 
-test('a password is reset by the mailed link, once, and every session ends', async ({ page, world, watch }) => {
+test('a password is reset by the mailed link, once, and every session ends; verification without a link went wrong; an address is used once, however often it is drawn, and asks for another link by itself', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of (400|401)/)
   const { owner } = await makeOwner(world, {})
   await beginSession(page, owner.email)
@@ -82,64 +123,7 @@ test('a password is reset by the mailed link, once, and every session ends', asy
   await expect(page.getByRole('alert')).toHaveText('This link is not valid any more. Please ask for a new one.')
   await page.getByRole('button', { name: 'Send me a new link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
-})
 
-test('sign up, verify by the mailed link, sign in: an owner without a hotel registers one', async ({ page, world, watch }) => {
-  watch.allow(/status of (400|403|404)/)
-  const email = someEmail()
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Sign up here' }).click()
-  await expect(page.getByRole('heading', { name: 'Create new Account' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  for (const name of ['Name', 'Email', 'Phone', 'Password', 'Confirm password'])
-    await expect(page.getByText(`${name} is required.`, { exact: true })).toBeVisible()
-  await expectAccessible(page, 'sign up with errors')
-  await page.getByLabel('Name', { exact: true }).fill('Kavita Sharma')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Phone', { exact: true }).fill('098765-43210')
-  await page.getByLabel('Password', { exact: true }).fill('Password1!')
-  await page.getByLabel('Confirm password', { exact: true }).fill('Password1!')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+91 98765 43210')
-  await expect(page.getByText('This password is too easy to guess. Please choose another one.', { exact: true })).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('alert')).toHaveText('Account created. Please check your email to verify your address.')
-
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await page.getByLabel('Password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert').last()).toContainText('Please verify your email address first')
-  const link = await mailedLink(world, email, 'verifyuser')
-  await page.getByRole('button', { name: 'Resend Verification Mail' }).click()
-  const sent = page.getByRole('alert').filter({ hasText: 'Verification mail sent.' })
-  await expect(sent).toHaveText('Verification mail sent. Please check your inbox.')
-  await expect.poll(() => mailedLink(world, email, 'verifyuser')).not.toBe(link)
-
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This link is not valid any more. Please ask for a new one.')
-  await expect(page.getByRole('button', { name: 'Resend Verification Mail' })).toBeVisible()
-  await expectAccessible(page, 'verification failed')
-  await page.goto(await mailedLink(world, email, 'verifyuser'))
-  await expect(page.getByText('Email verified successfully')).toBeVisible()
-  await expectAccessible(page, 'verified')
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('This link was used already: your address is verified. Sign in to go on.')
-  await expect(page.getByRole('button', { name: 'Resend Verification Mail' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go To Login' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await fillSignIn(page, email, newPassword)
-  await expect(page).toHaveURL(/\/hotelregistration$/)
-})
-
-test('verification without a link went wrong; an address is used once, however often it is drawn, and asks for another link by itself', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/status of 400/)
   await page.goto('/verifyuser')
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again later.')
   await expectAccessible(page, 'no token')
@@ -158,19 +142,10 @@ test('verification without a link went wrong; an address is used once, however o
   await expect(page.getByText('Verification mail sent. Please check your inbox.')).toBeVisible()
 })
 
-test('an unpaid owner chooses a plan on the dashboard; who is signed in does not see the sign-in page', async ({ page, world }) => {
-  const { owner } = await makeOwner(world, { plan: 'expired' })
-  await page.goto('/login')
-  await fillSignIn(page, owner.email)
-  await expect(page).toHaveURL(dashboardAt())
-  await expect(planModal(page)).toBeVisible()
-  for (const address of ['/', '/login']) {
-    await page.goto(address)
-    await expect(page).toHaveURL(dashboardAt())
-  }
-})
-
-test('with the demo alone, its accounts are filled in by one click', async ({ page, world }) => {
+test('with the demo alone, its accounts are filled in by one click; who is signed in does not see the sign-in page', async ({
+  page,
+  world,
+}) => {
   await page.goto('/login')
   await expect(page.getByText('Didn’t have an account?')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Demo accounts' })).toHaveCount(0)
@@ -187,11 +162,20 @@ test('with the demo alone, its accounts are filled in by one click', async ({ pa
   await expectAccessible(page, 'demo accounts')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(dashboardAt())
+  for (const address of ['/', '/login']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(dashboardAt())
+  }
 })
 
-test('the own account: a new password signs out everywhere else, sessions end one by one', async ({ page, browser, world, watch }) => {
-  watch.allow(/status of (401|403)/)
-  const { owner } = await makeOwner(world, {})
+test('the own account: a new password signs out everywhere else, sessions end one by one; a password with the name of the hotel says so as it is typed; name at once, a new email by its link', async ({
+  page,
+  browser,
+  world,
+  watch,
+}) => {
+  watch.allow(/status of (400|401|403)/)
+  const { owner } = await makeOwner(world, { name: 'Malabar House' })
   await signIn(page, owner.email)
   await page.getByRole('link', { name: /Devika Shekhawat/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
@@ -219,17 +203,48 @@ test('the own account: a new password signs out everywhere else, sessions end on
   await elsewhere.reload()
   await expect(elsewhere.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
   await other.close()
-})
 
-test('after too many tries the sign-in says for how long, and offers the reset with the address filled in', async ({ page, watch }) => {
-  watch.allow(/status of 429/)
-  const error = 'Too many tries. Please wait 12 minutes, or choose a new password by mail.'
-  await page.route('**/api/auth/login', route => route.fulfill({ status: 429, json: { success: false, error, code: 'TOO_MANY_REQUESTS' } }))
-  await page.goto('/login')
-  await fillSignIn(page, 'ravi@malabar.example')
-  await expect(page.getByRole('alert')).toContainText(error)
-  await expectAccessible(page, 'too many tries')
-  await page.getByRole('alert').getByRole('button', { name: 'Reset your password' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ravi@malabar.example')
+  const email = someEmail()
+  const field = page.getByLabel('New password', { exact: true })
+  // Not before it could be one: the name alone is the beginning of any.
+  await field.pressSequentially('Malabar@')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await field.pressSequentially('2027')
+  const reason = 'This password is too easy to guess: it contains the name of the hotel. Please choose another one.'
+  await expect(page.getByText(reason, { exact: true })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await page.getByLabel('Current password').fill('Whatever#1')
+  await page.getByLabel('Confirm new password').fill('Malabar@2027')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(field).toBeFocused()
+  await field.pressSequentially('Monsoon')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+
+  await page.reload()
+  const form = page.getByRole('form', { name: 'Your details' })
+  await form.getByLabel('Name', { exact: true }).fill('Devika Rathore')
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByRole('button', { name: 'Save details' }).click()
+  const password = form.getByLabel('Password, to change the email')
+  await expect(password).toHaveAccessibleDescription('Enter your current password to change the email.')
+  await password.fill('Wrong#2026')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByText('The current password is not right.', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'own details refused')
+  await password.fill(newPassword)
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByText('Account updated successfully!')).toBeVisible()
+  await expect(form.getByText('We mailed a link to')).toContainText(email)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
+  await expect(page.getByRole('link', { name: /Devika Rathore/ })).toBeVisible()
+  const link = await mailedLink(world, email, 'confirmemail')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText('Email changed successfully. You sign in with it from now on.')
+  await expectAccessible(page, 'email confirmed')
+  watch.allow(/status of 400/)
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText(`This link was used already: you sign in with ${email}.`)
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email)
 })

@@ -53,7 +53,7 @@ const kinds: readonly Kind[] = [
     description: 'Windows over the water, with a king bed.',
     amenities: 'Balcony',
     without: 'Garden view',
-    pictures: ['lake-view-room-1.jpg', 'lake-view-room-2.jpg', 'lake-view-room-3.jpg'],
+    pictures: ['lake-view-room-1.jpg'],
   },
   {
     from: '301',
@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
     adults: '4',
     children: '2',
     description: 'Two bedrooms and a sitting room.',
-    pictures: ['family-suite-1.jpg', 'family-suite-2.jpg'],
+    pictures: ['family-suite-1.jpg'],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A phone, a wide one, a desktop at 200 %, a tablet at the desk, a desktop, a wide one. */
 export const widths = [320, 390, 640, 768, 1280, 1920] as const
@@ -65,4 +65,12 @@ export const expectFits = async (page: Page, state: string, from = 0): Promise<v
     // Columns become cards when the page has heard of its new width; to measure 200 cards takes a slow machine seconds.
     await expect.poll(faults, { message: `${state} at ${width} px`, timeout: 10_000 }).toEqual([])
   }
+}
+
+/** Where the dialog stands and how high it is, once nothing moves it any more. */
+export const boxOf = async (dialog: Locator) => {
+  await dialog.evaluate(async element => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished))
+  })
+  return dialog.boundingBox()
 }

@@ -3,11 +3,11 @@ import { employ, person } from '#server/testing/people.ts'
 import { stayRows } from '#server/testing/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
-import { beginSession, fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
+import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'
 import { payButton, planCard, planModal, recordsOf } from './plans.ts'
-import { asPlatform, billing, fill, insertFeatures, insertPlan, mark, plansPage, press, recordsPage } from './platform.ts'
+import { insertFeatures, insertPlan } from './platform.ts'
 import { mailsTo } from './records.ts'
-import { dialog, menuOf } from './staff.ts'
+import { dialog } from './staff.ts'
 import { bookButton, goToReview, inDays, linkTo, payByCard, reviewAtDesk, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -22,19 +22,17 @@ const signOut = async (page: Page) => {
   })
 }
 
-/** The platform admin's way: a plan by its screen, beside features, a plan and a coupon, whose screens have stories of their own. */
-const offer = async (page: Page, world: TestServer, code: string) => {
+/** The platform offers two plans and a coupon: its screens have stories of their own. */
+const offer = async (world: TestServer, code: string) => {
   const features = await insertFeatures(world, 'Page for guests', 'Help by phone')
   await insertPlan(world, 'Month', features.slice(0, 1))
+  const year = await insertPlan(world, 'Year', features)
+  await world.db
+    .updateTable('payment_plan')
+    .set({ billing_type: 'YEARLY', price_paise: 2_499_900, duration_months: 12 })
+    .where('id', '=', year)
+    .execute()
   await world.db.insertInto('coupon').values({ code, discount_basis_points: 1000 }).execute()
-  await page.goto(plansPage)
-  await page.getByRole('button', { name: 'Add Payment Plan' }).click()
-  await fill(page, { Name: 'Year' })
-  await billing(page, 'Yearly').check()
-  await fill(page, { Price: '24999' })
-  for (const { name } of features) await mark(page, name, 'Available')
-  await press(page, 'Add Payment Plan')
-  await expect(menuOf(page, 'Year')).toBeVisible()
 }
 
 test('a plan’s life: offered, bought with a coupon, run out by time, the sale paused and honoured, renewed, sold again', async ({
@@ -44,9 +42,7 @@ test('a plan’s life: offered, bought with a coupon, run out by time, the sale 
 }) => {
   test.setTimeout(240_000)
   watch.allow(/status of 402/)
-  await asPlatform(page, world, beginSession)
-  await offer(page, world, 'MONSOON10')
-  await signOut(page)
+  await offer(world, 'MONSOON10')
 
   // The owner buys at the first sign-in, with the coupon.
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli', plan: 'none' })
@@ -69,16 +65,7 @@ test('a plan’s life: offered, bought with a coupon, run out by time, the sale 
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Discount, 10% with MONSOON10')
   await signOut(page)
 
-  // The record shows it to the platform.
-  await asPlatform(page, world, beginSession)
-  await page.goto(recordsPage)
-  await page.getByRole('row').filter({ hasText: 'MONSOON10' }).getByRole('link').click()
-  await expect(dialog(page)).toContainText('₹22,499.10')
-  await signOut(page)
-
-  // A guest books, and looks at the page again; nobody tells it that the plan ends: time passes.
-  const guest = someGuest()
-  await goToReview(page, linkTo(hotel.slug), guest)
+  // A guest could book, and looks at the page again; nobody tells it that the plan ends: time passes.
   await page.goto(`/${hotel.slug}`)
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   const arrival = await stayRows(world, hotel, { numbers: ['104'], inDays: 0, name: 'Ritu Rathore' })

@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
+import { beginSession } from './people.ts'
 import { asPlatform, couponsPage, fill, press } from './platform.ts'
 import { act, dialog, menuOf, rowOf, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
 const requiredRate = 'Discount rate must be a valid number.'
 
-test('the platform admin makes a coupon, reads, finds, changes, exports and deletes it, also by the keyboard alone; its form has the words of the specification, and everything fits', async ({
+test('the platform admin makes a coupon, reads, finds, changes, exports and deletes it; its form says what is wrong, and everything fits', async ({
   page,
   world,
   watch,
 }) => {
   watch.allow(/status of 409/)
   test.setTimeout(120_000)
-  const admin = await asPlatform(page, world)
-  await page.getByRole('link', { name: 'Coupons', exact: true }).click()
+  const admin = await asPlatform(page, world, beginSession)
+  await page.goto(couponsPage)
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons Management', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add Coupon', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Add Coupon Details', exact: true })
@@ -28,13 +29,7 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
   await fill(page, { Code: ' abc ', 'Discount Rate': 'half' })
   await says('Code must be at least 4 characters long.')
   await says(requiredRate)
-  await fill(page, { Code: 'x'.repeat(51), 'Discount Rate': '-1', 'Description (optional)': 'x'.repeat(256) })
-  await form.getByLabel('Code', { exact: true }).focus()
-  await says('Code cannot exceed 50 characters.')
-  await says('Discount rate must be between 0 and 100.')
-  await says('Description cannot exceed 255 characters.')
-  await fill(page, { 'Discount Rate': '100.01' })
-  await says('Discount rate must be between 0 and 100.')
+  // The other limits and their words are told in server/plans/coupons.api.test.ts.
   await fill(page, { Code: ' monsoon ', 'Discount Rate': '12.5 %', 'Description (optional)': 'For June to September.' })
   await form.getByLabel('Description').focus()
   await expect(form.getByLabel('Code', { exact: true })).toHaveValue('MONSOON')
@@ -55,7 +50,6 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
   await page.getByRole('link', { name: 'MONSOON', exact: true }).click()
   const view = page.getByRole('dialog', { name: 'Coupon Details', exact: true })
   await expect(view).toContainText('12.5%')
-  await expectAccessible(page, 'the view of a coupon')
   await view.getByRole('button', { name: 'Edit' }).click()
   const update = page.getByRole('dialog', { name: 'Update Coupon Details', exact: true })
   await expect(update.getByLabel('Discount Rate', { exact: true })).toHaveValue('12.5')
@@ -79,34 +73,6 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
   await expect(said(page)).toHaveText('Coupon deleted successfully!')
   await expect(page.getByText('No Coupons Found', { exact: true })).toBeVisible()
 
-  // By the keyboard alone.
-  await page.goto(couponsPage)
-  await expect(menuOf(page, 'MONSOON2')).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(dialog(page).getByLabel('Code', { exact: true })).toBeFocused()
-  await page.keyboard.type('keys99')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('99')
-  await page.keyboard.press('Control+Enter')
-  await expect(said(page)).toHaveText('New coupon created successfully!')
-  await page.keyboard.press('/')
-  await expect(page.getByLabel('Search coupons')).toBeFocused()
-  await page.keyboard.type('keys99')
-  await expect(page.getByRole('rowheader')).toHaveText(['KEYS99'])
-  const menu = menuOf(page, 'KEYS99')
-  for (let presses = 0; presses < 25 && !(await menu.evaluate(one => one === document.activeElement)); presses++)
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(said(page).last()).toHaveText('Coupon deleted successfully!')
-  await expect(page.getByText('No Coupons Found', { exact: true })).toBeVisible()
-
   // On every screen: cards on phones.
   await world.db
     .insertInto('coupon')
@@ -114,7 +80,6 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
     .execute()
   await page.goto(couponsPage)
   await expect(menuOf(page, 'L'.repeat(50))).toBeVisible()
-  await expectAccessible(page, 'coupons')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('list', { name: 'List of coupons' }).getByRole('listitem').filter({ hasText: 'LLLL' })).toContainText(
     '33.33%',

@@ -1,7 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Person, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
-import { expectAccessible } from './axe.ts'
 import { signIn, someEmail } from './people.ts'
 import { dialog } from './staff.ts'
 
@@ -91,37 +90,16 @@ export const emptied = (page: Page, call: string) =>
     route.fulfill({ json: { success: true, data: route.request().url().includes('page=') ? { items: [], total: 0 } : [] } }),
   )
 
-/** A call that waits; gives what lets it go on. */
-export const held = async (page: Page, call: string): Promise<() => void> => {
+/** A call that waits; gives what lets it go on, to the server or to the answer that is given. */
+export const held = async (page: Page, call: string, answer?: { status: number; json: object }): Promise<() => void> => {
   let go: () => void = () => undefined
   const waited = new Promise<void>(done => {
     go = done
   })
   await page.route(call, async route => {
     await waited
-    await route.continue()
+    if (answer) await route.fulfill(answer)
+    else await route.continue()
   })
   return go
-}
-
-/** Loading, failed with Retry, and empty, on the page that is given; how the first two look is the same in every list. */
-export const expectStates = async (page: Page, at: string, call: string, empty: string, state: string) => {
-  let answer: () => void = () => undefined
-  const waited = new Promise<void>(done => {
-    answer = done
-  })
-  await page.route(call, async route => {
-    await waited
-    await route.fulfill({ status: 400, json: { success: false, error: 'The list is being moved.', code: 'MOVED' } })
-  })
-  await page.goto(at)
-  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('The list is being moved.')
-  await page.unrouteAll({ behavior: 'wait' })
-  await emptied(page, call)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText(empty, { exact: true })).toBeVisible()
-  await expectAccessible(page, state)
-  await page.unrouteAll({ behavior: 'wait' })
 }

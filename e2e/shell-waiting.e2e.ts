@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { beginSession, fillSignIn, makeOwner, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -58,9 +57,14 @@ test('a page that takes its time shows a bar, and what was pressed is busy until
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('without a network one line says so, and what was typed stays', async ({ page, context, world, watch }) => {
+test('without a network one line says so, above a guest’s header too, and what was typed stays', async ({
+  page,
+  context,
+  world,
+  watch,
+}) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
   await signIn(page, owner.email, '/dashboard/profile')
   await page.getByLabel('Hotel name').fill('Haveli typed')
   await context.setOffline(true)
@@ -72,18 +76,33 @@ test('without a network one line says so, and what was typed stays', async ({ pa
   await expect(page.getByText('You are online again.')).toBeVisible()
   await expect(page.getByText('You are online again.')).toHaveCount(0)
   await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli typed')
+
+  // Also further down the page.
+  await page.goto(`/${hotels[0].slug}`)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  const line = page.getByText('You are offline. What you typed stays here.')
+  await expect(line).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [above, header] = [await line.boundingBox(), await page.getByRole('banner').boundingBox()]
+      return above && header && header.y >= above.y + above.height
+    })
+    .toBe(true)
+  await context.setOffline(false)
 })
 
-test('code that does not come is asked for again while the page stays, then Reload is offered, and no file is named', async ({
+test('code that does not come is asked for again while the page stays, then Reload is offered, and no file is named; what is gone because there is a new version is said to be that', async ({
   page,
   world,
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
   const { owner } = await makeOwner(world, { name: 'Haveli' })
+  await beginSession(page, owner.email)
   for (const kind of ['css', 'js'])
     await test.step(kind, async () => {
-      await signIn(page, owner.email)
+      await page.goto('/dashboard')
       const files = `**/assets/ProfilePage-*.${kind}`
       let comes = false
       await page.route(files, route => (comes ? route.continue() : route.abort()))
@@ -91,8 +110,8 @@ test('code that does not come is asked for again while the page stays, then Relo
       await expect(page.getByText('A part of the page cannot be loaded. Trying again…')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
       await expect(page.getByText('/assets/')).toHaveCount(0)
-      await expectAccessible(page, 'code that does not come')
       if (kind === 'js') {
+        await expectAccessible(page, 'code that does not come')
         // A browser may or may not ask again for what it once failed to import: here only the reload, which leads to the page that was asked for, has it.
         page.on('request', request => {
           if (request.isNavigationRequest()) comes = true
@@ -106,12 +125,8 @@ test('code that does not come is asked for again while the page stays, then Relo
       expect(await card.evaluate(form => getComputedStyle(form).display)).toBe('grid')
       await page.unroute(files)
     })
-})
 
-test('code that is gone because there is a new version is said to be that', async ({ page, world, watch }) => {
   watch.allow(/status of 404/)
-  const { owner } = await makeOwner(world, { name: 'Haveli' })
-  await signIn(page, owner.email)
   await page.route('**/assets/AccountPage-*.js', route => route.fulfill({ status: 404 }))
   await page.route('**/login', async route => {
     const answer = await route.fetch()
@@ -151,21 +166,4 @@ test('the document of each page names all files that its first view needs, so no
     // The code of a link under the pointer is fetched too: it must not lie on the menu when the next page comes.
     await page.mouse.move(1279, 400)
   }
-})
-
-test("the line about the network stands above a guest's header, also further down the page", async ({ page, context, world, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  const hotel = await makeHotel(world.db)
-  await page.goto(`/${hotel.slug}`)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await context.setOffline(true)
-  const line = page.getByText('You are offline. What you typed stays here.')
-  await expect(line).toBeVisible()
-  await expect
-    .poll(async () => {
-      const [above, header] = [await line.boundingBox(), await page.getByRole('banner').boundingBox()]
-      return above && header && header.y >= above.y + above.height
-    })
-    .toBe(true)
-  await context.setOffline(false)
 })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { employ, person } from '#server/testing/people.ts'
 import { expectAccessible } from './axe.ts'
-import { galleryPage, garden } from './gallery.ts'
+import { garden } from './gallery.ts'
 import { makeOwner, menuLabels, signIn, someEmail } from './people.ts'
-import { act, addRole, dialog, rowOf, said, toTab } from './staff.ts'
+import { act, dialog, menuOf, rowOf, said, toTab } from './staff.ts'
 import { expect, test } from './world.ts'
 
 const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
@@ -13,11 +13,13 @@ const ticked = (page: Page) =>
     .getByRole('checkbox', { checked: true })
     .evaluateAll(boxes => boxes.map(box => box.closest('label')?.textContent))
 
-test('a role is made with what it may do in one dialog, by keyboard: copied from a template, and READ goes along', async ({
+test('a role is made with what it may do in one dialog, by keyboard: copied from a template, and READ goes along; a choice of roles says which are global; of two people who change a role the second keeps their own or takes the other; on a phone each area is a block', async ({
   page,
   world,
+  watch,
 }) => {
-  const { owner } = await makeOwner(world, {})
+  watch.allow(/status of 409/)
+  const { owner, hotels } = await makeOwner(world, {})
   await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
   await page.getByRole('button', { name: 'Add Role' }).click()
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(32)
@@ -50,7 +52,6 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
     'Enquiries: Delete',
     'Users: Read',
   ])
-  await expectAccessible(page, 'a new role')
   const sent = page.waitForRequest('**/api/role/createrole')
   await page.keyboard.press('Control+Enter')
   expect((await sent).postDataJSON()).toMatchObject({
@@ -73,17 +74,8 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
   await expect(said(page)).toHaveText('Role updated successfully!')
   await rowOf(page, 'Night desk').getByRole('link').click()
   await expect(dialog(page)).toContainText('Users (read), Hotel (read, update)')
-})
+  await page.keyboard.press('Escape')
 
-test('a choice of roles says which are global; of two people who change a role the second keeps their own or takes the other', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of 409/)
-  const { owner, hotels } = await makeOwner(world, {})
-  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
-  await addRole(page, 'Night desk')
   await toTab(page, 'Users')
   await page.getByRole('button', { name: 'Add User' }).click()
   await expect(dialog(page).getByRole('group', { name: 'Roles' }).locator('label')).toHaveText([
@@ -117,9 +109,32 @@ test('a choice of roles says which are global; of two people who change a role t
   await expect(dialog(page).getByText('May do').first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
   expect(await ticked(page)).toEqual(['Bookings: Read'])
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 640 })
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await dialog(page).getByLabel('Role').fill('Day desk')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const label of await dialog(page).getByRole('group', { name: 'May do' }).locator('label').all()) {
+      const box = await label.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
+    }
+  }
+  await dialog(page).getByText('Hotel: Delete').click()
+  expect(await ticked(page)).toEqual(['Hotel: Read', 'Hotel: Delete'])
+  await expectAccessible(page, 'a role on a phone')
+  await dialog(page).getByRole('button', { name: 'Add Role' }).click()
+  await expect(said(page)).toHaveText('New role created successfully!')
+  await expect(page.getByText('Hotel (read, delete)')).toBeVisible()
 })
 
-test('who holds less gives less: it is shown and not offered; the own role and a global one are read', async ({ page, world, browser }) => {
+test('who holds less gives less: it is shown and not offered; the own place, the own role and a global one are read', async ({
+  page,
+  world,
+  browser,
+}) => {
   const { hotels } = await makeOwner(world, {})
   const boss = await person(world, { name: 'Half A Boss' })
   const roleId = await employ(world, hotels[0].id, boss.id, { grants: { users: ['CREATE', 'READ', 'UPDATE', 'DELETE'], rooms: ['READ'] } })
@@ -143,6 +158,12 @@ test('who holds less gives less: it is shown and not offered; the own role and a
   await dialog(page).getByLabel('Role').fill('Office')
   await dialog(page).getByRole('button', { name: 'Update Role' }).click()
   await expect(said(page)).toHaveText('Role updated successfully!')
+  await toTab(page, 'Users')
+  await expect(rowOf(page, 'Half A Boss')).toContainText('You')
+  await expect(rowOf(page, 'Half A Boss').getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog(page).getByLabel('Manager')).toBeDisabled()
+  await expect(dialog(page).getByText('You can give only roles that may do no more than you.')).toBeVisible()
 
   const template = world.db.selectFrom('role').select('id').where('key', '=', 'RECEPTIONIST')
   const { id } = await template.executeTakeFirstOrThrow()
@@ -163,50 +184,29 @@ test('who holds less gives less: it is shown and not offered; the own role and a
   await dialog(top).getByRole('button', { name: 'Update Role' }).click()
   expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('permissions')
   await expect(said(top)).toHaveText('Role updated successfully!')
+  await menuOf(top, 'Manager').click()
+  await expect(top.getByRole('menuitem')).toHaveText(['View', 'Edit'])
   await supers.close()
 })
 
-test('what a role may do is ticked on a phone, an area a block', async ({ page, world }) => {
-  await page.setViewportSize({ width: 390, height: 640 })
-  const { owner } = await makeOwner(world, {})
-  await signIn(page, owner.email, '/dashboard/usersmanagement?tab=roles')
-  await page.getByRole('button', { name: 'Add Role' }).click()
-  await dialog(page).getByLabel('Role').fill('Night desk')
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    for (const label of await dialog(page).getByRole('group', { name: 'May do' }).locator('label').all()) {
-      const box = await label.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
-    }
-  }
-  await dialog(page).getByText('Hotel: Delete').click()
-  expect(await ticked(page)).toEqual(['Hotel: Read', 'Hotel: Delete'])
-  await expectAccessible(page, 'a role on a phone')
-  await dialog(page).getByRole('button', { name: 'Add Role' }).click()
-  await expect(said(page)).toHaveText('New role created successfully!')
-  await expect(page.getByText('Hotel (read, delete)')).toBeVisible()
-})
-
-test('rights that a colleague changed show at the next call, without a reload', async ({ page, world, watch }) => {
+test('rights that a colleague changed show at the next call, without a reload, and also with the answer to a picture that was sent', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 403/)
   const { hotels } = await makeOwner(world, {})
   const clerk = await person(world, { name: 'Priya Nair', email: someEmail() })
-  const roleId = await employ(world, hotels[0].id, clerk.id, { grants: { specialOffers: ['READ'], enquiries: ['READ'] } })
+  const grants = { specialOffers: ['READ'], enquiries: ['READ'], hotels: ['READ', 'CREATE'] }
+  const roleId = await employ(world, hotels[0].id, clerk.id, { grants })
   await signIn(page, clerk.email)
-  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Special Offers', 'Enquiry'])
+  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Special Offers', 'Enquiry', 'Profile', 'Image Gallery'])
   await sql`update permission set resource_id = (select id from resource where name = 'rooms')
     where role_id = ${roleId} and resource_id = (select id from resource where name = 'specialOffers')`.execute(world.db)
   await page.getByRole('link', { name: 'Enquiry', exact: true }).click()
-  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Housekeeping', 'Enquiry'])
-})
+  await expect.poll(() => menuLabels(page)).toEqual(['Home', 'Rooms', 'Housekeeping', 'Enquiry', 'Profile', 'Image Gallery'])
 
-test('rights that a colleague changed show also with the answer to a picture that was sent', async ({ page, world, watch }) => {
-  watch.allow(/status of 403/)
-  const { hotels } = await makeOwner(world, {})
-  const clerk = await person(world, { name: 'Priya Nair', email: someEmail() })
-  const roleId = await employ(world, hotels[0].id, clerk.id, { grants: { hotels: ['READ', 'CREATE'], enquiries: ['READ'] } })
-  await signIn(page, clerk.email, galleryPage)
+  await page.getByRole('link', { name: 'Image Gallery', exact: true }).click()
   await page.getByRole('button', { name: 'Add Image' }).first().click()
   await dialog(page)
     .getByLabel('Image', { exact: true })

@@ -1,17 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { todayInIndia } from '#shared/dates.ts'
-import { fillSignIn, makeOwner, signIn } from './people.ts'
-import { offerPlans, planCard, planModal } from './plans.ts'
+import { boxOf } from './layout.ts'
+import { makeOwner, signIn } from './people.ts'
 import { addStepByStep, choose, inDays, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'
-
-/** Where the dialog stands and how high it is, once nothing moves it any more. */
-const boxOf = async (dialog: Locator) => {
-  await dialog.evaluate(async element => {
-    await Promise.all(element.getAnimations().map(({ finished }) => finished))
-  })
-  return dialog.boundingBox()
-}
 
 // High enough that no dialog fills the screen.
 test.use({ viewport: { width: 1280, height: 1200 } })
@@ -44,19 +35,4 @@ test('the dialog of an offer stays as it is when its calendar opens, which marks
   await wizard.getByRole('button', { name: 'Proceed' }).click()
   await expect(wizard.getByLabel('Full name')).toBeVisible()
   expect(await boxOf(wizard)).toEqual(first)
-})
-
-test('the choice of a plan stays as high when one is chosen', async ({ page, world }) => {
-  await offerPlans(world)
-  const { owner } = await makeOwner(world, { plan: 'none', accountId: 'acc_HaveliHill0001' })
-  // The sign-in page leads to the choice.
-  await page.goto('/login')
-  await fillSignIn(page, owner.email)
-  await expect(planCard(page, 'Monthly')).toBeVisible()
-  const before = await boxOf(planModal(page))
-  for (const name of ['Monthly', 'Per booking']) {
-    await planCard(page, name).check()
-    await expect(planModal(page).getByRole('button', { name: /^(Pay ₹|Submit)/ })).toBeVisible()
-    expect(await boxOf(planModal(page)), name).toEqual(before)
-  }
 })

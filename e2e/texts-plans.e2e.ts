@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillHotel } from './hotel-forms.ts'
+import { boxOf } from './layout.ts'
 import { fillSignIn, makeOwner } from './people.ts'
 import { offerPlans, payButton, planCard, planModal } from './plans.ts'
 import { expect, test } from './world.ts'
@@ -7,7 +8,11 @@ import { expect, test } from './world.ts'
 const cardOf = (page: Page, name: string) => planCard(page, name).locator('..')
 const refusal = (status: number, body: object = {}) => ({ status, json: { success: false, ...body } })
 
-test('the plan modal: what a card says, marks, amounts, buttons, three columns and its height', async ({ page, world, watch }) => {
+test('the plan modal: what a card says, marks, amounts, buttons, three columns and its height, which stays when a plan is chosen', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of (400|402|500)/)
   await offerPlans(world)
   // Those of other stories are left out.
@@ -16,7 +21,9 @@ test('the plan modal: what a card says, marks, amounts, buttons, three columns a
     const data = reply.data.filter(({ name }) => ['Monthly', 'Yearly', 'Per booking'].includes(name))
     await route.fulfill({ json: { ...reply, data } })
   })
-  const { owner } = await makeOwner(world, { plan: 'none' })
+  const { owner } = await makeOwner(world, { plan: 'none', accountId: 'acc_HaveliHill0001' })
+  // High enough that the dialog does not fill the screen.
+  await page.setViewportSize({ width: 1280, height: 1200 })
   await page.goto('/login')
   await fillSignIn(page, owner.email)
   await expect(cardOf(page, 'Yearly')).toHaveText(
@@ -37,9 +44,14 @@ test('the plan modal: what a card says, marks, amounts, buttons, three columns a
   await expect(payButton(page)).toHaveText('Pay')
   await expect(payButton(page)).toBeDisabled()
   await expect(planCard(page, 'Yearly')).toHaveAccessibleDescription(/^₹24,999\.00 12 Months .*Priority support ?, available\.$/)
+  const before = await boxOf(planModal(page))
+  await planCard(page, 'Monthly').check()
+  await expect(payButton(page)).toHaveText('Pay ₹2,499.00')
+  expect(await boxOf(planModal(page))).toEqual(before)
   await planCard(page, 'Per booking').check()
   await expect(planModal(page).getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
+  expect(await boxOf(planModal(page))).toEqual(before)
 
   await planCard(page, 'Yearly').check()
   await expect(payButton(page)).toHaveText('Pay ₹24,999.00')
@@ -86,12 +98,23 @@ const openByRefusal = async (page: Page, flags: object) => {
   await expect(planModal(page)).toBeVisible()
 }
 
-test('the first hotel from the modal: every way out says why not, and the plan is then chosen for that hotel', async ({ page, world }) => {
+test('No Hotel Found. on the pages of an owner who has none yet; the first hotel from the modal: every way out says why not, and the plan is then chosen for that hotel', async ({
+  page,
+  world,
+}) => {
   await offerPlans(world)
   const { owner } = await makeOwner(world)
   await page.goto('/login')
   await fillSignIn(page, owner.email)
   await expect(page).toHaveURL(/\/hotelregistration$/)
+  for (const [name, title] of [
+    ['profile', 'Update Hotel Details'],
+    ['usersmanagement', 'User Management'],
+  ] as const) {
+    await page.goto(`/dashboard/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main').getByText('No Hotel Found.', { exact: true })).toBeVisible()
+  }
   await page.goto('/dashboard')
   await page.getByRole('banner').getByRole('button', { name: 'Add Hotel', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Register your hotel' })

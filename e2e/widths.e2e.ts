@@ -1,4 +1,5 @@
 import { employ, person } from '#server/testing/people.ts'
+import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { beginSession, fillSignIn, makeOwner } from './people.ts'
 import { offerPlans, planCard } from './plans.ts'
@@ -38,7 +39,7 @@ test('pages around the sign-in, home, account, forms and plans fit at every widt
   }
 })
 
-test('lists, their views and forms fit at every width, and lines divide their rows', async ({ page, world }) => {
+test('lists, their views and forms fit at every width, axe finds nothing in them, and lines divide their rows', async ({ page, world }) => {
   test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, { name: 'The Grand Lakeview Palace and Gardens' })
   const hotel_id = hotels[0].id
@@ -48,6 +49,11 @@ test('lists, their views and forms fit at every width, and lines divide their ro
     await employ(world, hotel_id, id, 'RECEPTIONIST')
     await employ(world, hotel_id, id, 'HOUSEKEEPING')
   }
+  const somebody = await person(world, {
+    name: 'Kavita Subramaniam-Venkataraghavan',
+    email: `narrow.${'a-long-name.'.repeat(5)}@people.example`,
+  })
+  await employ(world, hotel_id, somebody.id, { grants: { rooms: ['READ'], bookings: ['CREATE', 'READ', 'UPDATE', 'DELETE'] } })
   const names = ['Night desk', 'Superintendent of the front office']
   await world.db
     .insertInto('role')
@@ -71,11 +77,19 @@ test('lists, their views and forms fit at every width, and lines divide their ro
     await expect(page.getByRole('table')).toBeVisible()
     const second = page.locator('tbody tr').nth(1).getByRole('rowheader')
     expect(await second.evaluate(cell => getComputedStyle(cell).borderTopWidth)).toBe('1px')
+    // As cards too, of which one list is enough.
+    if (address === 'usersmanagement') {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await expect(page.getByRole('table')).toHaveCount(0)
+      await expectAccessible(page, 'users as cards')
+    }
     await expectFits(page, address)
+    if (address.startsWith('users')) await expectAccessible(page, address)
     await page.getByRole('button', { name: /^Add / }).and(page.getByRole('main').getByRole('button')).click()
     await dialog(page).getByRole('button', { name: /^Add / }).click()
     await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
     await expectFits(page, `${address}: a form with errors`)
+    if (address === 'usersmanagement' || address.endsWith('permission')) await expectAccessible(page, `${address}: a form with errors`)
     await page.keyboard.press('Escape')
     await page
       .getByRole('main')
