@@ -93,6 +93,7 @@ test('200 pictures stand on one page, are moved across all of it and fit; one mo
   await page.getByLabel('Search images').fill('picture 19')
   await expect(page.getByText('12 of 200 images')).toBeVisible()
   await page.getByLabel('Search images').fill('')
+  await expect(page.getByText('200 images', { exact: true })).toBeVisible()
   // What a tile says fits, whatever their number: the gallery on a phone is looked at elsewhere.
   for (const width of [320, 1920, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -102,6 +103,7 @@ test('200 pictures stand on one page, are moved across all of it and fit; one mo
   await dialog(page)
     .getByLabel('Image', { exact: true })
     .setInputFiles({ name: 'more.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('more')
   await tool(page, 'Upload Image').click()
   await expect(dialog(page).getByRole('alert')).toHaveText('A hotel has at most 200 pictures. Please delete some first.')
 })

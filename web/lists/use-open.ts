@@ -26,8 +26,8 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   const params = new URLSearchParams(location.search)
   const kind = names.find(one => params.has(one))
   const open: OpenDialog<K> | undefined = kind && { kind, id: params.get(kind) ?? '' }
-  const addressOf = (next?: OpenDialog<K>): string => {
-    const search = new URLSearchParams(params)
+  const addressOf = (next?: OpenDialog<K>, now = location.search): string => {
+    const search = new URLSearchParams(now)
     for (const one of names) search.delete(one)
     if (next) search.set(next.kind, next.id)
     return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`
@@ -39,8 +39,13 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   })
   /** A dialog opened from another one replaces it in the history, so that closing leads to the list. */
   const show = (next: OpenDialog<K>) => {
-    const { to, state } = linkTo(next)
-    void navigate(to, { replace: open !== undefined, state: open ? location.state : state, preventScrollReset: true })
+    const { state } = linkTo(next)
+    // While a long list is drawn, the browser's address is ahead of it: a search that was just cleared stays so.
+    void navigate(addressOf(next, window.location.search), {
+      replace: open !== undefined,
+      state: open ? location.state : state,
+      preventScrollReset: true,
+    })
   }
   const close = () => {
     if (!isOpened(location.state)) return void navigate(addressOf(), { replace: true, preventScrollReset: true })
