@@ -200,9 +200,9 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       if (running.current) return
       setTried(pageOrder(element.current))
       setTries(tries + 1)
-      const ready = mapTexts(values, shown)
-      setValues(ready)
-      if (Object.keys(found).length === 0) void send(ready)
+      // What changed since the form was drawn, as a file that was still being read, stays.
+      setValues(now => mapTexts(now, shown))
+      if (Object.keys(found).length === 0) void send(mapTexts(values, shown))
     },
     begin,
     startOver: () => begin(start),
