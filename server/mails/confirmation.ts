@@ -5,21 +5,19 @@ import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {
   bookingLink,
   cancellationPolicy,
+  findUs,
   guestFacts,
   hotelName,
-  hotelUrl,
-  howToReach,
   type MailStay,
-  mapUrl,
   moneyFacts,
   specialRequest,
   stayFacts,
 } from './stay.ts'
-import { addressLines, oneLine } from './words.ts'
+import { oneLine } from './words.ts'
 
 /** Tells the guest that the stay is booked: everything that is needed to travel and to arrive, with a calendar file. */
 export const confirmationMail = (stay: MailStay): MailText => {
-  const { booking, hotel } = stay
+  const { booking } = stay
   const name = hotelName(stay)
   const reference = oneLine(booking.reference)
   const due = booking.payment.remainingBalance
@@ -37,13 +35,7 @@ export const confirmationMail = (stay: MailStay): MailText => {
       guestFacts(stay),
       ...specialRequest(stay),
       ...cancellationPolicy(stay),
-      {
-        kind: 'facts',
-        title: 'How to find us',
-        facts: [{ label: 'Address', value: [name, ...addressLines(hotel.addressDetails)] }, ...howToReach(stay)],
-      },
-      { kind: 'link', label: 'Directions on the map', url: mapUrl(stay), quiet: true },
-      { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },
+      ...findUs(stay),
     ],
     footer: [
       'The attached file puts the stay into your calendar.',

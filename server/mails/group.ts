@@ -7,8 +7,8 @@ import { mealWords } from '#shared/stay.ts'
 import { counted } from '#shared/text.ts'
 import { type Block, dear, type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { taxFacts } from './price.ts'
-import { dayText, hotelName, hotelUrl, howToReach, type MailStay, mapUrl, partyText } from './stay.ts'
-import { addressLines, linesOf, oneLine } from './words.ts'
+import { dayText, findUs, hotelName, type MailStay, partyText } from './stay.ts'
+import { linesOf, oneLine } from './words.ts'
 
 /** What the mail about a group is written from. */
 export interface GroupMail extends Pick<MailStay, 'hotel' | 'publicUrl'> {
@@ -111,7 +111,7 @@ const cancelling = ({ rooms, hotel }: GroupMail): Block[] => {
 
 /** Tells the contact of a group what is booked, room by room, and what is paid and due. */
 export const groupMail = (mail: GroupMail): MailText => {
-  const { group, hotel, rooms } = mail
+  const { group, rooms } = mail
   const name = hotelName(mail)
   const arrival = rooms.map(({ booking }) => booking.checkInDate).toSorted()[0] ?? ''
   const page: Page = {
@@ -127,13 +127,7 @@ export const groupMail = (mail: GroupMail): MailText => {
       moneyFacts(mail),
       contactFacts(mail),
       ...cancelling(mail),
-      {
-        kind: 'facts',
-        title: 'How to find us',
-        facts: [{ label: 'Address', value: [name, ...addressLines(hotel.addressDetails)] }, ...howToReach(mail)],
-      },
-      { kind: 'link', label: 'Directions on the map', url: mapUrl(mail), quiet: true },
-      { kind: 'link', label: 'See the hotel page', url: hotelUrl(mail), quiet: true },
+      ...findUs(mail),
     ],
     footer: [
       'What we write about the group later replaces this.',

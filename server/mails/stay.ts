@@ -139,4 +139,12 @@ export const howToReach = (stay: OfHotel): Fact[] => {
 /** To the booking's page, from which the guest also asks to cancel or change. */
 export const bookingLink = ({ bookingUrl: url }: MailStay): Block => ({ kind: 'link', label: 'See your booking', url })
 
-export const mapUrl = (stay: OfHotel): string => mapLink([hotelName(stay), ...addressLines(stay.hotel.addressDetails)])
+/** Where the hotel is and how it is reached, with the map and its page. */
+export const findUs = (stay: OfHotel): Block[] => {
+  const place = [hotelName(stay), ...addressLines(stay.hotel.addressDetails)]
+  return [
+    { kind: 'facts', title: 'How to find us', facts: [{ label: 'Address', value: place }, ...howToReach(stay)] },
+    { kind: 'link', label: 'Directions on the map', url: mapLink(place), quiet: true },
+    { kind: 'link', label: 'See the hotel page', url: hotelUrl(stay), quiet: true },
+  ]
+}
