@@ -92,12 +92,17 @@ export const missingPlaces = (rooms: readonly Places[], party: Party): string | 
 
 /** The same of its places alone: one adult may have several rooms. */
 export const tooFewPlaces = (rooms: readonly Places[], party: Party): string | undefined => {
+  const { places, people } = placesBelow(rooms, party) ?? {}
+  return places && `These rooms sleep ${places}; your party has ${people}.`
+}
+
+/** How many sleep there, in words, where that is fewer than the party's adults or people. */
+export const placesBelow = (rooms: readonly Places[], party: Party): { places: string; people: number } | undefined => {
   const adults = rooms.reduce((sum, room) => sum + room.adultCapacity, 0)
   const places = adults + rooms.reduce((sum, room) => sum + room.childrenCapacity, 0)
-  if (adults < party.adults) return `These rooms sleep ${counted(adults, 'adult')}; your party has ${party.adults}.`
+  if (adults < party.adults) return { places: counted(adults, 'adult'), people: party.adults }
   const people = party.adults + party.children
-  if (places < people) return `These rooms sleep ${counted(places, 'person', 'people')}; your party has ${people}.`
-  return undefined
+  return places < people ? { places: counted(places, 'person', 'people'), people } : undefined
 }
 
 /** What a room is worth to a party: more adults, or more people, than it has do not matter. */

@@ -39,13 +39,9 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   })
   /** A dialog opened from another one replaces it in the history, so that closing leads to the list. */
   const show = (next: OpenDialog<K>) => {
-    const { state } = linkTo(next)
     // While a long list is drawn, the browser's address is ahead of it: a search that was just cleared stays so.
-    void navigate(addressOf(next, window.location.search), {
-      replace: open !== undefined,
-      state: open ? location.state : state,
-      preventScrollReset: true,
-    })
+    const to = addressOf(next, window.location.search)
+    void navigate(to, { replace: open !== undefined, state: open ? location.state : opened, preventScrollReset: true })
   }
   const close = () => {
     if (!isOpened(location.state)) return void navigate(addressOf(), { replace: true, preventScrollReset: true })

@@ -1,7 +1,7 @@
 import { type DeskDay, isDate } from '#shared/dates.ts'
 import { type GroupStay, maxOfGroup } from '#shared/groups.ts'
 import type { Room } from '#shared/rooms.ts'
-import { limits, type MealOption, missingPlaces, stayProblem } from '#shared/stay.ts'
+import { limits, type MealOption, placesBelow, stayProblem } from '#shared/stay.ts'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import type { Occupied } from '../stay/desk-rooms.ts'
 import type { Pricing } from '../stay/pricing.ts'
@@ -118,12 +118,12 @@ const kindProblems = ({ kind, type, count }: LineText, chosen: FreeKind | undefi
 /** `left`: how many more bookings the group may have. */
 const partyProblems = ({ count, ages: typed, adults }: LineText, chosen: FreeKind | undefined, left: number): LineProblems => {
   const [ages, wrongAges] = [agesOf(typed), agesProblem(typed)]
-  const places = ages && chosen && missingPlaces([chosen.kind.room], { adults: Number(adults), children: ages.length })
+  const below = ages && chosen && placesBelow([chosen.kind.room], { adults: Number(adults), children: ages.length })
   return {
     ...(wholeNumber(count) > left && { count: `At most ${maxOfGroup} rooms in a group.` }),
     ...(!(wholeNumber(count) >= 1) && { count: 'At least 1 room.' }),
     ...(wrongAges && { ages: wrongAges }),
-    ...(places && { adults: `${places.split(';')[0]?.replace('These rooms sleep', 'It sleeps')}.` }),
+    ...(below && { adults: `It sleeps ${below.places}.` }),
   }
 }
 
