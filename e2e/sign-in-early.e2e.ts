@@ -63,6 +63,23 @@ test('who signs in before the scripts are there is signed in when they are, the 
   await expect(home(page)).toBeVisible()
 })
 
+test('a press at the moment when the scripts take the form over is not lost', async ({ page, world }) => {
+  const { owner } = await makeOwner(world, { name: 'Haveli' })
+  // React watches the value of a field from its first rendering on; what waits for the end of that comes later.
+  await page.addInitScript(() => {
+    const { defineProperty } = Object
+    Object.defineProperty = <T>(target: T, key: PropertyKey, value: PropertyDescriptor & ThisType<unknown>): T => {
+      if (target instanceof HTMLInputElement && target.type === 'password') queueMicrotask(() => target.form?.requestSubmit())
+      return defineProperty(target, key, value)
+    }
+  })
+  const go = await openWithoutScripts(page, '/login')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
+  go()
+  await expect(home(page)).toBeVisible()
+})
+
 test('without JavaScript the sign-in page says that it is needed', async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -15,16 +15,18 @@ interface Folio {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper[]): Promise<void> => {
+const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper[], at: Date): Promise<void> => {
   const { code, day } = await beginIssue(tx, hotelId)
   const numbers = await takeNumbers(tx, { hotelId, code, day, kinds: papers.map(({ kind }) => kind) })
-  const documents = papers.map((paper, at) => ({
-    ...{ hotel_id: hotelId, id: paper.id, kind: paper.kind, number: numbers[at] ?? '', issued_on: day, happened_on: paper.happenedOn },
+  const documents = papers.map((paper, index) => ({
+    ...{ hotel_id: hotelId, id: paper.id, kind: paper.kind, number: numbers[index] ?? '', issued_on: day, happened_on: paper.happenedOn },
     ...{ folio_id: folioId, booking_id: paper.bookingId, cause: paper.cause, refers_to: paper.refersTo, heads: paper.heads },
     taxable_paise: sumOf(paper.lines.map(({ taxable }) => taxable)),
     tax_paise: sumOf(paper.lines.map(({ tax }) => tax)),
     total_paise: sumOfParts(paper.lines),
     body: JSON.stringify(paper.body),
+    // Under the folio's lock. The transaction may have begun long before, and another one issued meanwhile.
+    created_at: at,
   }))
   const lines = papers.flatMap(({ id, lines: ofPaper }) =>
     ofPaper.map((line, position) => ({
@@ -58,6 +60,6 @@ export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform
   // Ids sort in the order in which they are issued, also within a millisecond.
   let next = locked.now.getTime()
   const papers = missingDocuments(facts, locked.now, () => uuidV7(next++))
-  if (papers.length > 0) await write(tx, folio, papers)
+  if (papers.length > 0) await write(tx, folio, papers, locked.now)
   return papers.length
 }

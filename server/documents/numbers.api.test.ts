@@ -81,6 +81,23 @@ test('whoever issues reads the day after who took the numbers before: days never
   assert.deepEqual(begun, ['first', 'second'])
 })
 
+test('documents stand in the order in which they were issued, also where the later transaction began first', async t => {
+  const { server, hotel, sell, edit, documents } = await registeredDesk(t)
+  const booking = await sell('101', { paidAmount: 3000 })
+  const folio = { hotelId: hotel.id, folioId: booking.id }
+  await server.db.transaction().execute(async tx => {
+    await sql`select now()`.execute(tx)
+    await server.db.transaction().execute(other => issueDocuments(other, folio, 'own'))
+    await edit(booking, { refund: { amount: 1000, method: 'CASH', reason: 'A gesture' } })
+    await issueDocuments(tx, folio, 'own')
+  })
+  const issued = await documents(booking)
+  assert.deepEqual(
+    issued.map(({ kind }) => kind),
+    ['RECEIPT', 'REFUND'],
+  )
+})
+
 test('the product’s own account adds documents and cannot change or delete one', async t => {
   const { server, hotel, sell } = await registeredDesk(t)
   await sell('101', { paidAmount: 1000 })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 interface TypedForm {
   element: RefObject<HTMLFormElement | null>
@@ -19,7 +19,8 @@ export const useTypedBefore = ({ element, change }: TypedForm): void => {
     setSent(form.dataset.sent !== undefined)
     delete form.dataset.sent
   })
-  useEffect(() => takeOver(), [])
+  // With the commit itself: a press right after it finds the form filled.
+  useLayoutEffect(() => takeOver(), [])
   // One rendering later, so that what is sent is what was typed.
   useEffect(() => {
     if (sent) element.current?.requestSubmit()
