@@ -14,6 +14,8 @@ test('what admin is asked for', () => {
   assert.deepEqual(read('--tax-rate'), { does: 'tax rates', words: [] })
   const words = ['ROOM', '2035-04-01', '7500:5', '18']
   assert.deepEqual(read('--tax-rate', ...words), { does: 'tax rates', words })
+  assert.deepEqual(read('--export-hotel', 'lake-view', 'lake.zip'), { does: 'export a hotel', slug: 'lake-view', file: 'lake.zip' })
+  assert.deepEqual(read('--import-hotel', 'lake.zip', 'a@b.example'), { does: 'import a hotel', file: 'lake.zip', owner: 'a@b.example' })
 })
 
 test('admin says in one line what it does not understand', () => {
@@ -24,7 +26,15 @@ test('admin says in one line what it does not understand', () => {
     ['--revive', 'a', 'b'],
     ['--platform', '--jobs'],
   ]
-  for (const args of [...accounts, ...jobs, ['--tax-rate', '--jobs']])
+  const hotels = [
+    ...[['--export-hotel'], ['--export-hotel', 'lake-view'], ['--export-hotel', '', 'lake.zip'], ['--export-hotel', 'a', 'b', 'c']],
+    ...[['--import-hotel'], ['--import-hotel', 'lake.zip'], ['--import-hotel', '', 'a@b.example'], ['--import-hotel', 'a', 'b', 'c']],
+    ...[
+      ['--export-hotel', 'a', '--import-hotel', 'b', 'c'],
+      ['--import-hotel', 'a', '--jobs', 'b'],
+    ],
+  ]
+  for (const args of [...accounts, ...jobs, ...hotels, ['--tax-rate', '--jobs']])
     assert.throws(
       () => read(...args),
       (error: unknown) => error instanceof Error && /^[^\n]+$/.test(error.message),

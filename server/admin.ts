@@ -2,15 +2,21 @@
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 // `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
+// `npm run admin -- --export-hotel lake-view lake.zip`: all that belongs to a hotel as one file (docs/hotel-archive.md), and
+// `npm run admin -- --import-hotel lake.zip owner@example.com`: the hotel of such a file, for an owner who has an account here.
+import { resolve } from 'node:path'
 import { todayInIndia } from '#shared/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
 import { type AdminCommand, readAdminCommand } from './admin-command.ts'
 import { type Config, readConfig } from './config.ts'
-import { connect, type Db } from './db/connect.ts'
+import { connect, type Db, type Pool } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
+import { exportHotel } from './moves/export.ts'
+import { importHotel } from './moves/import.ts'
 import { openDatabase } from './open-database.ts'
+import { openFiles } from './outside/open-files.ts'
 import { powerfulLine } from './powerful-accounts.ts'
 import { readTaxRateChange, setTaxRates, type TaxRateChange, taxRateLines } from './rates/tax-rates.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
@@ -60,7 +66,23 @@ const taxRates = async (db: Db, change: TaxRateChange | undefined) => {
 const changeOf = (command: AdminCommand): TaxRateChange | undefined =>
   command.does === 'tax rates' && command.words.length > 0 ? readTaxRateChange(command.words, todayInIndia(new Date())) : undefined
 
-const work = async (db: Db, config: Config, command: AdminCommand, change: TaxRateChange | undefined): Promise<void> => {
+const sendAway = async (db: Pool, config: Config, slug: string, to: string) => {
+  const file = resolve(to)
+  const { name, refundsOnTheirWay } = await exportHotel({ db, files: openFiles(config) }, slug, file, new Date())
+  say(`${name} is in ${file}. It has what guests said of themselves, and the key of their bookings' pages: keep it as you keep passwords.`)
+  if (refundsOnTheirWay > 0)
+    say(
+      `Refunds that are on their way: ${refundsOnTheirWay}. They count as given back where the hotel moves to; this installation has to send them.`,
+    )
+}
+
+const takeIn = async (db: Pool, config: Config, from: string, owner: string) => {
+  const { name, slug } = await importHotel({ db, files: openFiles(config) }, resolve(from), owner)
+  say(`${name} is here: ${config.publicUrl}/${slug}, owned by ${owner}.`)
+  say('Its owner buys a plan and lets its staff in. What guests paid online before goes back by bank transfer.')
+}
+
+const work = async (db: Pool, config: Config, command: AdminCommand, change: TaxRateChange | undefined): Promise<void> => {
   switch (command.does) {
     case 'list jobs':
       return listJobs(db)
@@ -68,6 +90,10 @@ const work = async (db: Db, config: Config, command: AdminCommand, change: TaxRa
       return reviveJobs(db, command.kind)
     case 'tax rates':
       return taxRates(db, change)
+    case 'export a hotel':
+      return sendAway(db, config, command.slug, command.file)
+    case 'import a hotel':
+      return takeIn(db, config, command.file, command.owner)
     case 'end the demo':
       return sayWho(config, command.email, 'a super admin', await endTheDemo(db, command.email))
     case 'make': {
