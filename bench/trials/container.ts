@@ -12,7 +12,7 @@ type Say = (line: string) => void
 const inSources = (command: string) => `USER root\nRUN ${command}\nUSER node`
 
 const planted = [
-  { name: 'runs as root', lines: 'USER root', shownBy: 'not root' },
+  { name: 'runs as root', lines: 'USER root\nENV DATA_DIR=/tmp/data', shownBy: 'not root' },
   {
     name: 'does not end on SIGTERM',
     lines: inSources(
@@ -27,8 +27,10 @@ const planted = [
   },
 ]
 
+const firstLines = (text: string) => text.split('\n').slice(0, 5).join(' ').replace(/\s+/g, ' ')
+
 const notTried =
-  'not tried: the images of the registries (node, postgres, caddy), PostgreSQL 18 in a container, ports below 1024, limits of memory, Docker itself'
+  'not tried: Docker and its compose 2, the images of the registries (node, postgres, caddy), PostgreSQL 18 in a container, ports below 1024, limits of memory'
 
 const table = (rows: readonly Finding[]): string => {
   const width = Math.max(...rows.map(([what]) => what.length))
@@ -54,65 +56,59 @@ const withDatabase = async <T>(use: (newDatabase: () => Promise<string>) => Prom
   }
 }
 
-const withImages = async (say: Say, use: (rootless: Rootless, checkout: string) => Promise<boolean>): Promise<boolean> => {
-  const missing = missingHere()
-  if (missing) {
-    say(`  ✗ This machine ${missing}`)
-    return false
+/** The base and the product, timed. Gives the folder of the checkout that they were built from. */
+const build = (rootless: Rootless, say: Say): string => {
+  const times = [performance.now()]
+  buildBase(rootless)
+  const checkout = checkOut(rootless)
+  times.push(performance.now())
+  buildProduct(rootless, checkout)
+  times.push(performance.now())
+  const [base, whole] = ['node:24-slim', 'atithi'].map(image => megabytesOf(rootless, image).toFixed(0))
+  const [made, built] = times.slice(1).map((time, at) => `${Math.round((time - (times[at] ?? time)) / 1000)} s`)
+  const versions =
+    'Podman {{.Version.Version}}, rootless {{.Host.Security.Rootless}}, {{.Host.OCIRuntime.Name}}, {{.Store.GraphDriverName}}'
+  say(`  ${rootless.podman('info', '--format', versions).out}`)
+  say(`  image ${whole} MB, of which base ${base} MB; base made in ${made}, product in ${built}`)
+  return checkout
+}
+
+/** The image with each mistake planted: each has to be noticed. */
+const faults = async (rootless: Rootless, newDatabase: () => Promise<string>): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const { name, lines, shownBy } of planted) {
+    const bad = (await runProduct(rootless, buildBroken(rootless, lines), await newDatabase(), 0)).filter(([, good]) => !good)
+    const found = bad.find(([what]) => what === shownBy)
+    const others = bad.map(([what]) => what).join(', ') || 'nothing'
+    findings.push([name, found !== undefined, found ? `${shownBy}: ${firstLines(found[2])}` : `NOT noticed: red is ${others}`])
+    rootless.podman('rm', '--force', '--time', '0', 'broken-alone')
+    rootless.podman('volume', 'rm', 'broken-alone')
   }
+  return findings
+}
+
+/** The image and the compose file, built and started by Podman under an account without rights. True: all held, and each mistake was noticed. */
+export const container = async (say: Say): Promise<boolean> => {
+  say('\nContainer: deploy/Dockerfile and deploy/compose.yaml on a base made of the distribution’s packages')
+  const missing = missingHere()
+  if (missing) say(`  ✗ This machine ${missing}`)
+  if (missing) return false
   const rootless = startRootless()
+  const all: Finding[] = []
+  const show = (title: string, findings: readonly Finding[]) => {
+    all.push(...findings)
+    say(`  ${title}\n${table(findings)}`)
+  }
   try {
-    const began = performance.now()
-    buildBase(rootless)
-    const checkout = checkOut(rootless)
-    const middle = performance.now()
-    buildProduct(rootless, checkout)
-    const [base, whole] = [megabytesOf(rootless, 'node:24-slim'), megabytesOf(rootless, 'atithi')]
-    const took = (from: number, to: number) => `${Math.round((to - from) / 1000)} s`
-    say(
-      `  ${rootless.podman('info', '--format', 'Podman {{.Version.Version}}, rootless {{.Host.Security.Rootless}}, {{.Host.OCIRuntime.Name}}, {{.Store.GraphDriverName}}').out}`,
-    )
-    say(
-      `  image ${whole.toFixed(0)} MB, of which base ${base.toFixed(0)} MB; base made in ${took(began, middle)}, product in ${took(middle, performance.now())}`,
-    )
-    return await use(rootless, checkout)
+    const checkout = build(rootless, say)
+    await withDatabase(async newDatabase => {
+      show('The image', [...(await runProduct(rootless, 'atithi', await newDatabase())), withoutDatabase(rootless)])
+      show('The compose file', await composeFindings(rootless, checkout))
+      show('Planted mistakes', await faults(rootless, newDatabase))
+    })
+    say(`  load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors; ${notTried}`)
+    return all.every(([, good]) => good)
   } finally {
     rootless.end()
   }
-}
-
-/** The image and the compose file, built and started by Podman under an account without rights. True: all held. */
-export const container = async (say: Say): Promise<boolean> => {
-  say('\nContainer: deploy/Dockerfile and deploy/compose.yaml on a base made of the distribution’s packages')
-  return withImages(say, async (rootless, checkout) => {
-    const alone = await withDatabase(async newDatabase => [
-      ...(await runProduct(rootless, 'atithi', await newDatabase())),
-      withoutDatabase(rootless),
-    ])
-    say(table(alone))
-    say('  compose:')
-    const together = await composeFindings(rootless, checkout)
-    say(table(together))
-    say(`  load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors; ${notTried}`)
-    return [...alone, ...together].every(([, good]) => good)
-  })
-}
-
-/** The same with each mistake planted. True: each was noticed. */
-export const containerFaults = async (say: Say): Promise<boolean> => {
-  say('\nContainer with faults')
-  return withImages(say, rootless =>
-    withDatabase(async newDatabase => {
-      const noticed: boolean[] = []
-      for (const { name, lines, shownBy } of planted) {
-        const bad = (await runProduct(rootless, buildBroken(rootless, lines), await newDatabase(), 0)).filter(([, good]) => !good)
-        const found = bad.find(([what]) => what === shownBy)
-        noticed.push(found !== undefined)
-        say(`  ${found ? '✓' : '✗'} ${name}: ${found ? `${found[0]}: ${found[2]}` : 'NOT noticed'}`)
-        rootless.podman('rm', '--force', '--time', '0', '--volumes', 'broken-alone')
-        rootless.podman('volume', 'rm', 'broken-alone')
-      }
-      return noticed.every(Boolean)
-    }),
-  )
 }

@@ -56,7 +56,7 @@ if [ "$(id -u)" = 0 ]; then
 fi
 if [ ! -s "$data/PG_VERSION" ]; then
   printf %s "$POSTGRES_PASSWORD" > /tmp/password
-  initdb -D "$data" -U "$POSTGRES_USER" --pwfile /tmp/password --auth-host scram-sha-256 --auth-local trust
+  initdb -D "$data" -U "$POSTGRES_USER" --pwfile /tmp/password --locale C.UTF-8 --auth-host scram-sha-256 --auth-local trust
   echo 'host all all all scram-sha-256' >> "$data/pg_hba.conf"
   pg_ctl -D "$data" -w -o "-c listen_addresses=''" start
   createdb -U "$POSTGRES_USER" "$POSTGRES_DB"

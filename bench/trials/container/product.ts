@@ -156,7 +156,7 @@ export const runProduct = async (rootless: Rootless, image: string, database: st
     later.push((await readyAfter(rootless, name, url, began)) ?? Number.NaN)
     podman('stop', '--time', '30', name)
   }
-  const again = later.length > 0 ? `, again after ${seconds(median(later))} in the middle of ${later.length}` : ''
+  const again = later.length > 0 ? `, again after ${seconds(median(later))} (median of ${later.length})` : ''
   return [['ready', !later.some(Number.isNaN), `first after ${seconds(first)}, with migrations and the demo${again}`], ...findings]
 }
 
