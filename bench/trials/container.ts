@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { startThrowaway } from '#server/embedded/throwaway.ts'
 import { composeFindings } from './container/compose.ts'
-import { buildBase, buildBroken, buildProduct, checkOut, megabytesOf } from './container/images.ts'
+import { buildBase, buildBroken, buildProduct, checkOut, commit, megabytesOf } from './container/images.ts'
 import { missingHere, type Rootless, startRootless } from './container/machine.ts'
 import { type Finding, runProduct, withoutDatabase } from './container/product.ts'
 
@@ -68,7 +68,7 @@ const build = (rootless: Rootless, say: Say): string => {
   const [made, built] = times.slice(1).map((time, at) => `${Math.round((time - (times[at] ?? time)) / 1000)} s`)
   const versions =
     'Podman {{.Version.Version}}, rootless {{.Host.Security.Rootless}}, {{.Host.OCIRuntime.Name}}, {{.Store.GraphDriverName}}'
-  say(`  ${rootless.podman('info', '--format', versions).out}`)
+  say(`  commit ${commit()}; ${rootless.podman('info', '--format', versions).out}`)
   say(`  image ${whole} MB, of which base ${base} MB; base made in ${made}, product in ${built}`)
   return checkout
 }

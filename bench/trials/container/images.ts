@@ -96,6 +96,9 @@ export const checkOut = ({ home }: Rootless): string => {
   return folder
 }
 
+/** The commit that is checked out. */
+export const commit = (): string => spawnSync('git', ['-C', root, 'rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
+
 export const buildProduct = ({ must }: Rootless, checkout: string): void => {
   must('build', '--file', join(checkout, 'deploy/Dockerfile'), '--tag', 'atithi', checkout)
 }
