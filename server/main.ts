@@ -189,7 +189,10 @@ const run = async (): Promise<void> => {
   }
   const endOnce = () => {
     ending ??= end().then(
-      () => process.exit(0),
+      () => {
+        say('Atithi has ended')
+        process.exit(0)
+      },
       error => {
         log.error({ err: error }, 'The end was not clean')
         process.exit(1)
