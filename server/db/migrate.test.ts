@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase } from '../testing/database.ts'
 import { everything } from '../testing/everything.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 
 /** What makes a database one of another version. */
 const others: Record<string, string> = {
   'an earlier one, whose migrations had other names': `
     create table room_nights (night date); insert into room_nights values ('2026-11-24');
     update schema_migration set name = '001-start.sql' where name like '001-%'`,
-  'a later one, with a migration more': "insert into schema_migration (name, checksum) values ('003-later.sql', '')",
+  'one that went another way': "insert into schema_migration (name, checksum) values ('002-other.sql', '')",
+  'a later one that removed what the release before uses': `
+    insert into schema_migration (name, checksum, needs) values ('004-removed.sql', '', '003')`,
   'a copy that is being developed, in which a file was edited since': "update schema_migration set checksum = '' where name like '002-%'",
 }
 
@@ -36,4 +41,70 @@ test('of first starts at once one migrates, and the others find it done', async 
   t.after(close)
   const applied = await Promise.all([migrate(connection), migrate(connection), migrate(connection)])
   assert.deepEqual(applied.map(names => names.length).sort(), [0, 0, 2])
+})
+
+/** The migrations of the next release: ours, and these. */
+const nextRelease = async (t: TestContext, more: Record<string, string>): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'atithi-migrations-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  for (const name of await migrationNames()) copyFileSync(join(import.meta.dirname, 'migrations', name), join(folder, name))
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const migrated = async (t: TestContext) => {
+  const { connection, close } = await emptyDatabase()
+  t.after(close)
+  await migrate(connection)
+  const client = new pg.Client(connection)
+  await client.connect()
+  return { connection, client }
+}
+
+test('the release before starts on the database of the next one, also where that removed what neither of them uses', async t => {
+  const { connection, client } = await migrated(t)
+  const more = { '003-new.sql': 'create table later (id int)', '004-removed.sql': '-- needs 002\ndrop index booking_payment_by_time' }
+  try {
+    assert.deepEqual(await migrate(connection, undefined, await nextRelease(t, more)), ['003-new.sql', '004-removed.sql'])
+    const before = await everything(client)
+    assert.deepEqual(await migrate(connection, { name: 'atithi_product' }), [])
+    assert.equal(await everything(client), before)
+  } finally {
+    await client.end()
+  }
+})
+
+test('a migration that waits for a table lets others work in between, and is there when the table is free', async t => {
+  const { connection, client } = await migrated(t)
+  const other = new pg.Client(connection)
+  await other.connect()
+  try {
+    await other.query("begin; select from booking; set local application_name = 'holds booking'")
+    const next = migrate(connection, undefined, await nextRelease(t, { '003-new.sql': 'alter table booking add column later text' }))
+    const waits = "select 1 from pg_stat_activity where application_name = 'atithi-migrate' and wait_event_type = 'Lock'"
+    while ((await client.query(waits)).rowCount === 0);
+    // This one waits behind the migration, which would wait for as long as the first transaction lasts.
+    await client.query('select from booking')
+    await other.query('commit')
+    assert.deepEqual(await next, ['003-new.sql'])
+  } finally {
+    await Promise.all([client.end(), other.end()])
+  }
+})
+
+test('an index is built beside running writes, also after a start that was cut off, while another start waits', async t => {
+  const { connection, client } = await migrated(t)
+  try {
+    await client.query('create index booking_later on booking (id)')
+    await client.query("update pg_index set indisvalid = false where indexrelid = 'booking_later'::regclass")
+    const folder = await nextRelease(t, { '003-index.sql': '-- Why.\ncreate index concurrently booking_later on booking (check_in);\n' })
+    const applied = await Promise.all([migrate(connection, undefined, folder), migrate(connection, undefined, folder)])
+    assert.deepEqual(applied.flat(), ['003-index.sql'])
+    const { rows } = await client.query(
+      "select pg_get_indexdef('booking_later'::regclass) as is, indisvalid from pg_index where indexrelid = 'booking_later'::regclass",
+    )
+    assert.deepEqual(rows, [{ is: 'CREATE INDEX booking_later ON public.booking USING btree (check_in)', indisvalid: true }])
+  } finally {
+    await client.end()
+  }
 })

@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './connect.ts'
 import { grantRows, makeAccount } from './grants.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
+const ownFolder = join(import.meta.dirname, 'migrations')
 /** One number for all installations: whoever holds this advisory lock is migrating. */
 const lock = 7_205_501
 
-export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
+/**
+ * A migration that waits for a table makes all later calls on it wait too. It gives up before they notice, and before PostgreSQL looks for
+ * deadlocks (1 s), which might end one of them instead; then it tries again, for about a minute.
+ */
+const [lockWithin, lockTries, lockPauseMs] = ['500ms', 60, 500]
+/** What passes: `lock_not_available`, `deadlock_detected`. */
+const passing = ['55P03', '40P01']
+
+export const migrationNames = async (folder = ownFolder): Promise<string[]> =>
+  (await readdir(folder)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
+
+/** Names begin with three digits, so numbers compare as texts do. */
+const numberOf = (name: string) => name.slice(0, 3)
 
 interface Migration {
   name: string
@@ -18,57 +31,117 @@ interface Migration {
   checksum: string
 }
 
-const readMigrations = async (): Promise<Migration[]> =>
+interface Applied {
+  name: string
+  checksum: string
+  needs: string | null
+}
+
+const readMigrations = async (folder: string): Promise<Migration[]> =>
   Promise.all(
-    (await migrationNames()).map(async name => {
+    (await migrationNames(folder)).map(async name => {
       const text = await readFile(join(folder, name), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 
 const otherVersion =
-  'The database was made by another version of Atithi. Before 1.0.0 no version takes over the data of another, so nothing was changed: ' +
-  'start the version that made it, or name an empty DATA_DIR or database and start again.'
+  'The database was made by another version of Atithi. Before 1.0.0 no version takes over the data of another, and none runs where something ' +
+  'was removed that it uses, so nothing was changed: start the version that made it, or name an empty DATA_DIR or database and start again.'
+
+/** Waits by asking: who waits within a statement would itself be waited for by an index that is built beside running writes. */
+const takeLock = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+    if (rows[0]?.mine) return
+    await wait(100)
+  }
+}
 
 /**
- * Applies the migrations that this database lacks, each in a transaction, under an advisory lock; gives their names. Refuses a database
- * with a migration that is not, to the byte, one of this version. `account`: the product's own, which gets its rights; with a password it
- * is made.
+ * What was applied. Refuses a database with a migration of another version: each has to be, to the byte, one of these, or newer than all of them.
+ * A newer one only adds (docs/migrations.md), so this version runs beside it; one that removes names the migration that a version needs for that.
  */
-export const migrate = async (settings: pg.ClientConfig, account?: { name: string; password?: string }): Promise<string[]> => {
+const readApplied = async (client: pg.Client, own: readonly Migration[]): Promise<{ applied: Applied[]; isNewer: boolean }> => {
+  const { rows } = await client.query<Applied>(`select name, checksum, to_jsonb(m) ->> 'needs' as needs from schema_migration m`)
+  const newest = numberOf(own.at(-1)?.name ?? '')
+  const isOwn = (row: Applied) => own.some(({ name, checksum }) => row.name === name && row.checksum === checksum)
+  const others = rows.filter(row => !isOwn(row))
+  if (others.some(({ name, needs }) => numberOf(name) <= newest || (needs ?? '') > newest)) throw new Error(otherVersion)
+  return { applied: rows, isNewer: others.length > 0 }
+}
+
+/**
+ * Applies the migrations that this database lacks, under an advisory lock; gives their names. `account`: the product's own, which gets its
+ * rights; with a password it is made.
+ */
+export const migrate = async (
+  settings: pg.ClientConfig,
+  account?: { name: string; password?: string },
+  folder = ownFolder,
+): Promise<string[]> => {
   const client = new pg.Client({ ...settings, application_name: 'atithi-migrate' })
   client.on('error', () => {})
   await client.connect()
   try {
     // The account may have the limits of calls, which are too short for what waits and builds here.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeLock(client)
     await client.query(`create table if not exists schema_migration
-      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
-    const migrations = await readMigrations()
-    const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
-    if (rows.some(({ name, checksum }) => checksums.get(name) !== checksum)) throw new Error(otherVersion)
-    const pending = migrations.filter(({ name }) => !rows.some(row => row.name === name))
+      (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`)
+    const migrations = await readMigrations(folder)
+    const { applied, isNewer } = await readApplied(client, migrations)
+    const pending = migrations.filter(({ name }) => !applied.some(row => row.name === name))
+    if (pending.length > 0) await client.query('alter table schema_migration add column if not exists needs text')
     for (const migration of pending) await apply(client, migration)
     if (account?.password !== undefined) await makeAccount(client, account.name, account.password)
-    if (account) await grantRows(client, account.name)
+    // The newer version has given the rights, and knows which rows of its tables are written once.
+    if (account && !isNewer) await grantRows(client, account.name)
     return pending.map(({ name }) => name)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+const note = (client: pg.Client, { name, text, checksum }: Migration) =>
+  client.query('insert into schema_migration (name, checksum, needs) values ($1, $2, $3)', [
+    ...[name, checksum],
+    /^-- needs (\d{3})$/m.exec(text)?.[1] ?? null,
+  ])
+
+/** An index that is built beside running writes: PostgreSQL does that outside a transaction only, so it is the file's one statement. */
+const besideWrites = /^(?:\s*--.*\n)*\s*create index concurrently (\w+)/
+
+const buildIndex = async (client: pg.Client, migration: Migration, index: string): Promise<void> => {
+  // A start that was cut off leaves half an index.
+  await client.query(`drop index concurrently if exists ${index}`)
+  await client.query(migration.text)
+  await note(client, migration)
+}
+
+const inTransaction = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('begin')
   try {
-    await client.query("set local lock_timeout = '3s'")
-    await client.query(text)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(`set local lock_timeout = '${lockWithin}'`)
+    await client.query(migration.text)
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed.`, { cause: error })
+    throw error
+  }
+}
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  const index = besideWrites.exec(migration.text)?.[1]
+  for (let tries = 1; ; tries++) {
+    try {
+      return await (index === undefined ? inTransaction(client, migration) : buildIndex(client, migration, index))
+    } catch (error) {
+      const mayPass = passing.includes((error as pg.DatabaseError).code ?? '')
+      if (!mayPass || tries >= lockTries) throw new Error(`Migration ${migration.name} failed.`, { cause: error })
+      await wait(lockPauseMs)
+    }
   }
 }
 
