@@ -17,9 +17,10 @@ import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { halfRequests, slowUploads } from './slow-clients.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
+import { upgrade } from './upgrade.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|alerts|pooler|cluster|cluster-faults|container|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|alerts|pooler|cluster|cluster-faults|container|upgrade|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -90,6 +91,7 @@ const run = async (): Promise<boolean> => {
     halves: () => halfRequests(say, options.seconds),
     uploads: () => slowUploads(say, 2 * options.seconds),
     deployment: () => deployments(say),
+    upgrade: () => upgrade(say),
     memory: () => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) }),
   }
   const wish = { rounds: Number(values.rounds), minutes: Number(values.minutes), seed: values.seed }

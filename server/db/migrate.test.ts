@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase } from '../testing/database.ts'
 import { everything } from '../testing/everything.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import { nextRelease } from '../testing/next-release.ts'
+import { migrate } from './migrate.ts'
 
 /** What makes a database one of another version. */
 const others: Record<string, string> = {
@@ -42,15 +40,6 @@ test('of first starts at once one migrates, and the others find it done', async 
   const applied = await Promise.all([migrate(connection), migrate(connection), migrate(connection)])
   assert.deepEqual(applied.map(names => names.length).sort(), [0, 0, 2])
 })
-
-/** The migrations of the next release: ours, and these. */
-const nextRelease = async (t: TestContext, more: Record<string, string>): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'atithi-migrations-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  for (const name of await migrationNames()) copyFileSync(join(import.meta.dirname, 'migrations', name), join(folder, name))
-  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
-  return folder
-}
 
 const migrated = async (t: TestContext) => {
   const { connection, close } = await emptyDatabase()

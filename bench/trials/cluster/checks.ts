@@ -6,16 +6,18 @@ import { countOpen, readBooks } from '../books.ts'
 import type { Notes } from './load.ts'
 import type { ClusterWorld } from './world.ts'
 
+type Seen = Pick<ClusterWorld, 'url' | 'provider' | 'database'>
+
 /** How long what is open may take to settle once everything runs again. */
 const patienceMs = 240_000
 
-const lookAt = async ({ database: { db }, provider }: ClusterWorld, { guests }: Notes): Promise<Evidence> => {
+const lookAt = async ({ database: { db }, provider }: Seen, { guests }: Notes): Promise<Evidence> => {
   const state = await provider.state()
   return { books: await readBooks(db), provider: state, acknowledged: guests.acknowledged }
 }
 
 /** Waits until nothing is open, here and at the provider. What was put off, as a mail about a change is, is done now. */
-export const settle = async (world: ClusterWorld, notes: Notes): Promise<{ evidence: Evidence; open: string[]; ms: number }> => {
+export const settle = async (world: Seen, notes: Notes): Promise<{ evidence: Evidence; open: string[]; ms: number }> => {
   const began = performance.now()
   const end = began + patienceMs
   await sql`update outbox set run_at = now() where done_at is null and run_at > now()`.execute(world.database.db)
@@ -29,7 +31,7 @@ export const settle = async (world: ClusterWorld, notes: Notes): Promise<{ evide
 }
 
 /** What the staff was told and is not there; documents have to be there with the numbers that were seen. */
-const lostByStaff = async ({ database: { db } }: ClusterWorld, { sold, cash, documents }: Notes): Promise<string[]> => {
+const lostByStaff = async ({ database: { db } }: Seen, { sold, cash, documents }: Notes): Promise<string[]> => {
   const bookings = new Set(
     (await db.selectFrom('booking').select('id').where('payment_method', '<>', 'ONLINE').execute()).map(({ id }) => id),
   )
@@ -43,14 +45,14 @@ const lostByStaff = async ({ database: { db } }: ClusterWorld, { sold, cash, doc
 }
 
 /** Numbers of documents without a gap, each once: also those that nobody has looked at. */
-const brokenNumbers = async ({ database: { db } }: ClusterWorld): Promise<string[]> => {
+const brokenNumbers = async ({ database: { db } }: Seen): Promise<string[]> => {
   const { rows } = await sql<{ series: string; count: number; last: number }>`
     select substring(number from '^(.*)/') as series, count(*) as count, max(substring(number from '\\d+$')::int) as last
     from document group by 1`.execute(db)
   return rows.filter(({ count, last }) => count !== last).map(({ series, count, last }) => `${series} has ${count} documents up to ${last}`)
 }
 
-const lostPictures = async ({ url }: ClusterWorld, { pictures }: Notes): Promise<string[]> => {
+const lostPictures = async ({ url }: Seen, { pictures }: Notes): Promise<string[]> => {
   const lost: string[] = []
   for (const name of pictures) {
     const answer = await fetch(url + filePath(name))
@@ -60,11 +62,11 @@ const lostPictures = async ({ url }: ClusterWorld, { pictures }: Notes): Promise
 }
 
 /** Mails that came more than once. */
-export const mailedTwice = ({ mails }: ClusterWorld): string[] =>
+export const mailedTwice = ({ mails }: Pick<ClusterWorld, 'mails'>): string[] =>
   [...mails.times].filter(([, times]) => times > 1).map(([id, times]) => `a mail was sent ${times} times: ${id}`)
 
 /** Everything that was promised and is not so. */
-export const broken = async (world: ClusterWorld, notes: Notes, evidence: Evidence): Promise<string[]> => [
+export const broken = async (world: Seen, notes: Notes, evidence: Evidence): Promise<string[]> => [
   ...audit(evidence).map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
   ...(await lostByStaff(world, notes)),
   ...(await brokenNumbers(world)),

@@ -12,6 +12,9 @@ import { keepRefunding } from '../desk.ts'
 import { keepVisiting } from '../guest.ts'
 import type { ClusterWorld } from './world.ts'
 
+/** What people need of a world. */
+export type PeopledWorld = Pick<ClusterWorld, 'url' | 'provider' | 'hotels' | 'database' | 'pooled'>
+
 /** What people were told, by their own notes. */
 export interface Notes {
   guests: Calls
@@ -37,7 +40,7 @@ export interface Load extends Notes {
 const guests = 8
 
 /** The desk sells a night, writes down cash for it, and sends both again under the same keys when no answer comes. */
-const keepSelling = async ({ hotels }: ClusterWorld, notes: Notes, over: AbortSignal): Promise<void> => {
+const keepSelling = async ({ hotels }: PeopledWorld, notes: Notes, over: AbortSignal): Promise<void> => {
   const random = randomFrom('cluster/desk')
   const [hotel] = hotels
   if (!hotel) throw new Error('There is no hotel')
@@ -66,7 +69,7 @@ const keepSelling = async ({ hotels }: ClusterWorld, notes: Notes, over: AbortSi
 }
 
 /** The owner looks at the newest documents. */
-const keepLooking = async ({ hotels: [hotel] }: ClusterWorld, { staff, documents }: Notes, over: AbortSignal): Promise<void> => {
+const keepLooking = async ({ hotels: [hotel] }: PeopledWorld, { staff, documents }: Notes, over: AbortSignal): Promise<void> => {
   while (!over.aborted) {
     await staff.pause(700)
     const list = await staff.once(documentApi.list, { hotelId: hotel?.id ?? '', page: 1, size: 50 } as never)
@@ -77,7 +80,7 @@ const keepLooking = async ({ hotels: [hotel] }: ClusterWorld, { staff, documents
 
 /** The owner of another hotel adds pictures, few enough for the hotel's limit of 200. */
 const keepUploading = async (
-  { url, hotels: [, hotel] }: ClusterWorld,
+  { url, hotels: [, hotel] }: PeopledWorld,
   { staff, pictures }: Notes,
   headers: Record<string, string>,
   over: AbortSignal,
@@ -93,7 +96,7 @@ const keepUploading = async (
 }
 
 /** The provider's events come twice, late and in another order. */
-const keepTurning = async ({ provider }: ClusterWorld, staff: Calls, over: AbortSignal): Promise<void> => {
+const keepTurning = async ({ provider }: PeopledWorld, staff: Calls, over: AbortSignal): Promise<void> => {
   const moods = [{}, { duplicate: 3 }, { shuffleMs: 2000 }, { delayMs: 1500, duplicate: 2 }, { drop: true }]
   for (let turn = 0; !over.aborted; turn++) {
     await provider.control('webhooks', undefined, 'DELETE')
@@ -103,14 +106,14 @@ const keepTurning = async ({ provider }: ClusterWorld, staff: Calls, over: Abort
 }
 
 /** Eight guests, a desk, an owner and the provider's events, until told to end. */
-export const startLoad = async (world: ClusterWorld, seed: string): Promise<Load> => {
+export const startLoad = async (world: PeopledWorld, seed: string): Promise<Load> => {
   const over = new AbortController()
   const began = performance.now()
   const successes: number[] = []
   const onSuccess = ({ method }: Endpoint) => {
     if (method !== 'GET') successes.push(performance.now())
   }
-  const sessionOf = (hotel: ClusterWorld['hotels'][number] | undefined) =>
+  const sessionOf = (hotel: PeopledWorld['hotels'][number] | undefined) =>
     sessionFor({ db: world.database.db } as never, hotel?.ownerId ?? '', 'owner')
   const [session, other] = await Promise.all([sessionOf(world.hotels[0]), sessionOf(world.hotels[1])])
   const calls = createCalls(world.url, over.signal, { behindProxy: true, onSuccess })

@@ -57,7 +57,7 @@ const makeDatabase = async (): Promise<void> => {
 }
 
 /** One on a yearly plan that is registered for GST, so that documents are issued, and one on a plan per booking. */
-const makeHotels = async (database: Connected): Promise<TestHotel[]> => {
+export const makeHotels = async (database: Connected): Promise<TestHotel[]> => {
   const { db } = database
   const deluxe = { name: 'Deluxe', numbers: ['101', '102', '103', '104', '105'], price: 3333.33 }
   const yearly = await makeHotel(db, { slug: 'trial-yearly', kinds: [deluxe, { name: 'Suite', numbers: ['201', '202'], price: 7999.99 }] })
