@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
+import { migrationNames } from '../db/migrate.ts'
 import { type MovingTable, movingTables } from './tables.ts'
 
 /** Of a table of archives: its columns there, and which of them name an account. */
@@ -24,9 +25,18 @@ export const columnsOfTables = async (db: Db): Promise<(moving: MovingTable) => 
   }
 }
 
-/** The migrations of a database, with their sums. */
-export const migrationsOf = async (db: Db): Promise<{ name: string; sha256: string }[]> =>
-  (await sql<{ name: string; sha256: string }>`select name, checksum as sha256 from schema_migration order by name`.execute(db)).rows
+/**
+ * The migrations of a database, with their sums. Throws where a newer version has migrated it, which may run beside this one: an archive of this
+ * one would lack that one's tables and say that it has them.
+ */
+export const migrationsOf = async (db: Db): Promise<{ name: string; sha256: string }[]> => {
+  const { rows } = await sql<{ name: string; sha256: string }>`
+    select name, checksum as sha256 from schema_migration order by name`.execute(db)
+  const known = await migrationNames()
+  if (rows.some(({ name }) => !known.includes(name)))
+    throw new Error('A newer version of Atithi has migrated this database: only that version moves its hotels.')
+  return rows
+}
 
 /** Times are written in UTC, and what takes minutes is not cut off: an archive is read and written in one transaction. */
 export const takesItsTime = async (tx: Tx): Promise<void> => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { makeHotel } from '../testing/hotel.ts'
 import { exportHotel } from './export.ts'
 import { entryOfTable, type Manifest } from './manifest.ts'
@@ -127,6 +128,10 @@ test('an export is one new file that its owner alone reads; without such a hotel
   await assert.rejects(to(hotel.slug), /is not in the file store, so the archive would not be whole\.$/)
   assert.deepEqual([existsSync(file), existsSync(`${file}.part`)], [false, false])
   await files.put(name, bytes, 'application/pdf')
+  await sql`insert into schema_migration (name, checksum) values ('999-newer.sql', '')`.execute(server.db)
+  await assert.rejects(to(hotel.slug), /^Error: A newer version of Atithi has migrated this database/)
+  assert.deepEqual([existsSync(file), existsSync(`${file}.part`)], [false, false])
+  await sql`delete from schema_migration where name = '999-newer.sql'`.execute(server.db)
   await to(hotel.slug)
   // Windows knows no such rights.
   if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600)
