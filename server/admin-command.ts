@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { RoleKey } from '#shared/permissions.ts'
 
 const usage =
-  'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind], or --tax-rate [class date rates]'
+  'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind], or --tax-rate [class date rates], or --after-restore <moment>'
 
 export type AdminCommand =
   | { does: 'make'; email: string; role: Extract<RoleKey, 'PLATFORM_ADMIN' | 'SUPER_ADMIN'> }
@@ -11,20 +11,37 @@ export type AdminCommand =
   | { does: 'list jobs' }
   | { does: 'revive jobs'; kind: string | undefined }
   | { does: 'tax rates'; words: readonly string[] }
+  | { does: 'find lost orders'; moment: Date }
+
+/** A moment with its zone, such as 2026-11-27T00:10:00Z. Throws a sentence for what is none, or not past. */
+const readMoment = (text: string): Date => {
+  const moment = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ? text : Number.NaN)
+  if (Number.isNaN(moment.getTime()) || moment.getTime() > Date.now())
+    throw new Error(`${text} is no moment that is past, such as 2026-11-27T00:10:00Z`)
+  return moment
+}
 
 /** Throws with one line that says what can be asked for. The words about tax rates are read where those are. */
 export const readAdminCommand = (args: readonly string[]): AdminCommand => {
   const flag = { type: 'boolean', default: false } as const
-  const options = { platform: flag, 'end-demo': { type: 'string' }, jobs: flag, revive: flag, 'tax-rate': flag } as const
+  const options = {
+    platform: flag,
+    'end-demo': { type: 'string' },
+    jobs: flag,
+    revive: flag,
+    'tax-rate': flag,
+    'after-restore': { type: 'string' },
+  } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-  const { platform, 'end-demo': demoEmail, jobs, revive, 'tax-rate': taxRate } = values
+  const { platform, 'end-demo': demoEmail, jobs, revive, 'tax-rate': taxRate, 'after-restore': moment } = values
   const [first, ...more] = positionals
-  const asked = [platform, demoEmail !== undefined, jobs, revive, taxRate].filter(Boolean).length
+  const asked = [platform, demoEmail !== undefined, jobs, revive, taxRate, moment !== undefined].filter(Boolean).length
   if ((more.length > 0 && !taxRate) || asked > 1) throw new Error(usage)
   if (taxRate) return { does: 'tax rates', words: positionals }
   if (revive) return { does: 'revive jobs', kind: first }
   if (jobs && first === undefined) return { does: 'list jobs' }
+  if (moment !== undefined && first === undefined) return { does: 'find lost orders', moment: readMoment(moment) }
   if (demoEmail && first === undefined) return { does: 'end the demo', email: demoEmail }
-  if (!first || jobs || demoEmail !== undefined) throw new Error(usage)
+  if (!first || jobs || demoEmail !== undefined || moment !== undefined) throw new Error(usage)
   return { does: 'make', email: first, role: platform ? 'PLATFORM_ADMIN' : 'SUPER_ADMIN' }
 }

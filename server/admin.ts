@@ -1,16 +1,19 @@
 // `npm run admin -- <email> [--platform]`: the first super admin (or platform admin) of an installation without demo data.
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
+// `npm run admin -- --after-restore 2027-04-01T03:00:00Z`: the database went back to that moment; what the provider has since then is found again.
 // `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
 import { todayInIndia } from '#shared/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
 import { type AdminCommand, readAdminCommand } from './admin-command.ts'
 import { type Config, readConfig } from './config.ts'
-import { connect, type Db } from './db/connect.ts'
+import { connect, type Db, type Pool } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
 import { openDatabase } from './open-database.ts'
+import { createRazorpay } from './outside/razorpay.ts'
+import { findLostOrders, linesOf } from './payments/lost-orders.ts'
 import { powerfulLine } from './powerful-accounts.ts'
 import { readTaxRateChange, setTaxRates, type TaxRateChange, taxRateLines } from './rates/tax-rates.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
@@ -56,11 +59,15 @@ const taxRates = async (db: Db, change: TaxRateChange | undefined) => {
   for (const line of await taxRateLines(db)) say(line)
 }
 
+const findLost = async (db: Pool, { razorpay }: Config, moment: Date) => {
+  for (const line of linesOf(await findLostOrders(db, createRazorpay(razorpay, ''), moment))) say(line)
+}
+
 /** Throws a sentence for what it does not understand, before a database is opened. */
 const changeOf = (command: AdminCommand): TaxRateChange | undefined =>
   command.does === 'tax rates' && command.words.length > 0 ? readTaxRateChange(command.words, todayInIndia(new Date())) : undefined
 
-const work = async (db: Db, config: Config, command: AdminCommand, change: TaxRateChange | undefined): Promise<void> => {
+const work = async (db: Pool, config: Config, command: AdminCommand, change: TaxRateChange | undefined): Promise<void> => {
   switch (command.does) {
     case 'list jobs':
       return listJobs(db)
@@ -68,6 +75,8 @@ const work = async (db: Db, config: Config, command: AdminCommand, change: TaxRa
       return reviveJobs(db, command.kind)
     case 'tax rates':
       return taxRates(db, change)
+    case 'find lost orders':
+      return findLost(db, config, command.moment)
     case 'end the demo':
       return sayWho(config, command.email, 'a super admin', await endTheDemo(db, command.email))
     case 'make': {
