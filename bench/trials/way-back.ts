@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { type Books, readBooks } from './books.ts'
 import { postgresPrograms } from './cluster/own-machine.ts'
-import { found } from './cluster/state.ts'
+import { until } from './cluster/state.ts'
 import { table } from './report.ts'
 import { wrongAlarm } from './way-back/alarm.ts'
 import { broken, countRows, settle, wrongRestore } from './way-back/checks.ts'
@@ -38,22 +39,34 @@ const missingHere = (): string | undefined => {
   return packages.length > 0 ? `lacks ${packages.join(', ')} (Debian: apt-get install ${packages.join(' ')})` : undefined
 }
 
-const fill = async ({ database: { db } }: WayBackWorld, megabytes: number) => {
-  await sql`create table filler as select md5(random()::text) || md5(random()::text) || md5(random()::text) as text
-    from generate_series(1, ${megabytes}::int * 8000)`.execute(db)
-}
-
 const sizeOf = async ({ database: { db } }: WayBackWorld): Promise<string> => {
   const { rows } = await sql<{ size: string }>`select pg_size_pretty(sum(pg_database_size(oid))) as size from pg_database`.execute(db)
   return rows[0]?.size ?? ''
 }
 
 /** The log up to a little after the moment is in the store: without it nobody could know that the moment is reached. */
-const archivedUpTo = ({ database: { db } }: WayBackWorld, segment: string) =>
-  found(`${segment} in the archive`, async () => {
+const archivedUpTo = ({ database: { db } }: WayBackWorld, segment: string) => {
+  const isThere = async () => {
     const { rows } = await sql<{ done: boolean }>`select last_archived_wal >= ${segment} as done from pg_stat_archiver`.execute(db)
-    return rows[0]?.done || undefined
-  })
+    return rows[0]?.done === true
+  }
+  return until(`${segment} in the archive`, isThere, 600)
+}
+
+const segmentNow = async ({ database: { db } }: WayBackWorld): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** By a connection of its own: it takes longer than the product allows a statement. */
+const fill = async (world: WayBackWorld, megabytes: number) => {
+  const client = new pg.Client(world.archived.url('postgres'))
+  await client.connect()
+  await client.query(`create table filler as select md5(random()::text) || md5(random()::text) || md5(random()::text) as text
+    from generate_series(1, ${Math.round(megabytes * 8000)})`)
+  await client.end()
+  await archivedUpTo(world, await segmentNow(world))
+}
 
 const lost = <T>(last: readonly T[], restored: readonly T[], id: (row: T) => string): string[] => {
   const there = new Set(restored.map(id))
@@ -97,7 +110,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
     select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US+00') as moment`.execute(db)
   const moment = rows[0]?.moment ?? ''
   await wait(10_000)
-  const { rows: named } = await sql<{ segment: string }>`select pg_walfile_name(pg_current_wal_lsn()) as segment`.execute(db)
+  const segment = await segmentNow(world)
   await wait(2000)
   await guests.end()
   const expected = await countRows(db, moment)
@@ -105,7 +118,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
   const size = await sizeOf(world)
   // The mistake that everybody fears; and the machine goes with it.
   await sql`truncate booking, webhook_event, booking_log cascade`.execute(db)
-  await archivedUpTo(world, named[0]?.segment ?? '')
+  await archivedUpTo(world, segment)
   await product.destroy()
   archived.lose()
   const atLoss = await world.provider.state()

@@ -51,6 +51,7 @@ repo1-path=/atithi
 repo1-bundle=y
 repo1-retention-full=2
 start-fast=y
+archive-timeout=600
 log-path=${folder}
 lock-path=${folder}
 spool-path=${folder}
