@@ -62,7 +62,7 @@ const segmentNow = async ({ database: { db } }: WayBackWorld): Promise<string> =
 const fill = async (world: WayBackWorld, megabytes: number) => {
   const client = new pg.Client(world.archived.url('postgres'))
   await client.connect()
-  await client.query(`create table filler as select md5(random()::text) || md5(random()::text) || md5(random()::text) as text
+  await client.query(`create schema filler; create table filler.rows as select md5(random()::text) || md5(random()::text) || md5(random()::text) as text
     from generate_series(1, ${Math.round(megabytes * 8000)})`)
   await client.end()
   await archivedUpTo(world, await segmentNow(world))
@@ -105,6 +105,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
   await archived.run('sh', '-c', 'echo here | pgbackrest --stanza=atithi repo-put archive/atithi/15-1/here')
   const [backupMs] = await timed(() => archived.backrest('backup', '--type=full'))
   await wait(6000)
+  say(`  full backup in ${seconds(backupMs)}`)
   const before = together(guests.calls.acknowledged)
   const { rows } = await sql<{ moment: string }>`
     select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US+00') as moment`.execute(db)
@@ -126,6 +127,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
   const target = ['--type=time', `--target=${moment}`, '--target-action=promote']
   const [restoreMs] = await timed(() => archived.backrest('restore', ...(plant === 'no moment is named' ? [] : target)))
   const [recoverMs] = await timed(() => archived.start())
+  say(`  restored in ${seconds(restoreMs)}, recovered in ${seconds(recoverMs)}`)
   const restored = await readBooks(db)
   const wrong = await wrongRestore(db, moment, expected, before, restored)
   const [amcheck, { port }] = [join(postgresPrograms() ?? '', 'pg_amcheck'), new URL(archived.url('postgres'))]
