@@ -24,6 +24,7 @@ const features = [
   'mails',
   'home',
   'watching',
+  'moves',
 ]
 /** Of the web each part knows only those before it: `ui` no call, no session and no screen. */
 const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: ['ui', 'api', 'session', 'shell', 'lists'] }
@@ -41,6 +42,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     enquiries: ['accounts', 'mails'],
     documents: ['accounts', 'bookings', 'payments', 'rooms', 'hotels', 'mails'],
     home: ['bookings', 'plans', 'rooms'],
+    moves: ['bookings', 'gallery'],
   },
   web: {
     bookings: ['rooms', 'hotels', 'gallery', 'payments', 'documents'],

@@ -18,6 +18,8 @@ test('what admin is asked for', () => {
   })
   const words = ['ROOM', '2035-04-01', '7500:5', '18']
   assert.deepEqual(read('--tax-rate', ...words), { does: 'tax rates', words })
+  assert.deepEqual(read('--export-hotel', 'lake-view', 'lake.zip'), { does: 'export a hotel', slug: 'lake-view', file: 'lake.zip' })
+  assert.deepEqual(read('--import-hotel', 'lake.zip', 'a@b.example'), { does: 'import a hotel', file: 'lake.zip', owner: 'a@b.example' })
 })
 
 test('admin says in one line what it does not understand', () => {
@@ -32,7 +34,15 @@ test('admin says in one line what it does not understand', () => {
     ['--after-restore', '2026-01-02T03:04:05Z', 'a@b.example'],
     ...['', '3000', '2026-01-02T03:04', '2926-01-02T03:04:05Z', '2026-13-02T03:04:05Z'].map(moment => ['--after-restore', moment]),
   ]
-  for (const args of [...accounts, ...jobs, ...moments, ['--tax-rate', '--jobs']])
+  const hotels = [
+    ...[['--export-hotel'], ['--export-hotel', 'lake-view'], ['--export-hotel', '', 'lake.zip'], ['--export-hotel', 'a', 'b', 'c']],
+    ...[['--import-hotel'], ['--import-hotel', 'lake.zip'], ['--import-hotel', '', 'a@b.example'], ['--import-hotel', 'a', 'b', 'c']],
+    ...[
+      ['--export-hotel', 'a', '--import-hotel', 'b', 'c'],
+      ['--import-hotel', 'a', '--jobs', 'b'],
+    ],
+  ]
+  for (const args of [...accounts, ...jobs, ...hotels, ...moments, ['--tax-rate', '--jobs']])
     assert.throws(
       () => read(...args),
       (error: unknown) => error instanceof Error && /^[^\n]+$/.test(error.message),

@@ -3,6 +3,9 @@
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
 // `npm run admin -- --after-restore 2027-04-01T03:00:00Z`: the database went back to that moment; what the provider has since then is found again.
 // `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
+// `npm run admin -- --export-hotel lake-view lake.zip`: all that belongs to a hotel as one file (docs/hotel-archive.md), and
+// `npm run admin -- --import-hotel lake.zip owner@example.com`: the hotel of such a file, for an owner who has an account here.
+import { resolve } from 'node:path'
 import { todayInIndia } from '#shared/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
@@ -11,7 +14,10 @@ import { type Config, readConfig } from './config.ts'
 import { connect, type Db, type Pool } from './db/connect.ts'
 import { resolveDataDir } from './embedded/data-dir.ts'
 import { lineOf, revive, troubledJobs } from './jobs/given-up.ts'
+import { exportHotel } from './moves/export.ts'
+import { importHotel } from './moves/import.ts'
 import { openDatabase } from './open-database.ts'
+import { openFiles } from './outside/open-files.ts'
 import { createRazorpay } from './outside/razorpay.ts'
 import { findLostOrders, linesOf } from './payments/lost-orders.ts'
 import { powerfulLine } from './powerful-accounts.ts'
@@ -67,6 +73,22 @@ const findLost = async (db: Pool, { razorpay }: Config, moment: Date) => {
 const changeOf = (command: AdminCommand): TaxRateChange | undefined =>
   command.does === 'tax rates' && command.words.length > 0 ? readTaxRateChange(command.words, todayInIndia(new Date())) : undefined
 
+const sendAway = async (db: Pool, config: Config, slug: string, to: string) => {
+  const file = resolve(to)
+  const { name, refundsOnTheirWay } = await exportHotel({ db, files: openFiles(config) }, slug, file, new Date())
+  say(`${name} is in ${file}. It has what guests said of themselves, and the key of their bookings' pages: keep it as you keep passwords.`)
+  if (refundsOnTheirWay > 0)
+    say(
+      `Refunds that are on their way: ${refundsOnTheirWay}. They count as given back where the hotel moves to; this installation has to send them.`,
+    )
+}
+
+const takeIn = async (db: Pool, config: Config, from: string, owner: string) => {
+  const { name, slug } = await importHotel({ db, files: openFiles(config) }, resolve(from), owner)
+  say(`${name} is here: ${config.publicUrl}/${slug}, owned by ${owner}.`)
+  say('Its owner buys a plan and lets its staff in. What guests paid online before goes back by bank transfer.')
+}
+
 const work = async (db: Pool, config: Config, command: AdminCommand, change: TaxRateChange | undefined): Promise<void> => {
   switch (command.does) {
     case 'list jobs':
@@ -77,6 +99,10 @@ const work = async (db: Pool, config: Config, command: AdminCommand, change: Tax
       return taxRates(db, change)
     case 'find lost orders':
       return findLost(db, config, command.moment)
+    case 'export a hotel':
+      return sendAway(db, config, command.slug, command.file)
+    case 'import a hotel':
+      return takeIn(db, config, command.file, command.owner)
     case 'end the demo':
       return sayWho(config, command.email, 'a super admin', await endTheDemo(db, command.email))
     case 'make': {

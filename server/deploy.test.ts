@@ -53,3 +53,10 @@ test('the image copies what is there, and the process needs nothing that it leav
   )
   for (const side of ['shared', 'server', 'sandbox', 'demo']) assert.ok(copied.includes(side), side)
 })
+
+test('the image keeps the two weights of the fonts that documents are written in', () => {
+  const used = /= \{ regular: '(\w+)', strong: '(\w+)' \}/.exec(readFileSync(join(root, 'server/documents/pdf/fonts.ts'), 'utf8'))?.slice(1)
+  const kept = [...read('Dockerfile').matchAll(/ ! -name '\*_(\w+)\.ttf'/g)].map(([, weight]) => weight)
+  assert.deepEqual(kept, used)
+  assert.equal(kept.length, 2)
+})

@@ -90,6 +90,7 @@ const endsCleanly = async (main: MainProcess, signal: NodeJS.Signals, dataDir: s
   assert.equal(answer.connection, 'close')
   assert.equal(await main.ended, 0, main.err())
   assert.equal(main.err(), '')
+  assert.match(main.out(), /\nAtithi has ended\n$/)
   assert.deepEqual(processes.filter(isAlive), [])
 }
 

@@ -27,9 +27,8 @@ import { proxyTo } from './http/proxy.ts'
 import { createLog } from './log.ts'
 import { whenNpmEnds } from './npm.ts'
 import { databaseOwner, openDatabase, PlainError } from './open-database.ts'
-import { createDiskFiles } from './outside/disk-files.ts'
+import { openFiles } from './outside/open-files.ts'
 import { createRazorpay } from './outside/razorpay.ts'
-import { createS3Files } from './outside/s3-files.ts'
 import { createSandboxMail } from './outside/sandbox-mail.ts'
 import { createSmtpMail } from './outside/smtp.ts'
 import { powerfulAccounts, powerfulLine } from './powerful-accounts.ts'
@@ -160,7 +159,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
     log,
     mail: config.smtpUrl ? createSmtpMail(config.smtpUrl, config.mailFrom) : createSandboxMail(mail => sandbox?.deliver(mail)),
     payments: createRazorpay({ ...config.razorpay, apiBase }, config.sandboxPayments ? sandboxCheckout : liveCheckout),
-    files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files')),
+    files: openFiles(config),
     clock: { now: () => new Date() },
     demoAccounts: config.demo ? demoSignIns.map(({ email, role }) => ({ email, role, password: demoPassword })) : [],
     isReady: () => isMigrated(db),
@@ -190,7 +189,10 @@ const run = async (): Promise<void> => {
   }
   const endOnce = () => {
     ending ??= end().then(
-      () => process.exit(0),
+      () => {
+        say('Atithi has ended')
+        process.exit(0)
+      },
       error => {
         log.error({ err: error }, 'The end was not clean')
         process.exit(1)

@@ -21,6 +21,9 @@ export const BookingPayment = z.object({
   at: z.string(),
 })
 
+/** Paid online, or given back so, at another installation before the hotel moved here: ours cannot send it back. */
+const ofFormerAccount = { isFormer: z.literal(true).optional() }
+
 export const BookingRefund = z.object({
   id,
   amount: z.number(),
@@ -76,8 +79,8 @@ export type Cancelling = z.output<typeof Cancelling>
 /** A booking with everything that hangs on it. */
 export const BookingDetail = Booking.extend({
   nights: z.array(BookedNight),
-  payments: z.array(BookingPayment),
-  refunds: z.array(BookingRefund),
+  payments: z.array(BookingPayment.extend(ofFormerAccount)),
+  refunds: z.array(BookingRefund.extend(ofFormerAccount)),
   charges: z.array(BookingCharge),
   /** Those of the hotel for the day on which the stay began, as they were when the booking was made. */
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { alerts } from './alerts.ts'
 import { allTrouble } from './chaos.ts'
 import { cluster, clusterFaults } from './cluster.ts'
+import { container } from './container.ts'
 import { deployments } from './deployment.ts'
 import { seededFaults } from './faults.ts'
 import { floods } from './flood.ts'
@@ -19,7 +20,7 @@ import { runTrial, type TrialOptions } from './trial.ts'
 import { wayBack, wayBackFaults } from './way-back.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|flood|halves|uploads|deployment|memory|alerts|pooler|cluster|cluster-faults|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|flood|halves|uploads|deployment|memory|alerts|pooler|cluster|cluster-faults|container|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -100,6 +101,7 @@ const run = async (): Promise<boolean> => {
     pooler: () => pooler(say, values.pgbouncer.split(','), values.starts),
     cluster: () => cluster(say, wish),
     'cluster-faults': () => clusterFaults(say, wish),
+    container: () => container(say),
     'way-back': () => wayBack(say, { seed: values.seed, megabytes: Number(values.megabytes) }),
     'way-back-faults': () => wayBackFaults(say, { seed: values.seed, megabytes: 0 }),
   }

@@ -122,7 +122,7 @@ test('the platform has its rate of a balance, nothing where it had its share of 
 })
 
 test('a refund of several payments is parted so that each part is at least a rupee', () => {
-  const online = [500_000, 300_000].map((left, at) => ({ paymentId: `${at}`, left, isOld: false, isFailing: false }))
+  const online = [500_000, 300_000].map((left, at) => ({ paymentId: `${at}`, left, isOld: false, isFormer: false, isFailing: false }))
   const parts = (paise: number, of = online) => refundParts(of, paise)?.map(({ paymentId, amountPaise }) => [paymentId, amountPaise])
   assert.deepEqual(parts(400_000), [['0', 400_000]])
   assert.deepEqual(parts(800_000), [
@@ -133,6 +133,6 @@ test('a refund of several payments is parted so that each part is at least a rup
     ['0', 499_950],
     ['1', 100],
   ])
-  const small = [120, 110].map((left, at) => ({ paymentId: `${at}`, left, isOld: false, isFailing: false }))
+  const small = [120, 110].map((left, at) => ({ paymentId: `${at}`, left, isOld: false, isFormer: false, isFailing: false }))
   assert.equal(parts(170, small), undefined)
 })

@@ -55,7 +55,9 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
     return revise(draft, { ...noted('refund', refund), amounts: [{ method, amountPaise: -amountPaise, transactionId, reason, key }] })
   }
   if (before.online.length === 0) throw badRequest({ 'refund.method': 'Nothing of this booking was paid online.' })
-  const online = before.online.filter(({ isOld }) => !isOld)
+  const own = before.online.filter(({ isFormer }) => !isFormer)
+  if (own.length === 0) throw badRequest({ 'refund.method': paidFormerly })
+  const online = own.filter(({ isOld }) => !isOld)
   if (online.length === 0) throw badRequest({ 'refund.method': 'This payment is over 6 months old. Give it back by bank transfer.' })
   const max = Math.max(0, Math.min(kept, sumOfLeft(online)))
   if (amountPaise > max) throw badRequest({ 'refund.amount': `At most ${inRupees(max)} can go back online.` })
@@ -66,6 +68,7 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
   return revise(draft, { ...noted('refund', refund), refunds })
 }
 
+const paidFormerly = 'This was paid online before the hotel moved here. Give it back by bank transfer.'
 const minOnlinePaise = 100
 const sumOfLeft = (parts: readonly OnlinePart[]): number => parts.reduce((sum, { left }) => sum + left, 0)
 

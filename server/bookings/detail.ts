@@ -15,6 +15,10 @@ import { roomPaise } from './repriced.ts'
 const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>
   rows.map(row => ({ ...row, amount: toRupees(row.amount), at: row.at.toISOString() }))
 
+/** Rows of money, of which some came to the account of another installation. */
+const shownMoney = <R extends Named>(rows: readonly (R & { isFormer: boolean | null })[]) =>
+  shown(rows).map(({ isFormer, ...row }) => ({ ...row, ...(isFormer && { isFormer: true as const }) }))
+
 interface Named {
   id: string
   amount: number
@@ -23,22 +27,23 @@ interface Named {
 }
 
 const paymentsOf = async (db: Db, hotelId: string, bookingId: string) => {
-  type Payment = Omit<BookingDetail['payments'][number], keyof Named> & Named
+  type Payment = Omit<BookingDetail['payments'][number], keyof Named | 'isFormer'> & Named & { isFormer: boolean | null }
   const { rows } = await sql<Payment>`
     select p.id, p.method as "paymentMethod", p.amount_paise as amount, p.transaction_id as "transactionId", p.reason,
-      ${accountName('p.created_by')} as by, p.created_at as at
-    from booking_payment p where p.hotel_id = ${hotelId} and p.booking_id = ${bookingId} order by p.created_at, p.id`.execute(db)
-  return shown(rows)
+      ${accountName('p.created_by')} as by, p.created_at as at, online.of_former_account as "isFormer"
+    from booking_payment p left join payment online on online.id = p.payment_id
+    where p.hotel_id = ${hotelId} and p.booking_id = ${bookingId} order by p.created_at, p.id`.execute(db)
+  return shownMoney(rows)
 }
 
 const refundsOf = async (db: Db, hotelId: string, bookingId: string) => {
-  type Refund = Omit<BookingDetail['refunds'][number], keyof Named> & Named
+  type Refund = Omit<BookingDetail['refunds'][number], keyof Named | 'isFormer'> & Named & { isFormer: boolean | null }
   const { rows } = await sql<Refund>`
     select r.id, r.amount_paise as amount, r.status, r.reason, r.note, r.provider_refund_id as "providerId",
-      ${accountName('r.decided_by')} as by, r.created_at as at
+      ${accountName('r.decided_by')} as by, r.created_at as at, p.of_former_account as "isFormer"
     from payment_order o join payment p on p.order_id = o.id join refund r on r.payment_id = p.id
     where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId} order by r.created_at, r.id`.execute(db)
-  return shown(rows)
+  return shownMoney(rows)
 }
 
 export const chargesOf = async (db: Db, hotelId: string, bookingId: string) => {

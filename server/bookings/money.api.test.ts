@@ -130,6 +130,9 @@ test('online at most goes back what came online and did not go back in any way, 
   await server.db.updateTable('payment').set({ created_at: longAgo }).execute()
   const old = { 'refund.method': 'This payment is over 6 months old. Give it back by bank transfer.' }
   await assert.rejects(back(id, { amount: 100, reason: undefined }), fields(old))
+  await server.db.updateTable('payment').set({ created_at: new Date(), of_former_account: true }).execute()
+  const former = { 'refund.method': 'This was paid online before the hotel moved here. Give it back by bank transfer.' }
+  await assert.rejects(back(id, { amount: 100, reason: undefined }), fields(former))
   await back(id, { amount: 500, method: 'BANK_TRANSFER', reason: 'No water' })
   assert.deepEqual(await money(id), [2000, 2000, 'REFUNDED', 8000])
 })

@@ -79,6 +79,8 @@ export interface OnlinePart {
   paymentId: string
   left: number
   isOld: boolean
+  /** Another installation's account at the provider took it, before the hotel moved here: ours cannot send it back. */
+  isFormer: boolean
   /** The provider failed refunds of this payment again and again: another one counts when it is sent. */
   isFailing: boolean
 }
@@ -97,7 +99,7 @@ export const returnableOf = async (db: Db, { hotel_id, id }: Key): Promise<Retur
     select coalesce(sum(b.amount_paise) - coalesce(sum(p.refunded_paise), 0), 0)::bigint as kept,
       coalesce(sum(b.amount_paise) filter (where b.method = 'PAID_THERE'), 0)::bigint as there,
       coalesce(json_agg(json_build_object('paymentId', p.id, 'left', p.amount_paise - p.refunded_paise,
-        'isOld', p.created_at < now() - interval '6 months',
+        'isOld', p.created_at < now() - interval '6 months', 'isFormer', p.of_former_account,
         'isFailing', (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') >= ${sql.lit(maxFailures)})
         order by p.amount_paise - p.refunded_paise desc, p.created_at) filter (where p.id is not null), '[]') as online
     from booking_payment b left join payment p on p.id = b.payment_id

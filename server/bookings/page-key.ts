@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { bookingPagePath } from '#shared/guest-page.ts'
 import type { App } from '../context.ts'
@@ -19,18 +21,24 @@ interface KeyParts {
 const signedOf = ({ hotel_id, id, guest_email, key_version }: KeyParts) =>
   `${hotel_id ?? ''}/${id}/${guest_email ?? ''}${key_version > 0 ? `/${key_version}` : ''}`
 
-const secrets = new WeakMap<Db, string>()
+const secretStatement = 'select booking_page_secret as secret from hotel where id = $1'
+/** By hotel; a secret never changes. */
+const secrets = new WeakMap<Db, LRUCache<string, string>>()
 
-const secretOf = async (db: Db): Promise<string> => {
-  const cached = secrets.get(db)
+const secretOf = async (db: Db, hotelId: string): Promise<string> => {
+  const known = secrets.get(db) ?? new LRUCache<string, string>({ max: 1000 })
+  secrets.set(db, known)
+  const cached = known.get(hotelId)
   if (cached) return cached
-  const { secret } = await db.selectFrom('installation').select('booking_page_secret as secret').executeTakeFirstOrThrow()
-  secrets.set(db, secret)
-  return secret
+  const [hotel] = await runNamed<{ secret: string }>(db, 'booking-page-secret', secretStatement, [hotelId])
+  if (!hotel) throw new Error('A booking has a hotel, which has the secret of its pages')
+  known.set(hotelId, hotel.secret)
+  return hotel.secret
 }
 
 /** The key of a booking's page: who has it sees the booking, and may ask to cancel or change it. */
-export const pageKey = async (db: Db, booking: KeyParts): Promise<string> => signatureOf(signedOf(booking), await secretOf(db))
+export const pageKey = async (db: Db, booking: KeyParts & { hotel_id: string }): Promise<string> =>
+  signatureOf(signedOf(booking), await secretOf(db, booking.hotel_id))
 
 /** A booking's page with its key in the fragment, which no server and no log ever sees. */
 export const pageUrl = (publicUrl: string, slug: string, reference: string, key: string): string =>
@@ -41,40 +49,44 @@ type Place = Pick<App, 'clock'> & { db: Db }
 /** A booking by what its guest knows of it, or by its id. */
 type Named = { hotelId: string } & ({ reference: string } | { bookingId: string })
 
-/** `hotel_id` is null where there is no such booking. */
+/** `hotel_id` is null where there is no such booking, `secret` where there is no such hotel. */
 interface Found extends KeyParts {
-  secret: string
+  secret: string | null
   guest_phone: string
   check_out: string
 }
 
 const statement = (column: 'reference' | 'id') => `
-  select i.booking_page_secret as secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
-  from installation i
-    left join (hotel h join booking b on b.hotel_id = h.id) on ${hotelCondition} and b.${column} = $3`
+  select h.booking_page_secret as secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
+  from (select) always
+    left join hotel h on ${hotelCondition} left join booking b on b.hotel_id = h.id and b.${column} = $3`
 const [byReference, byId] = [statement('reference'), statement('id')]
+
+/** Signs where there is no hotel, so that its answer takes as long as any other and can be guessed by nobody. */
+const secretOfNone = randomBytes(48).toString('hex')
 
 /**
  * The booking of a reference, proven by key or phone; takes the same time where there is none. Throws one 404 for everything that does not
  * fit, and 30 days after the stay.
  */
-const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signed: string, found: Found) => boolean) => {
+const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signed: string, found: Found, secret: string) => boolean) => {
   const hotel = hotelParameters(named.hotelId)
   const [found] =
     'reference' in named
       ? await runNamed<Found>(db, 'booking-page', byReference, [...hotel, named.reference])
       : await runNamed<Found>(db, 'booking-page-of-id', byId, [...hotel, named.bookingId])
-  if (!found) throw new Error('The database has no key for the pages of bookings.')
+  if (!found) throw new Error('A query that always has a row has none')
   const signed = signedOf(found)
-  const right = isRight(signed, found)
+  const secret = found.secret ?? secretOfNone
+  const right = isRight(signed, found, secret)
   const isOver = () => todayInIndia(clock.now()) > addDays(found.check_out, daysAfter)
   if (!found.hotel_id || !right || isOver()) throw notFound('There is no such booking.')
-  return { hotelId: found.hotel_id, bookingId: found.id, email: found.guest_email, key: signatureOf(signed, found.secret) }
+  return { hotelId: found.hotel_id, bookingId: found.id, email: found.guest_email, key: signatureOf(signed, secret) }
 }
 
 /** The booking whose page this key opens. Throws 404. */
 export const bookingOfKey = (app: Place, { bookingKey, ...named }: Named & { bookingKey: string }) =>
-  provenBooking(app, named, (signed, { secret }) => isSignature(signed, bookingKey, secret))
+  provenBooking(app, named, (signed, _, secret) => isSignature(signed, bookingKey, secret))
 
 /** The booking that its guest knows by reference and phone number. Throws 404. */
 export const bookingOfPhone = (app: Place, { phone, ...named }: Named & { phone: string }) =>

@@ -7,7 +7,7 @@ import { constraintSentences } from './constraints.ts'
 const ours: Record<string, readonly string[]> = {
   'names, keys and states that the product makes itself': [
     'account_email_in_small_letters booking_advance_not_negative booking_extended_twice_at_most booking_hold_ends_while_pending',
-    'booking_of_own_page_has_no_other_reference booking_source_known booking_by_link_is_of_the_desk booking_key_version_counts booking_page_secret_is_long booking_payment_back_has_reason booking_payment_method_known',
+    'booking_of_own_page_has_no_other_reference booking_source_known booking_by_link_is_of_the_desk booking_key_version_counts hotel_booking_page_secret_is_long booking_payment_back_has_reason booking_payment_method_known',
     'booking_payment_not_zero booking_payment_of_provider_is_online booking_payment_recorded_once booking_reference_unique_in_hotel',
     'charge_has_text charge_kind_known charge_not_zero due_attempts_not_negative due_status_known due_transfer_unique due_via_known',
     'email_change_in_small_letters email_change_token_unique hotel_image_one_logo hotel_image_one_per_place hotel_image_shows_own_picture',

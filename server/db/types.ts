@@ -362,6 +362,7 @@ export interface Hotel {
   advance_basis_points: number;
   bank_account_number: string | null;
   beneficiary_name: string | null;
+  booking_page_secret: Generated<string>;
   cancellation_policy: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -465,7 +466,6 @@ export interface HotelTax {
 }
 
 export interface Installation {
-  booking_page_secret: string;
   file_store_id: Generated<string>;
   is_only: Generated<boolean>;
 }
@@ -505,6 +505,7 @@ export interface Payment {
   id: Generated<string>;
   is_kept: boolean;
   method: string;
+  of_former_account: Generated<boolean>;
   order_id: string;
   provider_payment_id: string;
   refunded_paise: Generated<number>;

@@ -6,7 +6,6 @@ import { bookingApi } from '#shared/bookings.ts'
 import { enquiryApi } from '#shared/enquiries.ts'
 import { ownedHotel } from '../access/testing.ts'
 import { expireHolds, purgeExpired } from '../bookings/expire.ts'
-import { sendMalformed } from '../testing/entity-calls.ts'
 import { order, pay } from '../testing/stay.ts'
 import { messageOf, question, start } from './testing.ts'
 
@@ -153,10 +152,4 @@ test('who names no page gets the newest 1,000 in one list, and beside it how man
   const { data, failure } = await server.call(enquiryApi.list, { hotelId, page: 6, size: 200 }, headers)
   assert.deepEqual([data.items.map(({ name }) => name), data.total], [['Guest 1001', 'Guest 1002'], 1002])
   assert.ok(!('total' in failure))
-})
-
-test('whatever is sent about enquiries, nothing breaks and nothing of the inside shows', async t => {
-  const { server, hotelId, headers, ask } = await start(t)
-  const { data } = await ask()
-  await sendMalformed(server, enquiryApi, { hotelId, enquiryId: data.id }, headers)
 })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { featureApi, planApi } from '#shared/plans.ts'
-import { sendMalformed } from '../testing/entity-calls.ts'
 import { pay } from '../testing/stay.ts'
 import { until } from '../testing/until.ts'
 import type { Answer } from '../testing.ts'
@@ -239,11 +238,4 @@ test('an order that is completed while its plan and coupon are being deleted wai
   })
   const answer = await done
   assert.deepEqual([answer?.status, answer?.data.paymentplan, answer?.data.appliedCoupon], [200, 'Yearly', 'HALF'])
-})
-
-test('what is sent badly is answered, never with a fault of ours', async t => {
-  const { server, platform, feature, form, addPlan } = await catalog(t)
-  const plan = await addPlan()
-  await sendMalformed(server, planApi, { paymentPlanId: plan.id }, platform.headers, { fields: form() })
-  await sendMalformed(server, featureApi, { paymentPlanFeatureId: feature.id }, platform.headers, { fields: { name: 'Own domain' } })
 })

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { roomFormApi, roomNumbers } from '#shared/room-form.ts'
 import { kindOf, roomApi } from '#shared/rooms.ts'
 import { staffWith } from '../access/testing.ts'
-import { sendMalformed } from '../testing/entity-calls.ts'
 import { order, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { messageOf, roomHotel } from './testing.ts'
@@ -204,11 +202,4 @@ test('a room that is paid for is made not available with all of its kind: its bo
   assert.deepEqual([await rows(), await free()], [before, 0])
   assert.equal((await update({ roomId, isAvailable: true })).status, 200)
   assert.deepEqual([await rows(), await free()], [before, 1])
-})
-
-test('whatever is sent about rooms, nothing breaks and nothing of the inside shows', async t => {
-  const server = await testServer(t)
-  const { hotelId, headers, typeId, view, image } = await roomHotel(server)
-  const fields = { typeId, amenities: [view], imageOrder: ['new:0'], alsoRoomIds: [] }
-  await sendMalformed(server, roomFormApi, { hotelId, roomId: randomUUID() }, headers, { fields, files: { roomImages: image } })
 })

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Connected, connect } from '../db/connect.ts'
 import { migrate, migrationNames } from '../db/migrate.ts'
 import type { Pooler } from '../db/pooler.ts'
 import type { Connection } from '../embedded/server.ts'
 import { startThrowaway } from '../embedded/throwaway.ts'
+import { emptied, type NewState, newState } from './emptied.ts'
+import { type KeptConnection, keptConnection } from './kept-connection.ts'
 
 let own: Promise<Connection> | undefined
 
@@ -18,23 +20,25 @@ const cluster = (): Promise<Connection> => {
   return own
 }
 
-const asSuperuser = async <R>(work: (client: pg.Client) => Promise<R>): Promise<R> => {
-  const client = new pg.Client(await cluster())
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const superuser = keptConnection(cluster)
+
+/** Nobody else uses the template meanwhile: cloning takes it for itself for a moment, and others would fail. */
+const alone = <R>(work: (client: pg.Client) => Promise<R>): Promise<R> =>
+  superuser.use(async client => {
+    await client.query('select pg_advisory_lock(7205502)')
+    try {
+      return await work(client)
+    } finally {
+      await client.query('select pg_advisory_unlock(7205502)')
+    }
+  })
 
 /** The database that every test's own is cloned from; migrated once per cluster and version of the migrations. */
 const template = async (): Promise<string> => {
   const folder = join(import.meta.dirname, '../db/migrations')
   const texts = await Promise.all((await migrationNames()).map(name => readFile(join(folder, name), 'utf8')))
   const name = `template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
-  await asSuperuser(async client => {
-    await client.query('select pg_advisory_lock(7205502)')
+  await alone(async client => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
     const half = `${name}_${randomUUID().slice(0, 8)}`
@@ -47,25 +51,22 @@ const template = async (): Promise<string> => {
 
 let prepared: Promise<string> | undefined
 
+/** Rows that were deleted stay in its files until it is dropped. */
+const maxUses = 50
+
 export interface TestDatabase extends Connected {
   connection: Connection
   close(): Promise<void>
 }
 
-/** A new database, empty or made from another one, and how to reach and to end it. */
-const newDatabase = async (from?: string) => {
+const drop = (database: string) => superuser.use(client => client.query(`drop database if exists ${database} with (force)`))
+
+/** A new database, empty or made from another one. */
+const newDatabase = async (from?: string): Promise<string> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(async client => {
-    // Cloning takes the template for itself for a moment: others wait in line instead of failing.
-    await client.query('select pg_advisory_lock(7205502)')
-    // By copying its files: written through the log, it would leave as much log as database.
-    await client.query(`create database ${database}${from === undefined ? '' : ` template ${from} strategy file_copy`}`)
-  })
-  const close = () =>
-    asSuperuser(async client => {
-      await client.query(`drop database if exists ${database} with (force)`)
-    })
-  return { connection: { ...(await cluster()), database }, close }
+  // By copying its files: written through the log, it would leave as much log as database.
+  await alone(client => client.query(`create database ${database}${from === undefined ? '' : ` template ${from} strategy file_copy`}`))
+  return database
 }
 
 /** What a program of its own connects to a test's database by, as `DATABASE_URL`. */
@@ -73,7 +74,15 @@ export const urlOf = ({ host, port, user, password, database }: Connection): str
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`
 
 /** A database of its own without any migration; gone after `close`. */
-export const emptyDatabase = (): Promise<Pick<TestDatabase, 'connection' | 'close'>> => newDatabase()
+export const emptyDatabase = async (): Promise<Pick<TestDatabase, 'connection' | 'close'>> => {
+  const database = await newDatabase()
+  return {
+    connection: { ...(await cluster()), database },
+    close: async () => {
+      await drop(database)
+    },
+  }
+}
 
 /** A pooler that the run put before the cluster (`npm run trials -- --only pooler`): the product's connections go through it. */
 const pooled = (): { to: pg.PoolConfig; kind: Pooler } => {
@@ -82,15 +91,46 @@ const pooled = (): { to: pg.PoolConfig; kind: Pooler } => {
   return { to: { host: '127.0.0.1', port: Number(port) }, kind: kind as Pooler }
 }
 
-/** A migrated database of its own, and a pool to it; gone after `close`. */
-export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
+/** A migrated database that tests of this process have one after the other. */
+interface Migrated {
+  database: string
+  state: NewState
+  inside: KeptConnection
+  uses: number
+}
+
+/** What tests gave back, empty again. */
+const givenBack: Migrated[] = []
+
+const newlyMigrated = async (): Promise<Migrated> => {
   prepared ??= template()
-  const { connection, close } = await newDatabase(await prepared)
+  const database = await newDatabase(await prepared)
+  const inside = keptConnection(async () => ({ ...(await cluster()), database }))
+  return { database, state: await inside.use(newState), inside, uses: 0 }
+}
+
+const giveBack = async (migrated: Migrated): Promise<void> => {
+  const { database, state, inside, uses } = migrated
+  if (uses < maxUses && (await inside.use(client => emptied(client, state)).catch(() => false))) {
+    givenBack.push({ ...migrated, uses: uses + 1 })
+    return
+  }
+  await inside.end().catch(() => undefined)
+  await drop(database)
+}
+
+/**
+ * A migrated database of its own, and a pool to it. After `close` it is emptied for another test of this process, since a new one is 700 files;
+ * it is dropped where more than rows was changed (see `emptied`).
+ */
+export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
+  const migrated = givenBack.pop() ?? (await newlyMigrated())
+  const connection = { ...(await cluster()), database: migrated.database }
   const { to, kind } = pooled()
   const connected = connect({ ...connection, ...to, ...settings }, () => {}, kind)
-  const end = async () => {
+  const close = async () => {
     await connected.pool.end()
-    await close()
+    await giveBack(migrated)
   }
-  return { ...connected, connection, close: end }
+  return { ...connected, connection, close }
 }

@@ -153,6 +153,9 @@ create table hotel (
   reviews_date date,
   -- Begins the numbers of its documents; made from its name when it is first registered for GST, and never changed.
   series_code text,
+  -- Makes the keys in the addresses of its bookings' pages; a mailed link holds as long as its booking, also where the hotel moves.
+  booking_page_secret text not null
+    default replace(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   -- Raised by every write on what the hotel's page shows: part of the key under which pages and room details are cached.
   page_version bigint not null default 1,
   version int not null default 1,
@@ -169,6 +172,7 @@ create table hotel (
   constraint hotel_reviews_at_least_one check (reviews_count > 0),
   constraint hotel_reviews_counted_at_link check (reviews_link is not null or (reviews_count is null and reviews_date is null)),
   constraint hotel_series_code_four_letters check (series_code ~ '^[A-Z0-9]{4}$'),
+  constraint hotel_booking_page_secret_is_long check (length(booking_page_secret) >= 64),
   -- An owner's hotels may share a GSTIN, and numbers are unique per GSTIN and year.
   constraint hotel_series_code_unique_for_owner unique (owner_id, series_code)
 );
@@ -1179,6 +1183,8 @@ create table payment (
   method text not null,
   -- It bought what was ordered. Otherwise it is refunded whole.
   is_kept boolean not null,
+  -- Taken by the provider's account of another installation, before the hotel moved here: the hotel gives it back itself, by bank.
+  of_former_account boolean not null default false,
   -- The sum of its refunds: raised when one is decided, lowered when the provider fails it.
   refunded_paise bigint not null default 0,
   created_at timestamptz not null default now(),
@@ -1456,8 +1462,5 @@ create table installation (
   is_only boolean constraint installation_primary_key primary key default true,
   -- Written into the file store too: files without a row are removed only from the store that has this id.
   file_store_id uuid not null default gen_random_uuid(),
-  -- Makes the keys in the addresses of bookings' pages; a mailed link holds as long as its booking.
-  booking_page_secret text not null,
-  constraint installation_is_one check (is_only),
-  constraint booking_page_secret_is_long check (length(booking_page_secret) >= 64)
+  constraint installation_is_one check (is_only)
 );

@@ -1,7 +1,6 @@
 -- Rows that every installation has.
 
-insert into installation (booking_page_secret)
-values (replace(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+insert into installation default values;
 
 insert into resource (name) values
   ('rooms'), ('roomTypes'), ('amenities'), ('bookings'), ('specialOffers'), ('enquiries'), ('users'), ('hotels');

@@ -102,26 +102,42 @@ export const casesOf = (line: Line, sample: Sample, world: World, callers: reado
     })),
   )
 
-const payloadOf = async (sample: Sample, input: Record<string, unknown>) => {
-  if (sample.body !== 'multipart') {
-    const isForm = sample.body === 'form'
-    const payload = isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input)
-    return { payload, type: isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
-  }
-  const files = Object.entries(input).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob)
-  const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Blob)))
-  const encoded = new Response(formOf(fields, Object.fromEntries(files)))
+/** The fields of an input, also of one that has none. Half of a pair of surrogates cannot travel in a query or a form. */
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typeof input === 'object' && input !== null ? input : { input }).map(([name, value]) => [name.toWellFormed(), value]),
+  )
+
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : `${value}`).toWellFormed()
+
+const queryOf = (input: unknown): string =>
+  new URLSearchParams(Object.entries(fieldsOf(input)).map(([name, value]): [string, string] => [name, textOf(value)])).toString()
+
+const payloadOf = async ({ body }: Sample, input: unknown) => {
+  if (body === 'form') return { payload: queryOf(input), type: 'application/x-www-form-urlencoded' }
+  if (body !== 'multipart') return { payload: JSON.stringify(input) ?? '', type: 'application/json' }
+  const fields = Object.entries(fieldsOf(input))
+  const files = fields.filter((entry): entry is [string, Blob] => entry[1] instanceof Blob)
+  const encoded = new Response(
+    formOf(Object.fromEntries(fields.filter(([, value]) => !(value instanceof Blob))), Object.fromEntries(files)),
+  )
   return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
 }
 
-/** One call straight into the server, without a socket. */
-export const send = async (http: FastifyInstance, server: TestServer, line: Line, sample: Sample, { input, caller }: Case) => {
+/** One call straight into the server, without a socket; `input` may be anything. */
+export const send = async (
+  http: FastifyInstance,
+  server: TestServer,
+  line: Line,
+  sample: Sample,
+  { input, caller }: { input: unknown; caller: Caller },
+) => {
   const path = line.path.split('#')[0] ?? ''
-  const headers = { host: new URL(server.url).host, origin: server.url, ...caller.headers, ...sample.headers?.(input) }
-  if (line.method === 'GET' || line.method === 'DELETE') {
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
-    return http.inject({ method: line.method, url: `${path}?${query}`, headers })
-  }
+  const more = sample.headers?.(input as Record<string, unknown>)
+  const headers = { host: new URL(server.url).host, origin: server.url, ...caller.headers, ...more }
+  if (line.method === 'GET' || line.method === 'DELETE')
+    return http.inject({ method: line.method, url: `${path}?${queryOf(input)}`, headers })
   const { payload, type } = await payloadOf(sample, input)
   return http.inject({ method: line.method, url: path, headers: { ...headers, 'content-type': type }, payload })
 }

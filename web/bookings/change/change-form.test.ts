@@ -121,6 +121,13 @@ test('what may go back online is what came online, less what was sent back', () 
     refunds: [back(600, 'SENT'), back(400, 'FAILED')],
   }
   assert.deepEqual(keptOf(money), { kept: 1600.1, online: 1400, there: 0 })
+  // Before the hotel moved here 700 were paid online, of which 100 went back: that is kept, and cannot go back online.
+  const former = { isFormer: true as const }
+  const moved = {
+    payments: [...money.payments, { ...paid('ONLINE', 700), ...former }],
+    refunds: [...money.refunds, { ...back(100, 'SENT'), ...former }],
+  }
+  assert.deepEqual(keptOf(moved), { kept: 2200.1, online: 1400, there: 0 })
   const most = ['', 'CASH', 'ONLINE', 'PAID_THERE'].map(method => mostBack({ kept: 1600.1, online: 1400, there: 900 }, method))
   assert.deepEqual(most, [1600.1, 1600.1, 1400, 900])
 })

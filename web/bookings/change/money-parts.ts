@@ -113,11 +113,15 @@ interface Kept {
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
   method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
 
-/** Rupees that were kept of a booking, and of them what came online, or was paid to an agent, and did not go back yet. */
+/**
+ * Rupees that were kept of a booking, and of them what can go back online, or was paid to an agent, and did not go back yet. What was paid online
+ * before the hotel moved here goes back by hand.
+ */
 export const keptOf = ({ payments, refunds }: Pick<BookingDetail, 'payments' | 'refunds'>): Kept => {
-  const sent = sum(refunds.filter(({ status }) => status !== 'FAILED'))
-  const kept = sum(payments) - sent
-  const online = sum(payments.filter(({ paymentMethod, amount }) => paymentMethod === 'ONLINE' && amount > 0)) - sent
+  const sent = refunds.filter(({ status }) => status !== 'FAILED')
+  const kept = sum(payments) - sum(sent)
+  const ours = payments.filter(({ paymentMethod, amount, isFormer }) => paymentMethod === 'ONLINE' && amount > 0 && !isFormer)
+  const online = sum(ours) - sum(sent.filter(({ isFormer }) => !isFormer))
   const there = sum(payments.filter(({ paymentMethod }) => paymentMethod === 'PAID_THERE'))
   return { there: there / 100, kept: kept / 100, online: Math.max(0, Math.min(kept, online)) / 100 }
 }

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { queueDocuments } from '../bookings/papers-due.ts'
+import type { Pool, Tx } from '../db/connect.ts'
+import type { Files } from '../outside/files.ts'
+import { type Archive, openArchive } from './archive.ts'
+import { columnsOfTables, migrationsOf, takesItsTime } from './catalog.ts'
+import { type HotelFacts, readHotel } from './contents.ts'
+import { ownerOf, refuseTaken } from './hotel-here.ts'
+import { entryOfFile, peopleName } from './manifest.ts'
+import { insertRows } from './rows.ts'
+import { typeOf } from './stored-files.ts'
+
+const Person = z.strictObject({ id: z.uuid(), name: z.string(), isOwner: z.boolean() })
+
+/**
+ * Who did what keeps its name: the former owner is the new one, anybody else an account that nobody can use. Whoever works for the hotel is let in
+ * anew.
+ */
+const insertPeople = async (tx: Tx, archive: Archive, ownerId: string): Promise<Map<string, string>> => {
+  const people = new Map<string, string>()
+  for await (const line of archive.lines(peopleName)) {
+    const { id, name, isOwner } = Person.parse(JSON.parse(line))
+    people.set(id, isOwner ? ownerId : id)
+    if (isOwner) continue
+    await sql`insert into account (id, name, email, disabled_at) values (${id}, ${name}, ${`${id}@former.invalid`}, now())
+      on conflict (id) do nothing`.execute(tx)
+  }
+  return people
+}
+
+/** Documents that the former installation had not issued yet, and those of refunds that were on their way. */
+const queueMissingDocuments = async (tx: Tx, hotelId: string): Promise<void> => {
+  const { rows } = await sql<{ hotel_id: string; folio_id: string }>`
+    select distinct b.hotel_id, b.folio_id from booking b join folio f on f.hotel_id = b.hotel_id and f.id = b.folio_id
+    where b.hotel_id = ${hotelId} and b.status not in ('PENDING', 'EXPIRED') and (f.examined_at is null or f.examined_at < greatest(b.changed_at, (
+      select max(greatest(p.created_at, r.processed_at)) from booking_payment p left join refund r on r.payment_id = p.payment_id
+      where p.hotel_id = b.hotel_id and p.booking_id = b.id)))`.execute(tx)
+  for (const row of rows) await queueDocuments(tx, row)
+}
+
+interface Place {
+  db: Pool
+  files: Files
+}
+
+/** Writes down in `put` what it writes. */
+const putFiles = async ({ files }: Place, archive: Archive, names: readonly string[], put: string[]): Promise<void> => {
+  for (const name of names) {
+    if (await files.get(name)) throw new Error(`The file store has a file ${name} already: this hotel was here.`)
+    put.push(name)
+    await files.put(name, await archive.bytes(entryOfFile(name)), typeOf(name) ?? '')
+  }
+}
+
+/** A row that the database refuses says of an archive that it is not what it says. */
+const inOneSentence = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    const { constraint, code } = error as { constraint?: string; code?: string }
+    if (constraint !== undefined) throw new Error(`A row of the archive is refused here: ${constraint}.`, { cause: error })
+    if (code?.startsWith('22') || error instanceof z.ZodError || error instanceof SyntaxError)
+      throw new Error('The archive is damaged: a row has a value that cannot be.', { cause: error })
+    throw error
+  }
+}
+
+const writeRows = async (tx: Tx, archive: Archive, hotel: HotelFacts, ownerId: string): Promise<void> => {
+  const people = await insertPeople(tx, archive, ownerId)
+  await insertRows(tx, archive, await columnsOfTables(tx), { ownerId, people })
+  await sql`update hotel set ladder_id = ${hotel.ladder_id} where id = ${hotel.id}`.execute(tx)
+  // What is looked at in the end is looked at here, where it can be told.
+  await sql`set constraints all immediate`.execute(tx)
+  await queueMissingDocuments(tx, hotel.id)
+}
+
+/**
+ * Brings the hotel of an archive here, for an owner who has an account. All or nothing: the files are written first and removed again where
+ * something fails. Throws one sentence for what cannot be imported, before anything is written where that can be seen before.
+ */
+export const importHotel = async (place: Place, file: string, owner: string): Promise<{ name: string; slug: string }> => {
+  const { db, files } = place
+  const archive = await openArchive(file)
+  const put: string[] = []
+  try {
+    const { manifest } = archive
+    if (JSON.stringify(manifest.migrations) !== JSON.stringify(await migrationsOf(db)))
+      throw new Error(
+        `The archive is of another version of the database (Atithi ${manifest.product}): bring both installations to one version.`,
+      )
+    const { hotel, names } = await readHotel(archive, await columnsOfTables(db))
+    await db.transaction().execute(async tx => {
+      await takesItsTime(tx)
+      // The same archive at once from two places would take each other's files away.
+      await sql`select pg_advisory_xact_lock(hashtextextended('import/' || ${hotel.id}, 0))`.execute(tx)
+      const ownerId = await ownerOf(tx, owner)
+      await refuseTaken(tx, hotel, ownerId)
+      await putFiles(place, archive, names, put)
+      await inOneSentence(writeRows(tx, archive, hotel, ownerId))
+    })
+    return { name: manifest.hotel.name, slug: hotel.slug }
+  } catch (error) {
+    for (const name of put) await files.remove(name)
+    throw error
+  } finally {
+    archive.close()
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/connect.ts'
+import type { Archive } from './archive.ts'
+import type { Columns } from './catalog.ts'
+import { entryOfTable, type Manifest } from './manifest.ts'
+import { type MovingTable, movingTables } from './tables.ts'
+
+export type Row = Record<string, unknown>
+
+const rowsAtOnce = 500
+
+const damaged = (table: string, why: string) => new Error(`The archive is damaged: a row of ${table} ${why}.`)
+
+/** A line as a row that has the columns of its table and no others. */
+export const readRow = (line: string, table: string, { all }: Columns): Row => {
+  let row: unknown
+  try {
+    row = JSON.parse(line)
+  } catch {
+    throw damaged(table, 'is not JSON')
+  }
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw damaged(table, 'is not an object')
+  const names = Object.keys(row)
+  const has = new Set(all)
+  if (names.length !== all.length || !names.every(name => has.has(name))) throw damaged(table, 'has other columns')
+  return row as Row
+}
+
+/** Rows of the archive that point at rows of all hotels: those may only be its own. Foreign keys hold all others to the hotel. */
+const pointers: Readonly<Record<string, readonly [column: string, to: string]>> = {
+  payment: ['order_id', 'payment_order'],
+  refund: ['payment_id', 'payment'],
+  booking_payment: ['payment_id', 'payment'],
+}
+
+export interface Circumstances {
+  ownerId: string
+  /** Who of the archive is who here, by id. */
+  people: ReadonlyMap<string, string>
+}
+
+/** What differs here from the row as it was at the former installation. */
+const adapted = (
+  row: Row,
+  moving: MovingTable,
+  { people: columns }: Columns,
+  { exportedAt, hotel }: Manifest,
+  here: Circumstances,
+): Row => {
+  const { table } = moving
+  const own: Row = { ...row }
+  for (const name of columns) own[name] = here.people.get(String(row[name])) ?? null
+  if ('hotel_id' in own) own.hotel_id = hotel.id
+  // The ladder is written after the hotel.
+  if (table === 'hotel') return { ...own, id: hotel.id, owner_id: here.ownerId, ladder_id: null }
+  if (table === 'payment') own.of_former_account = true
+  // It is the former installation that brings it to its end.
+  if (table === 'refund' && (row.status === 'PENDING' || row.status === 'SENT'))
+    return { ...own, status: 'PROCESSED', processed_at: exportedAt }
+  return own
+}
+
+const insert = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map(name => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx)
+}
+
+/** Rows of a table as they were read, some at a time. */
+async function* batches(archive: Archive, table: string, columns: Columns): AsyncGenerator<Row[], void> {
+  let batch: Row[] = []
+  for await (const line of archive.lines(entryOfTable(table))) {
+    batch.push(readRow(line, table, columns))
+    if (batch.length < rowsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+/** Writes all rows of an archive, in the order of the tables. */
+export const insertRows = async (
+  tx: Tx,
+  archive: Archive,
+  columnsOf: (moving: MovingTable) => Columns,
+  here: Circumstances,
+): Promise<void> => {
+  const { manifest } = archive
+  const ids = new Map<string, Set<unknown>>(Object.values(pointers).map(([, to]) => [to, new Set()]))
+  for (const moving of movingTables) {
+    const { table } = moving
+    const columns = columnsOf(moving)
+    const pointer = pointers[table]
+    for await (const rows of batches(archive, table, columns)) {
+      for (const row of rows) {
+        ids.get(table)?.add(row.id)
+        const to = pointer && row[pointer[0]]
+        if (pointer && to !== null && !ids.get(pointer[1])?.has(to)) throw damaged(table, `points at no row of ${pointer[1]} in it`)
+      }
+      await insert(
+        tx,
+        table,
+        rows.map(row => adapted(row, moving, columns, manifest, here)),
+      )
+    }
+  }
+}
