@@ -12,6 +12,10 @@ test('what admin is asked for', () => {
   assert.deepEqual(read('--revive'), { does: 'revive jobs', kind: undefined })
   assert.deepEqual(read('--revive', 'mail'), { does: 'revive jobs', kind: 'mail' })
   assert.deepEqual(read('--tax-rate'), { does: 'tax rates', words: [] })
+  assert.deepEqual(read('--after-restore', '2026-01-02T03:04:05Z'), {
+    does: 'find lost orders',
+    moment: new Date('2026-01-02T03:04:05Z'),
+  })
   const words = ['ROOM', '2035-04-01', '7500:5', '18']
   assert.deepEqual(read('--tax-rate', ...words), { does: 'tax rates', words })
   assert.deepEqual(read('--export-hotel', 'lake-view', 'lake.zip'), { does: 'export a hotel', slug: 'lake-view', file: 'lake.zip' })
@@ -26,6 +30,10 @@ test('admin says in one line what it does not understand', () => {
     ['--revive', 'a', 'b'],
     ['--platform', '--jobs'],
   ]
+  const moments = [
+    ['--after-restore', '2026-01-02T03:04:05Z', 'a@b.example'],
+    ...['', '3000', '2026-01-02T03:04', '2926-01-02T03:04:05Z', '2026-13-02T03:04:05Z'].map(moment => ['--after-restore', moment]),
+  ]
   const hotels = [
     ...[['--export-hotel'], ['--export-hotel', 'lake-view'], ['--export-hotel', '', 'lake.zip'], ['--export-hotel', 'a', 'b', 'c']],
     ...[['--import-hotel'], ['--import-hotel', 'lake.zip'], ['--import-hotel', '', 'a@b.example'], ['--import-hotel', 'a', 'b', 'c']],
@@ -34,7 +42,7 @@ test('admin says in one line what it does not understand', () => {
       ['--import-hotel', 'a', '--jobs', 'b'],
     ],
   ]
-  for (const args of [...accounts, ...jobs, ...hotels, ['--tax-rate', '--jobs']])
+  for (const args of [...accounts, ...jobs, ...hotels, ...moments, ['--tax-rate', '--jobs']])
     assert.throws(
       () => read(...args),
       (error: unknown) => error instanceof Error && /^[^\n]+$/.test(error.message),

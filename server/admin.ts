@@ -1,6 +1,7 @@
 // `npm run admin -- <email> [--platform]`: the first super admin (or platform admin) of an installation without demo data.
 // `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
 // `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
+// `npm run admin -- --after-restore 2027-04-01T03:00:00Z`: the database went back to that moment; what the provider has since then is found again.
 // `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
 // `npm run admin -- --export-hotel lake-view lake.zip`: all that belongs to a hotel as one file (docs/hotel-archive.md), and
 // `npm run admin -- --import-hotel lake.zip owner@example.com`: the hotel of such a file, for an owner who has an account here.
@@ -17,6 +18,8 @@ import { exportHotel } from './moves/export.ts'
 import { importHotel } from './moves/import.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './outside/open-files.ts'
+import { createRazorpay } from './outside/razorpay.ts'
+import { findLostOrders, linesOf } from './payments/lost-orders.ts'
 import { powerfulLine } from './powerful-accounts.ts'
 import { readTaxRateChange, setTaxRates, type TaxRateChange, taxRateLines } from './rates/tax-rates.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
@@ -62,6 +65,10 @@ const taxRates = async (db: Db, change: TaxRateChange | undefined) => {
   for (const line of await taxRateLines(db)) say(line)
 }
 
+const findLost = async (db: Pool, { razorpay }: Config, moment: Date) => {
+  for (const line of linesOf(await findLostOrders(db, createRazorpay(razorpay, ''), moment))) say(line)
+}
+
 /** Throws a sentence for what it does not understand, before a database is opened. */
 const changeOf = (command: AdminCommand): TaxRateChange | undefined =>
   command.does === 'tax rates' && command.words.length > 0 ? readTaxRateChange(command.words, todayInIndia(new Date())) : undefined
@@ -90,6 +97,8 @@ const work = async (db: Pool, config: Config, command: AdminCommand, change: Tax
       return reviveJobs(db, command.kind)
     case 'tax rates':
       return taxRates(db, change)
+    case 'find lost orders':
+      return findLost(db, config, command.moment)
     case 'export a hotel':
       return sendAway(db, config, command.slug, command.file)
     case 'import a hotel':

@@ -18,9 +18,10 @@ import { halfRequests, slowUploads } from './slow-clients.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 import { upgrade } from './upgrade.ts'
+import { wayBack, wayBackFaults } from './way-back.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--only honest|model|times|flood|halves|uploads|deployment|memory|alerts|pooler|cluster|cluster-faults|container|upgrade|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|flood|halves|uploads|deployment|upgrade|memory|alerts|pooler|cluster|cluster-faults|container|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     sequences: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '30' },
+    megabytes: { type: 'string', default: '0' },
     starts: { type: 'boolean', default: false },
     pgbouncer: { type: 'string', default: 'pgbouncer' },
     only: { type: 'string', default: '' },
@@ -102,6 +104,8 @@ const run = async (): Promise<boolean> => {
     cluster: () => cluster(say, wish),
     'cluster-faults': () => clusterFaults(say, wish),
     container: () => container(say),
+    'way-back': () => wayBack(say, { seed: values.seed, megabytes: Number(values.megabytes) }),
+    'way-back-faults': () => wayBackFaults(say, { seed: values.seed, megabytes: 0 }),
   }
   const one = trials[values.only] ?? byName[values.only]
   const steps = one ? [one] : [...(values.only === '' ? Object.values(trials) : []), faults]

@@ -67,7 +67,12 @@ export const killPostgres = (cluster: string): number => {
   const postmaster = postmasterPid(cluster)
   if (postmaster === undefined) return 0
   const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).stdout ?? ''
-  const pids = [postmaster, ...listed.trim().split(/\s+/).map(Number).filter(Boolean)]
-  for (const pid of pids) signalTo(pid, 'SIGKILL')
-  return pids.length
+  const children = listed.trim().split(/\s+/).map(Number).filter(Boolean)
+  signalTo(postmaster, 'SIGKILL')
+  for (const pid of children) {
+    signalTo(pid, 'SIGKILL')
+    // Each leads a group, in which is what it started, as the archiver starts what it archives with.
+    signalTo(-pid, 'SIGKILL')
+  }
+  return children.length + 1
 }

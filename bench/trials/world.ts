@@ -80,10 +80,12 @@ export const startSandbox = async (
   return { program, base: `${origin}/sandbox/razorpay` }
 }
 
-const plainEnvironment = (): NodeJS.ProcessEnv =>
+/** Of our own environment what every program needs. */
+export const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-const makeHotels = async ({ db }: Connected): Promise<TestHotel[]> => {
+/** One on a yearly plan, one on a plan per booking, whose orders carry transfers. */
+export const makeHotels = async ({ db }: Connected): Promise<TestHotel[]> => {
   const deluxe = { name: 'Deluxe', numbers: ['101', '102', '103', '104', '105'], price: 3333.33 }
   const yearly = await makeHotel(db, { slug: 'trial-yearly', kinds: [deluxe, { name: 'Suite', numbers: ['201', '202'], price: 7999.99 }] })
   const perBooking = { plan: { deductionRate: 12.5 }, accountId: 'acc_Trials0Account', kinds: [{ ...deluxe, numbers: ['1', '2', '3'] }] }

@@ -20,6 +20,18 @@ export interface ProviderOrder {
   transferred: boolean
 }
 
+/** An order as the provider lists it: without its transfers. */
+export interface ListedOrder {
+  id: string
+  receipt: string | null
+  amountPaise: number
+  currency: string
+  /** What we wrote on it when it was made. */
+  notes: Record<string, string>
+  isPaid: boolean
+  createdAt: Date
+}
+
 export interface ProviderPayment {
   id: string
   orderId: string | null
@@ -76,6 +88,10 @@ export interface PaymentProvider {
   readonly keyId: string
   readonly checkoutScript: string
   createOrder(order: NewOrder): Promise<ProviderOrder>
+  /** All orders that were made since then, whoever made them. Takes one call for a hundred. */
+  ordersSince(since: Date): Promise<ListedOrder[]>
+  /** The payments of which something was given back since then, by their ids. */
+  refundedSince(since: Date): Promise<string[]>
   /** All attempts of an order, failed ones included. Undefined: the provider does not know the order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[] | undefined>
   /** Those that were asked for with the order, and where a payment of it is named those from that payment; the oldest first. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { WayToPay } from '#shared/payments.ts'
-import { ProviderError, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ProviderTransfer } from './payments.ts'
+import {
+  type ListedOrder,
+  ProviderError,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  type ProviderTransfer,
+} from './payments.ts'
 
 /** Schemas for what is read, tolerant where recorded answers differ. */
 
@@ -38,6 +45,9 @@ const Order = z.object({
   status: z.enum(['created', 'attempted', 'paid']),
   transfers: listOf(Transfer).optional(),
 })
+
+/** Notes that are empty come as a list. */
+const Listed = Order.extend({ notes: z.record(z.string(), z.string()).catch({}), created_at: whole })
 
 const Payment = z.object({
   id: z.string().regex(ids.payment),
@@ -120,6 +130,11 @@ const toRefund = ({ id, payment_id, amount, status, receipt }: z.output<typeof R
 })
 
 export const readOrder = (answer: unknown): ProviderOrder => toOrder(read(Order, answer))
+const toListed = ({ id, amount, currency, receipt, status, notes, created_at }: z.output<typeof Listed>): ListedOrder => ({
+  ...{ id, currency, notes, receipt: receipt ?? null, amountPaise: amount, isPaid: status === 'paid' },
+  createdAt: new Date(created_at * 1000),
+})
+export const readListedOrders = (answer: unknown): ListedOrder[] => read(listOf(Listed), answer).map(toListed)
 export const readOrders = (answer: unknown): ProviderOrder[] => read(listOf(Order), answer).map(toOrder)
 export const readTransfersOfOrder = (answer: unknown): ProviderTransfer[] => (read(Order, answer).transfers ?? []).map(toTransfer)
 export const readTransfers = (answer: unknown): ProviderTransfer[] => read(listOf(Transfer), answer).map(toTransfer)

@@ -3,6 +3,7 @@ import { type PaymentProvider, ProviderError } from './payments.ts'
 import { ids, readPayments, readTransfers, readTransfersOfOrder, readWaysToPay } from './razorpay-answers.ts'
 import { createClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
+import { ordersSince, refundedSince } from './razorpay-lists.ts'
 import { createOrder, orderWithTransfers } from './razorpay-orders.ts'
 import { refund, refundsOf } from './razorpay-refunds.ts'
 import { isSignature } from './signatures.ts'
@@ -42,6 +43,8 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
     keyId: settings.keyId,
     checkoutScript,
     createOrder: order => guarded(() => createOrder(client, order)),
+    ordersSince: since => guarded(() => ordersSince(client, since)),
+    refundedSince: since => guarded(() => refundedSince(client, since)),
     paymentsOf: orderId => guarded(() => paymentsOf(orderId)),
     transfersOf: (orderId, paymentId) =>
       guarded(async () => {

@@ -49,7 +49,13 @@ const ask = async (app: App, purchases: Purchases, order: Order): Promise<string
     const made = await app.payments.createOrder({
       receipt: order.receipt,
       amountPaise: order.amount_paise,
-      notes: { purpose: order.purpose, bookingId: order.booking_id ?? '', hotelId: order.hotel_id ?? '' },
+      // By these an order is known as ours that our database has lost (lost-orders.ts).
+      notes: {
+        purpose: order.purpose,
+        bookingId: order.booking_id ?? '',
+        hotelId: order.hotel_id ?? '',
+        accountId: order.account_id ?? '',
+      },
       transfer: account && amountPaise !== null ? { account, amountPaise } : undefined,
     })
     await app.db

@@ -14,9 +14,12 @@ const rules = [...read('alerts.yml').matchAll(/- alert: (\w+)\n {8}expr: ((?:>-\
 )
 const names = rules.map(({ name }) => name)
 
+/** What the check of the backups says. */
+const ofBackups = [...read('backup-check.sh').matchAll(/^# TYPE (\w+) gauge$/gm)].map(([, name = '']) => name)
+
 /** What Prometheus itself says of whom it asks. */
 const ofPrometheus = ['up']
-const functions = ['sum', 'max', 'rate', 'increase', 'histogram_quantile', 'max_over_time', 'and', 'unless']
+const functions = ['sum', 'max', 'min', 'time', 'rate', 'increase', 'histogram_quantile', 'max_over_time', 'and', 'unless']
 
 /** The series that an expression asks for: their names, with what it says of their labels by `=`. */
 const asked = (expr: string): { metric: string; labels: string[] }[] => {
@@ -50,7 +53,7 @@ test('rules and runbook name the figures that the product says, with their label
   const exists = (metric: string) => kinds.get(metric.replace(/_(bucket|count|sum)$/, '')) === 'histogram' || kinds.has(metric)
   const unknown = rules.flatMap(({ name, expr }) =>
     asked(expr)
-      .filter(({ metric }) => !ofPrometheus.includes(metric))
+      .filter(({ metric }) => ![...ofPrometheus, ...ofBackups].includes(metric))
       .filter(({ metric, labels }) => {
         const fits = (one: string) => one.replace(/\{.*/, '') === metric && labels.every(label => one.includes(label))
         return !exists(metric) || (labels.length > 0 && !series.some(fits))
@@ -62,12 +65,13 @@ test('rules and runbook name the figures that the product says, with their label
   const told = [...read('runbook.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \|$/gm)].flatMap(([, cell = '']) =>
     cell.replaceAll('`', '').split(', '),
   )
-  const ours = [...kinds.keys()].filter(name => !/^(process|nodejs)_/.test(name))
-  assert.deepEqual(told.sort(), ours.sort())
+  const ours = [...kinds.keys()].filter(name => !/^(process|nodejs)_/.test(name)).sort()
+  assert.deepEqual(told.sort(), [...ours, ...ofBackups].sort())
   const ofDatabase = [...text.matchAll(/^# HELP (\w+) .*of the database: the same from every process/gm)].map(([, name]) => name)
   const [, table = ''] = read('runbook.md').split('| of the database | |')
+  const [ofTables = ''] = table.split('| of the backups | |')
   assert.deepEqual(
-    ours.filter(name => table.includes(`\`${name}\``)),
+    ours.filter(name => ofTables.includes(`\`${name}\``)),
     ofDatabase.sort(),
   )
 })
