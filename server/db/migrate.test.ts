@@ -34,6 +34,21 @@ for (const [name, change] of Object.entries(others))
     }
   })
 
+test('a database of another encoding is refused in one line and not touched', async t => {
+  const { connection, close } = await emptyDatabase()
+  t.after(close)
+  const client = new pg.Client(connection)
+  await client.connect()
+  const database = `${connection.database}_ascii`
+  await client.query(`create database ${database} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  try {
+    await assert.rejects(migrate({ ...connection, database }), /^Error: The database's encoding is SQL_ASCII\. It has to be UTF8: [^\n]+$/)
+    await client.query(`drop database ${database}`)
+  } finally {
+    await client.end()
+  }
+})
+
 test('of first starts at once one migrates, and the others find it done', async t => {
   const { connection, close } = await emptyDatabase()
   t.after(close)

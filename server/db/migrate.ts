@@ -49,6 +49,14 @@ const otherVersion =
   'The database was made by another version of Atithi. Before 1.0.0 no version takes over the data of another, and none runs where something ' +
   'was removed that it uses, so nothing was changed: start the version that made it, or name an empty DATA_DIR or database and start again.'
 
+/** Texts are compared without their accents and capitals, which PostgreSQL does in UTF8 alone. */
+const refuseEncoding = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new Error(`The database's encoding is ${encoding}. It has to be UTF8: create database … template template0 encoding 'UTF8'.`)
+}
+
 /** Waits by asking: who waits within a statement would itself be waited for by an index that is built beside running writes. */
 const takeLock = async (client: pg.Client): Promise<void> => {
   for (;;) {
@@ -86,6 +94,7 @@ export const migrate = async (
   try {
     // The account may have the limits of calls, which are too short for what waits and builds here.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await refuseEncoding(client)
     await takeLock(client)
     await client.query(`create table if not exists schema_migration
       (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`)
