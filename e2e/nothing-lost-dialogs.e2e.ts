@@ -118,6 +118,7 @@ test('a new version is said in one line when somebody comes back to the page, an
   await page.clock.fastForward(11 * 60_000)
   await comeBack()
   await expect(line).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible()
   await expectAccessible(page, 'a new version')
   await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
   await expect(page.getByLabel('City')).toHaveValue('Bundi')

@@ -108,6 +108,15 @@ test('a guest who left is not brought back into a room where somebody is', async
   await edit(second, { status: 'CANCELLED' })
 })
 
+test('on the day of check-out nobody checks in any more, but for the hours after midnight that belong to the last night', async t => {
+  const { clock, sell, edit } = await testDesk(t)
+  const [late, tooLate] = [await sell('101', { nights: 1 }), await sell('102', { nights: 1 })]
+  clock(1, '00:10')
+  assert.equal(answerOf(await edit(late, { status: 'CHECKED_IN' })), 'CHECKED_IN')
+  clock(1, '12:00')
+  assert.equal(answerOf(await edit(tooLate, { status: 'CHECKED_IN' })), 'A guest checks in from the check-in date to before check-out.')
+})
+
 test('a check-out that is corrected does not make the check-in one of today', async t => {
   const { clock, sell, edit } = await testDesk(t)
   const inside = await sell('101', { nights: 2, checkIn: true, paidAmount: 8000 })

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { addDays, formatDate, isDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import { figuresApi, mostFigureNights } from '#shared/owner-figures.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
@@ -15,6 +15,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './Figures.module.css'
+import { last30, periodsAt, type Span } from './figure-periods.ts'
 import { nightColumns, sourceColumns } from './figure-words.ts'
 import { MoneyCard } from './MoneyCard.tsx'
 import { OccupancyPlot, RatePlot } from './NightPlot.tsx'
@@ -26,25 +27,12 @@ export const FiguresPage = () => (
   </HotelScreen>
 )
 
-interface Span {
-  from: string
-  to: string
-}
-
-const monthOf = (day: string): Span => {
-  const first = `${day.slice(0, 7)}-01`
-  const next = `${addDays(first, 31).slice(0, 7)}-01`
-  return { from: first, to: addDays(next, -1) }
-}
-
 /** The period of the address; the last 30 nights where it names none. One end alone is a period of that day. */
 const useSpan = () => {
   const [params, setParams] = useSearchParams()
   const today = todayInIndia(new Date(serverNow()))
-  const usual = { from: addDays(today, -30), to: addDays(today, -1) }
   const [from = '', to = ''] = ['from', 'to'].map(name => params.get(name) ?? '').map(day => (isDate(day) ? day : ''))
-  const named = from || to ? { from: from || to, to: to || from } : usual
-  const lastMonth = monthOf(addDays(monthOf(today).from, -1))
+  const named = from || to ? { from: from || to, to: to || from } : last30(today)
   const choose = (span: Span | undefined) =>
     setParams(
       before => {
@@ -54,13 +42,7 @@ const useSpan = () => {
       },
       { preventScrollReset: true },
     )
-  const choices: readonly (readonly [string, Span])[] = [
-    ['Last 30', usual],
-    ['Next 30', { from: today, to: addDays(today, 29) }],
-    ['This month', monthOf(today)],
-    ['Last month', lastMonth],
-  ]
-  return { today, span: named, choose, choices }
+  return { today, span: named, choose, choices: periodsAt(today) }
 }
 
 const Figures = ({ viewer, hotelId }: HotelProps) => {

@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import styles from './ExtraBeds.module.css'
-import { type Choice, withBeds } from './room-choice.ts'
+import { type Choice, mostBeds, withBeds } from './room-choice.ts'
 
 interface ExtraBedsProps {
   choice: Choice
@@ -20,7 +20,7 @@ export const ExtraBeds = ({ choice, name, most, paise, wizard: { choices, setCho
       label="Extra beds"
       hint={paise > 0 ? `${formatRupees(toRupees(paise))} a night each` : 'Free of charge'}
       value={choice.beds ?? 0}
-      max={most * choice.count}
+      max={mostBeds(choice, most)}
       onChange={beds => setChoices(choices.map(one => (one === choice ? withBeds(one, beds) : one)))}
     />
   </fieldset>

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Room } from '#shared/rooms.ts'
-import { type Choice, changeChoice, choiceProblem, choicesOf, countOf, kindsOf, roomsToOrder, stillOnOffer } from './room-choice.ts'
+import {
+  type Choice,
+  changeChoice,
+  choiceProblem,
+  choicesOf,
+  countOf,
+  kindsOf,
+  mostBeds,
+  roomsToOrder,
+  stillOnOffer,
+} from './room-choice.ts'
 
 const room = (roomNumber: string, change: Partial<Room> = {}): Room => ({
   id: `id-${roomNumber}`,
@@ -90,4 +100,10 @@ test('after a change of price the same rooms are chosen among the new cards', ()
     { id: 'gone', mealOption: 'allMeals' as const },
   ]
   assert.deepEqual(choicesOf(ordered, dearer), [{ kind: dearer[0]?.key, meal: 'breakfast', count: 2 }])
+})
+
+test('each room of a choice has place for its extra beds', () => {
+  const choice: Choice = { kind: 'lake', meal: 'breakfast', count: 3 }
+  assert.equal(mostBeds(choice, 2), 6)
+  assert.equal(mostBeds({ ...choice, count: 1 }, 1), 1)
 })

@@ -36,6 +36,9 @@ export const countOf = (choices: readonly Choice[], kind?: string, meal?: MealOp
 export const bedsInRooms = ({ count, beds = 0 }: Choice): number[] =>
   Array.from({ length: count }, (_, at) => Math.ceil((beds - at) / count))
 
+/** The extra beds that all rooms of a choice have place for. */
+export const mostBeds = ({ count }: Choice, inOneRoom: number): number => inOneRoom * count
+
 /** A choice of so many rooms: the beds of those that go are gone. */
 const withCount = (choice: Choice, count: number): Choice => {
   const beds = bedsInRooms(choice)
