@@ -27,16 +27,19 @@ const indexesSql = `
   select pg_get_indexdef(indexrelid) as make, format('drop index %s', indexrelid::regclass) as drop
   from pg_index i where indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
 
-/** Makes the tables of an empty database and fills them for so many hotels. Gives how many seconds each part took. */
-export const fillCapacity = async (connection: pg.ClientConfig, hotels: number): Promise<[what: string, seconds: number][]> => {
+/** Makes the tables of an empty database and fills them for so many hotels. Tells of each part how many seconds it took. */
+export const fillCapacity = async (
+  connection: pg.ClientConfig,
+  hotels: number,
+  tell: (what: string, seconds: number) => void,
+): Promise<void> => {
   await migrate(connection)
   const client = new pg.Client(connection)
   await client.connect()
-  const took: [string, number][] = []
   const timed = async (what: string, statements: readonly string[]) => {
     const start = performance.now()
     for (const statement of statements) await client.query(statement)
-    took.push([what, (performance.now() - start) / 1000])
+    tell(what, (performance.now() - start) / 1000)
   }
   try {
     const { rows: keys } = await client.query<{ make: string; drop: string }>(keysSql, [large])
@@ -53,7 +56,6 @@ export const fillCapacity = async (connection: pg.ClientConfig, hotels: number):
       keys.map(({ make }) => make),
     )
     await timed('vacuum analyze', ['vacuum analyze'])
-    return took
   } finally {
     await client.end()
   }

@@ -76,7 +76,7 @@ const stayOfEachRoomSql = (k: number) => `
     case when status = 'CANCELLED' then 0 when status = 'CONFIRMED' then advance else total end,
     (case when status = 'CANCELLED' then 'PENDING' when status = 'CONFIRMED' then 'PARTIALLY_PAID' else 'PAID' end)::booking_payment_status,
     case when online then 'ONLINE' else 'CASH' end, case when online then 'OWN_PAGE' else 'WALK_IN' end, 4,
-    greatest(made, least(now() - interval '1 day', check_out::timestamptz)), made
+    case status when 'CHECKED_OUT' then greatest(made, check_out) when 'CHECKED_IN' then greatest(made, check_in) else made + interval '5 minutes' end, made
   from stay;
   insert into booking_room (hotel_id, booking_id, room_id, meal_option) select hotel_id, id, room_id, 'breakfast' from stay;
   insert into booking_night (hotel_id, booking_id, room_id, night, price_paise)

@@ -77,11 +77,11 @@ const writtenSql = `
 
 export const writtenOf = async (pool: pg.Pool): Promise<Written[]> => (await pool.query<Written>(writtenSql)).rows
 
-/** Once no table has more dead rows than autovacuum lets stand; it looks once a minute, so after three minutes it has not kept up. */
+/** Once no table has more dead rows than autovacuum lets stand; it looks once a minute, so after two minutes it has not kept up. */
 const afterVacuum = async (pool: pg.Pool): Promise<Written[]> => {
   for (let tries = 0; ; tries++) {
     const now = await writtenOf(pool)
-    if (tries >= 36 || now.every(({ dead, dueDead }) => dead <= dueDead)) return now
+    if (tries >= 24 || now.every(({ dead, dueDead }) => dead <= dueDead)) return now
     await sleep(5000)
   }
 }
