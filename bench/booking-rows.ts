@@ -1,3 +1,5 @@
+import { idSql } from './row-ids.ts'
+
 /** As many bookings as a large hotel makes in some years, in as many rooms, with their history and money, and as many again of other hotels between them. */
 export const [bookings, rooms] = [50_000, 200]
 
@@ -7,8 +9,7 @@ export const [bookings, rooms] = [50_000, 200]
  */
 export const fillSql = `
   set session_replication_role = replica;
-  create function pg_temp.id(text, made text default '') returns uuid language sql immutable as $$
-    select overlay(overlay(overlay(md5($1) placing made from 1) placing '7' from 13) placing '8' from 17)::uuid $$;
+  ${idSql};
   insert into hotel (id, slug, owner_id, name, advance_basis_points)
   select pg_temp.id('hotel ' || n), 'hotel-' || n, pg_temp.id('owner'), 'Hotel ' || n, 2000 from generate_series(0, 1000) n;
   insert into room_type (hotel_id, id, name) select pg_temp.id('hotel 0'), pg_temp.id('type ' || n), 'Type ' || n from generate_series(0, 3) n;

@@ -12,6 +12,6 @@ export const startDemo = async (checkout: string): Promise<Program> => {
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' }
   const address = { url: `http://localhost:${port}`, answers: '/readyz' }
-  const { url, close } = await startProgram([join(resolve(checkout), 'server/main.ts')], env, address)
-  return { url, close: () => close().then(() => removeData(dataDir)) }
+  const program = await startProgram([join(resolve(checkout), 'server/main.ts')], env, address)
+  return { ...program, close: () => program.close().then(() => removeData(dataDir)) }
 }

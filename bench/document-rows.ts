@@ -1,3 +1,5 @@
+import { idSql } from './row-ids.ts'
+
 /** A hotel's documents of a year, 3,000 of them in one month, and as many again of other hotels between them. */
 export const [documents, inMonth, month] = [12_000, 3000, '2026-11']
 
@@ -7,8 +9,7 @@ export const [documents, inMonth, month] = [12_000, 3000, '2026-11']
  */
 export const fillSql = `
   set session_replication_role = replica;
-  create function pg_temp.id(text, made text default '') returns uuid language sql immutable as $$
-    select overlay(overlay(overlay(md5($1) placing made from 1) placing '7' from 13) placing '8' from 17)::uuid $$;
+  ${idSql};
   insert into hotel (id, slug, owner_id, name, advance_basis_points, series_code)
   select pg_temp.id('hotel ' || n), 'hotel-' || n, pg_temp.id('owner'), 'Hotel ' || n, 2000, lpad(n::text, 4, '0') from generate_series(0, 1000) n;
   create temporary table paper as

@@ -8,7 +8,7 @@ import { toPaise } from '#shared/money.ts'
 import { priceOfStay } from '#shared/stay.ts'
 import type { Shop } from './shop.ts'
 
-const nights = 2
+export const nights = 2
 /** Check-in days of the hotel that are sold; the product takes dates up to 540 days ahead. */
 const days = 260
 const advanceBasisPoints = 2000
@@ -25,7 +25,7 @@ interface Sent {
 const agent = new Agent({ keepAlive: true })
 
 /** Without `fetch`, which needs more of the processors that the guests share with what they measure. Throws unless the answer is a 200. */
-const request = async (url: string, body?: object, headers: Record<string, string> = {}): Promise<string> => {
+export const request = async (url: string, body?: object, headers: Record<string, string> = {}): Promise<string> => {
   const type = body && { 'content-type': 'application/json' }
   const call = httpRequest(url, { agent, method: body ? 'POST' : 'GET', headers: { ...type, ...headers } })
   call.setTimeout(20_000, () => call.destroy(new Error(`${url} does not answer`)))
@@ -38,11 +38,56 @@ const request = async (url: string, body?: object, headers: Record<string, strin
 
 const json = async <T>(...call: Parameters<typeof request>): Promise<T> => JSON.parse(await request(...call)) as T
 
-const until = async (what: string, end: number, isSo: () => Promise<boolean> | boolean) => {
+export const until = async (what: string, end: number, isSo: () => Promise<boolean> | boolean) => {
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`A round does not come to its end: ${what}`)
     await sleep(25)
   }
+}
+
+export interface GuestStay {
+  slug: string
+  roomNumber: string | undefined
+  checkInDate: string
+  checkOutDate: string
+  /** Of the guest: no two have the same. */
+  number: number
+}
+
+/** One guest from the search to the confirmed booking; gives the provider's order. `place`: guests at once are in networks of their own. */
+export const bookStay = async ({ url, provider }: Pick<Shop, 'url' | 'provider'>, stay: GuestStay, place: number): Promise<string> => {
+  // As a proxy says it.
+  const from = { 'x-forwarded-for': `203.0.113.${1 + place}` }
+  const ask = async <T>(path: string, body?: object): Promise<T> => (await json<{ data: T }>(url + path, body, from)).data
+  const { number, roomNumber, slug: hotelId, checkInDate, checkOutDate } = stay
+  const dates = { hotelId, checkInDate, checkOutDate }
+  const party = { adultCapacity: '2', childrenCapacity: '0', numRooms: '1' }
+  type Found = { id: string; roomNumber: string; pricePerNight: number }
+  const found = await ask<Found[]>(`/api/room/searchrooms?${new URLSearchParams({ ...dates, ...party })}`)
+  const room = found.find(one => one.roomNumber === roomNumber)
+  if (!room) throw new Error(`Room ${roomNumber} is not free on ${checkInDate}`)
+  const price = priceOfStay([toPaise(room.pricePerNight)], nights, advanceBasisPoints)
+  const guest = { userName: 'Meera Iyer', userEmail: `guest${number}@mail.example`, userPhone: `+9198${String(10_000_000 + number)}` }
+  const booking = { ...dates, adults: 2, children: 0, rooms: [{ id: room.id, mealOption: 'breakfast' }], ...guest, key: randomUUID() }
+  const order = await ask<{ id: string }>('/api/payment/createorder', {
+    ...{ amount: price.advancePaise, currency: 'INR', receipt: `bench-${number}`, booking },
+  })
+  type Paid = { razorpay_payment_id: string; razorpay_signature: string }
+  const paid = await json<Paid>(`${provider}/checkout/${order.id}/pay`, { method: 'card', outcome: 'success' })
+  const proof = { orderId: order.id, transactionId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
+  for (;;) {
+    const { status } = await ask<{ status: string }>('/api/booking/createbooking', proof)
+    if (status === 'CONFIRMED') return order.id
+    if (status !== 'PENDING') throw new Error(`A paid booking is ${status}`)
+    await sleep(100)
+  }
+}
+
+/** Whether the product has no job left to do. */
+export const isWorkedOff = async (url: string): Promise<boolean> => {
+  const figures = await request(`${url}/metrics`)
+  const counts = [...figures.matchAll(/^outbox_jobs\{state="\w+"\} (\d+)$/gm)].map(match => Number(match[1]))
+  return counts.length === 3 && counts.every(count => count === 0)
 }
 
 /** Guests of one shop, through its HTTP calls alone: another version of the product is measured by the very same ones. */
@@ -59,36 +104,7 @@ export const guestsOf = (shop: Shop) => {
     const day = Math.floor(number / rooms.length)
     if (day >= days) throw new Error('The hotel is sold out')
     const checkInDate = addDays(today, 1 + day * nights)
-    return { number, roomNumber: rooms[number % rooms.length], checkInDate, checkOutDate: addDays(checkInDate, nights) }
-  }
-
-  /** One guest from the search to the confirmed booking; gives the provider's order. */
-  const book = async (place: number): Promise<string> => {
-    // As a proxy says it: each guest is in a network of their own.
-    const from = { 'x-forwarded-for': `203.0.113.${1 + place}` }
-    const ask = async <T>(path: string, body?: object): Promise<T> => (await json<{ data: T }>(url + path, body, from)).data
-    const { number, roomNumber, checkInDate, checkOutDate } = nextStay()
-    const dates = { hotelId: hotel.slug, checkInDate, checkOutDate }
-    const party = { adultCapacity: '2', childrenCapacity: '0', numRooms: '1' }
-    type Found = { id: string; roomNumber: string; pricePerNight: number }
-    const found = await ask<Found[]>(`/api/room/searchrooms?${new URLSearchParams({ ...dates, ...party })}`)
-    const room = found.find(one => one.roomNumber === roomNumber)
-    if (!room) throw new Error(`Room ${roomNumber} is not free on ${checkInDate}`)
-    const price = priceOfStay([toPaise(room.pricePerNight)], nights, advanceBasisPoints)
-    const guest = { userName: 'Meera Iyer', userEmail: `guest${number}@mail.example`, userPhone: `+9198${String(10_000_000 + number)}` }
-    const stay = { ...dates, adults: 2, children: 0, rooms: [{ id: room.id, mealOption: 'breakfast' }], ...guest, key: randomUUID() }
-    const order = await ask<{ id: string }>('/api/payment/createorder', {
-      ...{ amount: price.advancePaise, currency: 'INR', receipt: `bench-${number}`, booking: stay },
-    })
-    type Paid = { razorpay_payment_id: string; razorpay_signature: string }
-    const paid = await json<Paid>(`${provider}/checkout/${order.id}/pay`, { method: 'card', outcome: 'success' })
-    const proof = { orderId: order.id, transactionId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
-    for (;;) {
-      const { status } = await ask<{ status: string }>('/api/booking/createbooking', proof)
-      if (status === 'CONFIRMED') return order.id
-      if (status !== 'PENDING') throw new Error(`A paid booking is ${status}`)
-      await sleep(100)
-    }
+    return { slug: hotel.slug, number, roomNumber: rooms[number % rooms.length], checkInDate, checkOutDate: addDays(checkInDate, nights) }
   }
 
   const isAnnounced = async (order: string) => {
@@ -97,18 +113,12 @@ export const guestsOf = (shop: Shop) => {
     return JSON.stringify(delivered.sort()) === JSON.stringify(events)
   }
 
-  const isWorkedOff = async () => {
-    const figures = await request(`${url}/metrics`)
-    const counts = [...figures.matchAll(/^outbox_jobs\{state="\w+"\} (\d+)$/gm)].map(match => Number(match[1]))
-    return counts.length === 3 && counts.every(count => count === 0)
-  }
-
   /** Everything that the bookings so far bring with them has happened. */
   const drain = async (orders: readonly string[], guests: number) => {
     const end = performance.now() + drainMs
     await until('mails', end, () => shop.mails() >= booked * mailsPerBooking)
     for (const order of orders.slice(-guests)) await until('webhooks', end, () => isAnnounced(order))
-    await until('jobs', end, isWorkedOff)
+    await until('jobs', end, () => isWorkedOff(url))
   }
 
   /**
@@ -119,7 +129,7 @@ export const guestsOf = (shop: Shop) => {
     const orders: string[] = []
     const began = performance.now()
     const keepBooking = async (place: number) => {
-      while (performance.now() < began + seconds * 1000) orders.push(await book(place))
+      while (performance.now() < began + seconds * 1000) orders.push(await bookStay(shop, nextStay(), place))
     }
     await Promise.all(Array.from({ length: guests }, (_, place) => keepBooking(place)))
     booked += orders.length

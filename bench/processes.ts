@@ -49,6 +49,7 @@ const plainEnvironment = (): NodeJS.ProcessEnv =>
 
 export interface Program {
   url: string
+  pid: number
   close(): Promise<void>
 }
 
@@ -73,5 +74,5 @@ export const startProgram = async (
     await ended
     clearTimeout(hardStop)
   }
-  return { url, close }
+  return { url, pid: child.pid ?? 0, close }
 }

@@ -18,6 +18,8 @@ export interface Shop {
   provider: string
   mails: MailSink['mails']
   hotel: TestHotel
+  /** Of the product's process. */
+  pid: number
   /** Brings the statistics of its tables up to date. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -45,11 +47,17 @@ const connectAs = async (checkout: string, connectionString: string) => {
 
 /**
  * Starts the product of a checkout (a folder with its node_modules and dist) as in production, but for the limits by count, on a new
- * database of this server, with a sandbox and a mail server of its own.
+ * database of this server, with a sandbox and a mail server of its own. `fill` puts rows into the database before.
  */
-export const startShop = async (server: BenchDatabase, name: string, checkout: string): Promise<Shop> => {
+export const startShop = async (
+  server: BenchDatabase,
+  name: string,
+  checkout: string,
+  fill?: (connection: BenchDatabase['connection']) => Promise<unknown>,
+): Promise<Shop> => {
   const { host, port: databasePort, user, password } = server.connection
   await server.pool.query(`create database ${name}`)
+  await fill?.({ ...server.connection, database: name })
   const login = { host: String(host), port: String(databasePort), user: String(user), password: String(password) }
   const databaseUrl = `postgres:///${name}?${new URLSearchParams(login)}`
   const dataDir = dataFolder()
@@ -66,7 +74,7 @@ export const startShop = async (server: BenchDatabase, name: string, checkout: s
   const product = await startProgram([join(resolve(checkout), 'server/main.ts')], env, { url, answers: '/readyz' })
   const { hotel, pool } = await connectAs(checkout, databaseUrl)
   return {
-    ...{ url, provider: sandbox.url, mails: sink.mails, hotel },
+    ...{ url, provider: sandbox.url, mails: sink.mails, hotel, pid: product.pid },
     analyze: async () => {
       await pool.query('vacuum analyze')
     },
