@@ -62,7 +62,7 @@ const statement = (column: 'reference' | 'id') => `
     left join hotel h on ${hotelCondition} left join booking b on b.hotel_id = h.id and b.${column} = $3`
 const [byReference, byId] = [statement('reference'), statement('id')]
 
-/** Signs where there is no hotel, so that its answer takes as long as any other and can be guessed by nobody. */
+/** For an address without a hotel: the answer takes as long as any other, and no key is right. */
 const secretOfNone = randomBytes(48).toString('hex')
 
 /**

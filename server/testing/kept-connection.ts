@@ -16,17 +16,21 @@ export interface KeptConnection {
 export const keptConnection = (settings: () => Promise<Connection>): KeptConnection => {
   let opened: Promise<Refable> | undefined
   let users = 0
+  const forget = () => {
+    opened = undefined
+  }
   const open = async () => {
     const client = new pg.Client(await settings()) as Refable
-    client.on('error', () => {
-      opened = undefined
-    })
+    client.on('error', forget)
     await client.connect()
     return client
   }
   return {
     use: async work => {
-      opened ??= open()
+      if (!opened) {
+        opened = open()
+        opened.catch(forget)
+      }
       const client = await opened
       users += 1
       client.ref()
@@ -39,7 +43,7 @@ export const keptConnection = (settings: () => Promise<Connection>): KeptConnect
     },
     end: async () => {
       const client = await opened
-      opened = undefined
+      forget()
       await client?.end()
     },
   }

@@ -9,6 +9,7 @@ import { addDays, todayInIndia } from '#shared/dates.ts'
 import { type MailSink, startMailSink } from '../mail-sink.ts'
 import { startProgram } from '../processes.ts'
 import { createProvider, type Provider } from '../provider.ts'
+import { takesWrites } from '../takes-writes.ts'
 import { copySources, holdMs, keys, type Patch, startSandbox } from '../world.ts'
 import { type Kept, keep, keepHaproxy, keepPgbouncer, ports } from './front.ts'
 import { type Node, passwords, startNodes } from './nodes.ts'
@@ -88,8 +89,8 @@ export const startClusterWorld = async (folder: string, plant: Plant, say: (line
   const haproxy = await keepHaproxy(folder, nodes, !plant.keepsDead)
   await until('a leader and two nodes that follow', () => isWhole(nodes, waits), 180)
   told('PostgreSQL has a leader and two that follow')
-  const leads = () => new pg.Client(by('postgres', ports.leader, 'postgres'))
-  await until('HAProxy finds the leader', () => answersTo(leads()), 30)
+  const leader = by('postgres', ports.leader, 'postgres')
+  await until('HAProxy finds the leader', () => takesWrites(leader), 30)
   await makeDatabase()
   const pgbouncer = await keepPgbouncer(folder)
   const plain = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder }
@@ -119,16 +120,4 @@ export const startClusterWorld = async (folder: string, plant: Plant, say: (line
   told('three processes of the product are ready')
   const provider = createProvider(sandbox.base, keys)
   return { url, nodes, waits, haproxy, pgbouncer, products, provider, mails, hotels, database, pooled }
-}
-
-const answersTo = async (client: pg.Client): Promise<boolean> => {
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query('select pg_is_in_recovery() as follows')).rows[0]?.follows === false
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }

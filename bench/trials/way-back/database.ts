@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { databaseAccount } from '#server/embedded/account.ts'
 import { freePort } from '#server/embedded/settings.ts'
 import { postgresPrograms } from '../cluster/own-machine.ts'
 import { until } from '../cluster/state.ts'
 import { killPostgres, ownCluster, startTool } from '../processes.ts'
+import { takesWrites } from '../takes-writes.ts'
 import type { Store } from './store.ts'
 
 const stanza = 'atithi'
@@ -105,18 +105,6 @@ export const createArchivedDatabase = async (top: string, store: Store): Promise
     return out
   }
   const url: ArchivedDatabase['url'] = (user, database = 'atithi') => `postgres://${user}@127.0.0.1:${port}/${database}`
-  const takesWrites = async (): Promise<boolean> => {
-    const client = new pg.Client(url('postgres', 'postgres'))
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return (await client.query('select pg_is_in_recovery() as recovers')).rows[0]?.recovers === false
-    } catch {
-      return false
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
   ownCluster(data)
   await surely(join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums')
   appendFileSync(join(data, 'postgresql.conf'), settings(folder, port, configuration))
@@ -126,7 +114,7 @@ export const createArchivedDatabase = async (top: string, store: Store): Promise
     backrest: (...args) => surely('pgbackrest', `--stanza=${stanza}`, '--log-level-console=warn', ...args),
     start: async () => {
       startTool(join(bin, 'postgres'), ['-D', data], { cwd: folder, env, logFile: join(top, 'postgres.log'), as })
-      await until('PostgreSQL takes writes', takesWrites, 600)
+      await until('PostgreSQL takes writes', () => takesWrites(url('postgres', 'postgres')), 600)
     },
     lose: () => {
       killPostgres(data)
