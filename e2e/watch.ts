@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { routeAtOnce } from './routes.ts'
 
 export interface Watch {
   /** A complaint that the story provokes on purpose, such as the browser's line about a 409. */
@@ -13,6 +14,7 @@ const blocked = 'Blocked by the content policy:'
 export const watchFor = async (context: BrowserContext, origin: string): Promise<Watch> => {
   const complaints: string[] = []
   const allowed: RegExp[] = []
+  routeAtOnce(context)
   context.on('console', message => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)

@@ -76,7 +76,10 @@ function count(title, { passed, failed }, why) {
 function sayTheFailed() {
   const failed = durations.filter(({ error }) => error !== undefined)
   if (failed.length > 0) console.log('\nFailed:')
-  for (const { name, error } of failed) console.log(`  ${name}: ${error.split('\n')[0]}`)
+  for (const { name, error, page } of failed) {
+    console.log(`  ${name}: ${error.split('\n')[0]}`)
+    if (page) console.log(page.split('\n').slice(0, 50).join('\n'))
+  }
 }
 
 function sayTheSlowest() {

@@ -33,7 +33,7 @@ export function nodeDurations(report, root) {
   return lines.map(line => JSON.parse(line)).map(({ file, name, ms, error }) => ({ name: `${relative(root, file)}: ${name}`, ms, error }))
 }
 
-/** The same of Playwright's stories. */
+/** The same of Playwright's stories; `page` is what a story that failed had before it, as its tree of accessibility. */
 export function playwrightDurations(report) {
   const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
   const { suites = [] } = JSON.parse(read(report) || '{}')
@@ -42,7 +42,9 @@ export function playwrightDurations(report) {
     const ms = results.reduce((sum, { duration }) => sum + duration, 0)
     const isGood = results.length > 0 && results.every(({ status }) => status === 'passed')
     const error = isGood ? undefined : (results.flatMap(({ errors = [] }) => errors)[0]?.message ?? 'it did not pass')
-    return { name: `e2e/${file}: ${title}`, ms, error }
+    const seen = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')
+    const page = seen && /^```yaml\n(.*?)^```/ms.exec(read(seen.path))?.[1]
+    return { name: `e2e/${file}: ${title}`, ms, error, page }
   })
 }
 

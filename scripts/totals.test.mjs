@@ -57,16 +57,17 @@ test('every test and story has its time, under the name of its file, and what it
     tests: [
       {
         results: [
-          { duration: 300, status: 'failed', errors: [{ message: 'gone' }] },
+          { duration: 300, status: 'failed', errors: [{ message: 'gone' }], attachments: [{ name: 'error-context', path: file('md') }] },
           { duration: 500, status: 'passed' },
         ],
       },
     ],
   }
+  writeFileSync(file('md'), '# Error details\n```\ngone\n```\n\n```yaml\n- heading "Sign in"\n```\n')
   const good = { file: 'a.e2e.ts', title: 'good', tests: [{ results: [{ duration: 5, status: 'passed' }] }] }
   writeFileSync(file('json'), JSON.stringify({ suites: [{ suites: [{ specs: [story, good] }] }] }))
   assert.deepEqual(playwrightDurations(file('json')), [
-    { name: 'e2e/guest.e2e.ts: a guest books', ms: 800, error: 'gone' },
-    { name: 'e2e/a.e2e.ts: good', ms: 5, error: undefined },
+    { name: 'e2e/guest.e2e.ts: a guest books', ms: 800, error: 'gone', page: '- heading "Sign in"\n' },
+    { name: 'e2e/a.e2e.ts: good', ms: 5, error: undefined, page: undefined },
   ])
 })
