@@ -81,7 +81,7 @@ test('a written row is seen, also when only its content changed, and taken back'
   written = one.writes()
 })
 
-// About 35,000 calls: a minute on a machine that is idle, several beside the other tests on one at half speed.
+// About 21,000 calls: less than a minute on a machine that is idle, several beside the other tests on one at half speed.
 test('every call answers everybody as the oracle says, and a refused call changes nothing', { timeout: 900_000 }, async t => {
   const product = await productOnOne()
   const untouched = await rows()

@@ -9,6 +9,7 @@ import type { Connection } from '../embedded/server.ts'
 import { startThrowaway } from '../embedded/throwaway.ts'
 import { emptied, type NewState, newState } from './emptied.ts'
 import { type KeptConnection, keptConnection } from './kept-connection.ts'
+import { freshSessions } from './kept-pool.ts'
 
 let own: Promise<Connection> | undefined
 
@@ -96,6 +97,8 @@ interface Migrated {
   database: string
   state: NewState
   inside: KeptConnection
+  /** The pool of the test before: its sessions know the product's statements, and to begin one costs as much as many of these. */
+  connected: Connected | undefined
   uses: number
 }
 
@@ -106,31 +109,40 @@ const newlyMigrated = async (): Promise<Migrated> => {
   prepared ??= template()
   const database = await newDatabase(await prepared)
   const inside = keptConnection(async () => ({ ...(await cluster()), database }))
-  return { database, state: await inside.use(newState), inside, uses: 0 }
+  return { database, state: await inside.use(newState), inside, connected: undefined, uses: 0 }
 }
 
-const giveBack = async (migrated: Migrated): Promise<void> => {
+const end = async (connected: Connected | undefined): Promise<void> => {
+  if (connected && !connected.pool.ending) await connected.pool.end()
+}
+
+const giveBack = async ({ connected, ...migrated }: Migrated): Promise<void> => {
   const { database, state, inside, uses } = migrated
-  if (uses < maxUses && (await inside.use(client => emptied(client, state)).catch(() => false))) {
-    givenBack.push({ ...migrated, uses: uses + 1 })
+  const sessions = connected && (await freshSessions(connected.pool).catch(() => undefined))
+  if (!sessions) await end(connected)
+  if (uses < maxUses && (await inside.use(client => emptied(client, state, sessions ?? [])).catch(() => false))) {
+    givenBack.push({ ...migrated, connected: sessions && connected, uses: uses + 1 })
     return
   }
+  await end(connected)
   await inside.end().catch(() => undefined)
   await drop(database)
 }
 
 /**
- * A migrated database of its own, and a pool to it. After `close` it is emptied for another test of this process, since a new one is 700 files;
- * it is dropped where more than rows was changed (see `emptied`).
+ * A migrated database of its own, and a pool to it. After `close` both are there for another test of this process, the database emptied, since a
+ * new one is 700 files; it is dropped where more than rows was changed (see `emptied`). A pool with settings of its own ends with its test.
  */
-export const testDatabase = async (settings: pg.PoolConfig = {}): Promise<TestDatabase> => {
+export const testDatabase = async (settings?: pg.PoolConfig): Promise<TestDatabase> => {
   const migrated = givenBack.pop() ?? (await newlyMigrated())
   const connection = { ...(await cluster()), database: migrated.database }
   const { to, kind } = pooled()
-  const connected = connect({ ...connection, ...to, ...settings }, () => {}, kind)
+  if (settings) await end(migrated.connected)
+  const kept = settings ? undefined : migrated.connected
+  const connected = kept ?? connect({ ...connection, ...to, allowExitOnIdle: true, ...settings }, () => {}, kind)
   const close = async () => {
-    await connected.pool.end()
-    await giveBack(migrated)
+    if (settings) await end(connected)
+    await giveBack({ ...migrated, connected: settings ? undefined : connected })
   }
   return { ...connected, connection, close }
 }

@@ -40,11 +40,12 @@ export const newState = async (client: pg.Client): Promise<NewState> => {
   return { tables, rows: (await countRows(client, [...catalogs, ...tables])).rows, madeBy: Number(rows[0]?.id) }
 }
 
-/** Sessions end a moment after their connections; one of somebody who forgot it does not. */
-const othersEnd = async (client: pg.Client): Promise<boolean> => {
+/** Sessions end a moment after their connections; one of somebody who forgot it does not. `known` are the others' that may stay. */
+const othersEnd = async (client: pg.Client, known: readonly number[]): Promise<boolean> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rowCount } = await client.query(
-      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
+      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1) limit 1',
+      [known],
     )
     if (!rowCount) return true
     await sleep(10)
@@ -53,11 +54,11 @@ const othersEnd = async (client: pg.Client): Promise<boolean> => {
 }
 
 /**
- * Takes back what was written into a database that nobody else has open, and says whether it is as new by that: nothing of
+ * Takes back what was written into a database that nobody but the sessions of `known` has open, and says whether it is as new by that: nothing of
  * its structure, its settings and its first rows was changed, no table was big, and no plan knows of one that was.
  */
-export const emptied = async (client: pg.Client, { tables, rows, madeBy }: NewState): Promise<boolean> => {
-  if (!(await othersEnd(client))) return false
+export const emptied = async (client: pg.Client, { tables, rows, madeBy }: NewState, known: readonly number[]): Promise<boolean> => {
+  if (!(await othersEnd(client, known))) return false
   const { rows: found } = await client.query<{ changed: boolean }>(`
     select exists (select from pg_class where reltuples > ${maxRows} and oid >= 16384)
       or exists (select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where d.datname = current_database())

@@ -16,6 +16,8 @@ export interface Caller {
   a?: Grants
   b?: Grants
   owns?: 'a' | 'b'
+  /** Holds one right on hotel a and nothing else. */
+  single?: true
   id: string
 }
 
@@ -67,7 +69,7 @@ export const callersOf = async (server: TestServer, a: string, b: string): Promi
   await add('owner without a hotel', { key: 'ADMIN' })
   for (const key of ['MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const) await staff(key.toLowerCase(), 'a', key)
   await staff('staff without a right', 'a', {})
-  for (const grants of singles) await staff(`only ${JSON.stringify(grants)}`, 'a', grants)
+  for (const grants of singles) (await staff(`only ${JSON.stringify(grants)}`, 'a', grants)).single = true
   // Who holds two rights of one area, and none of those beside them.
   await staff('creates and deletes bookings', 'a', { bookings: ['CREATE', 'DELETE'] })
   await killed(server, staff)
