@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './web/chunks.ts'
 import { slimContracts } from './web/slim-contracts.ts'
+import { slimZod } from './web/slim-zod.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -33,7 +34,7 @@ const precompress = (): Plugin => ({
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), slimContracts(import.meta.dirname), precompress()],
+  plugins: [react(), slimContracts(import.meta.dirname), slimZod(), precompress()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   builder: {},
   environments: {
