@@ -20,7 +20,7 @@ import { bookingChangeRoutes, bookingListRoutes, bookingRoutes } from './booking
 import { searchRoutes } from './bookings/search.ts'
 import { stayPurchase } from './bookings/stay-purchase.ts'
 import type { App } from './context.ts'
-import { documentJobs, sweepFolios } from './documents/jobs.ts'
+import { documentJobs, sweepGroupBills } from './documents/jobs.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { enquiryJobs } from './enquiries/mail-job.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
@@ -108,7 +108,7 @@ export const createFeatures = (app: App): Features => {
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db, 200, app.count)),
       every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
       every(app, 'purge deleted bookings', 3_600_000, () => purgeDeleted(app.db)),
-      every(app, 'issue documents whose job was never queued', 3_600_000, () => sweepFolios(app)),
+      every(app, 'invoice bills of groups that have waited for 30 days', 3_600_000, () => sweepGroupBills(app)),
       every(app, 'purge prices of days that are over', 3_600_000, () => purgeDayPrices(app.db)),
       every(app, 'purge readings of bank details', 3_600_000, () => purgeReadings(app.db)),
       every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),

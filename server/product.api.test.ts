@@ -36,7 +36,7 @@ test('within an hour all that is over is swept and purged', async t => {
     'compare transfers',
     'empty old events',
     'expire holds',
-    'issue documents whose job was never queued',
+    'invoice bills of groups that have waited for 30 days',
     'purge deleted bookings',
     'purge expired bookings',
     'purge prices of days that are over',

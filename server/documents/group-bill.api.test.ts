@@ -7,7 +7,7 @@ import { groupDesk } from '../bookings/group-testing.ts'
 import { pageKey } from '../bookings/page-key.ts'
 import { register } from '../testing/registered-desk.ts'
 import { stayRows } from '../testing/stay-rows.ts'
-import { sweepFolios } from './jobs.ts'
+import { sweepGroupBills } from './jobs.ts'
 import { documentsOfBooking } from './queries.ts'
 
 test('a group on one bill: one voucher for its payment, one invoice at the last check-out, mailed to its contact; guests read none of it', async t => {
@@ -99,9 +99,9 @@ test('30 days after the first check-out the bill is looked at by itself, once a 
     .set({ examined_at: new Date(yesterday.getTime() + 1000) })
     .where('id', '=', folio_id)
     .execute()
-  assert.equal(await sweepFolios(server.product.app), 1)
+  assert.equal(await sweepGroupBills(server.product.app), 1)
   await server.settleAll()
   const kinds = (await documentsOfBooking(server.db, hotel.id, gone)).map(({ kind, total }) => [kind, total])
   assert.deepEqual(kinds, [['INVOICE', 8000]])
-  assert.equal(await sweepFolios(server.product.app), 0)
+  assert.equal(await sweepGroupBills(server.product.app), 0)
 })

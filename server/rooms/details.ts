@@ -22,8 +22,8 @@ export interface HotelRooms {
   size: number
 }
 
-/** A character of what is kept takes a little more than two bytes: less than 32 MB together. */
-const max = { hotels: 500, characters: 13_000_000 }
+/** A character of what is kept takes a little more than two bytes, and a room that says little some 800 more: less than 32 MB together. */
+const max = { hotels: 700, characters: 13_000_000 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */
 export const roomJson = `json_build_object(
