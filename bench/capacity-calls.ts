@@ -7,7 +7,7 @@ import { listBookings } from '../server/bookings/list.ts'
 import { roomPlan } from '../server/bookings/room-plan.ts'
 import type { App } from '../server/context.ts'
 import type { Connected } from '../server/db/connect.ts'
-import { sweepFolios } from '../server/documents/jobs.ts'
+import { sweepGroupBills } from '../server/documents/jobs.ts'
 import { listDocuments } from '../server/documents/queries.ts'
 import { sweepDone } from '../server/jobs/claims.ts'
 import { emptyOldEvents } from '../server/payments/webhook.ts'
@@ -98,7 +98,7 @@ export const timersOf = ({ db }: Place): Record<string, () => Promise<unknown>> 
   'deleted bookings to forget': () => purgeDeleted(db),
   'jobs of 30 days ago': () => sweepDone(db),
   'events of 30 days ago': () => emptyOldEvents(db),
-  'folios whose job was never queued': () => sweepFolios({ db, wake: () => undefined } as unknown as App),
+  'folios whose job was never queued': () => sweepGroupBills({ db, wake: () => undefined } as unknown as App),
 })
 
 /** Guests of hotels chosen at random, each with a room that is free: `book` gives the ms from the search to the confirmed booking. */

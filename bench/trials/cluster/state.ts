@@ -63,6 +63,16 @@ export const until = async (what: string, isSo: () => Promise<boolean>, seconds:
   }
 }
 
+/** Waits until it was so all the time for `ms`: what a fault brings about may come seconds later, and undo what was so before. */
+export const untilSteady = (what: string, isSo: () => Promise<boolean>, ms: number, seconds: number): Promise<void> => {
+  let since: number | undefined
+  const isSteady = async () => {
+    since = (await isSo()) ? (since ?? performance.now()) : undefined
+    return since !== undefined && performance.now() - since >= ms
+  }
+  return until(what, isSteady, seconds)
+}
+
 /** The same for something that has to be found. */
 export const found = async <T>(what: string, look: () => Promise<T | undefined>, seconds = 30): Promise<T> => {
   let seen: T | undefined
