@@ -98,7 +98,7 @@ export const timersOf = ({ db }: Place): Record<string, () => Promise<unknown>> 
   'deleted bookings to forget': () => purgeDeleted(db),
   'jobs of 30 days ago': () => sweepDone(db),
   'events of 30 days ago': () => emptyOldEvents(db),
-  'folios whose job was never queued': () => sweepGroupBills({ db, wake: () => undefined } as unknown as App),
+  'bills of groups that have waited for 30 days': () => sweepGroupBills({ db, wake: () => undefined } as unknown as App),
 })
 
 /** Guests of hotels chosen at random, each with a room that is free: `book` gives the ms from the search to the confirmed booking. */
