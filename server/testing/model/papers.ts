@@ -59,8 +59,9 @@ const staysStatement = `
       from booking_payment p where p.booking_id = b.id and p.amount_paise > 0), '[]') as receipts
   from booking b where b.hotel_id = $1`
 
-const query = async <R extends object>({ server, hotel }: World, text: string): Promise<R[]> =>
-  (await server.database.pool.query<R>(text, [hotel.id])).rows
+/** `$1` is the hotel. */
+const query = async <R extends object>({ server, hotel }: World, text: string, ...more: readonly unknown[]): Promise<R[]> =>
+  (await server.database.pool.query<R>(text, [hotel.id, ...more])).rows
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const isOff = ({ status }: StayRow) => ['CANCELLED', 'NO_SHOW', 'EXPIRED'].includes(status)
@@ -115,20 +116,47 @@ const brokenStay = (stay: StayRow, papers: readonly PaperRow[]): string[] => {
   return problems.map(problem => `the papers of ${stay.id} (${stay.status}): ${problem}`)
 }
 
+/** What the provider has sent back of a booking's payments by now: a refund has a voucher once it is on its way. */
+const sentBack = ({ payments }: Tables, id: string): number => sum(payments.filter(({ booking }) => booking === id).map(({ sent }) => sent))
+
 /** Bookings in which something happened that papers may be about. */
 const touched = (tables: Tables, before: Tables | undefined): string[] =>
   tables.bookings
     .filter(({ status }) => status !== 'PENDING' && status !== 'EXPIRED')
     .filter(now => {
       const was = before?.bookings.find(({ id }) => id === now.id)
-      return !was || was.version !== now.version || was.paid !== now.paid || was.refunded !== now.refunded
+      if (!before || !was || sentBack(before, now.id) !== sentBack(tables, now.id)) return true
+      return was.version !== now.version || was.paid !== now.paid || was.refunded !== now.refunded
     })
     .map(({ id }) => id)
+
+/** Whoever changes a stay's money or state queues the job that issues its papers: there is no timer for those that were forgotten. */
+const checkQueued = async (world: World, tables: Tables, before: Tables): Promise<void> => {
+  // A new stay of which nothing was paid has no papers yet.
+  const isBare = (id: string) => !before.bookings.some(was => was.id === id) && tables.bookings.find(now => now.id === id)?.paid === 0
+  const bookings = touched(tables, before).filter(id => !isBare(id))
+  const jobs = await query<{ folio: string }>(
+    world,
+    `delete from outbox where kind = 'documents' and payload->>'hotelId' = $1::text returning payload->>'folioId' as folio`,
+  )
+  const queued = new Set(jobs.map(({ folio }) => folio))
+  const folios = await query<{ folio: string }>(
+    world,
+    'select distinct folio_id as folio from booking where hotel_id = $1 and id = any($2)',
+    bookings,
+  )
+  assert.deepEqual(
+    folios.filter(({ folio }) => !queued.has(folio)),
+    [],
+    'Papers were not asked for',
+  )
+}
 
 /** Issues what is missing, twice, and compares all papers with what happened. Nothing where the hotel is not registered. */
 export const checkPapers = async (world: World, tables: Tables, before: Tables | undefined): Promise<void> => {
   const { server, hotel, books } = world
   if (!books.rates.tax) return
+  if (before) await checkQueued(world, tables, before)
   const isNew = !(await server.db.selectFrom('document').select('id').where('hotel_id', '=', hotel.id).limit(1).executeTakeFirst())
   const folios = touched(tables, isNew ? undefined : before)
   for (const folioId of folios) {
