@@ -78,7 +78,7 @@ function sayTheFailed() {
   if (failed.length > 0) console.log('\nFailed:')
   for (const { name, error, page } of failed) {
     console.log(`  ${name}: ${error.split('\n')[0]}`)
-    if (page) console.log(page.split('\n').slice(0, 50).join('\n'))
+    if (page) console.log(page.split('\n').slice(0, 150).join('\n'))
   }
 }
 

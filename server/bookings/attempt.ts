@@ -8,7 +8,7 @@ import type { HotelForSale } from '../hotels/queries.ts'
 import type { AppInTransaction } from '../http/call.ts'
 import { conflict } from '../http/errors.ts'
 import type { NewOrder } from '../payments/orders.ts'
-import { type BookingRow, bookingOfAttempt } from './booking.ts'
+import { type BookingRow, bookingOfAttempt, isOfAttempt } from './booking.ts'
 import { aboutOne, begin, change } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
 import { endIfHeld } from './expire.ts'
@@ -135,8 +135,8 @@ const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held 
   const [changed] = await change(tx, { hotelId: hotel.id, by: guest, bookingIds: [bookingId] }, decision)
   if (!changed) return undefined
   const { before, after } = changed
-  // The key is of a booking that the desk sold: it is not told to anybody.
-  if (before.order_id === null) return undefined
+  // A booking that the desk sold is not told to anybody who has its key; one may have ended while this waited for its lock.
+  if (before.order_id === null || !isOfAttempt(before)) return undefined
   return before.status !== 'PENDING' || isStillGood(attempt, before) ? heldBy(after) : undefined
 }
 

@@ -140,6 +140,10 @@ export const bookingOfAttempt = (
     .where(eb => eb.not(eb.and([eb('status', '=', 'CANCELLED'), eb('paid_paise', '=', 0)])))
     .executeTakeFirst()
 
+/** Whether `bookingOfAttempt` finds it. */
+export const isOfAttempt = ({ status, paid_paise }: Pick<BookingRow, 'status' | 'paid_paise'>): boolean =>
+  status !== 'EXPIRED' && (status !== 'CANCELLED' || paid_paise > 0)
+
 const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for update'
 
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {

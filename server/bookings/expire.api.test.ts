@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { paymentApi } from '#shared/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
-import { order, runOut } from '../testing/stay.ts'
+import { order, orderFor, runOut } from '../testing/stay.ts'
+import { until } from '../testing/until.ts'
 import { testServer } from '../testing.ts'
-import { expireHolds } from './expire.ts'
+import { expire, expireHolds } from './expire.ts'
 
 test('a sweep that is cut off in the middle, as by a crash, forgets no hold', async t => {
   const server = await testServer(t, { webhooks: false })
@@ -35,4 +38,23 @@ test('several sweeps at once end every hold once, at most a batch each', async t
     ended.reduce((sum, count) => sum + count, 0),
     3,
   )
+})
+
+test('a guest who orders again at the moment when the sweep ends the hold has a new one', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
+  const input = orderFor(server, hotel, { key: randomUUID() })
+  const { bookingId = '', id } = await server.get(paymentApi.createOrder, input)
+  await runOut(server, bookingId)
+  const again = await server.db.transaction().execute(async tx => {
+    await expire(tx, { kind: 'system' }, hotel.id, bookingId)
+    const answer = server.get(paymentApi.createOrder, input)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await waiting.execute(server.db)).rows.length === 1, 2)
+    return { answer }
+  })
+  const made = await again.answer
+  assert.equal(made.status, 'PENDING')
+  assert.notEqual(made.bookingId, bookingId)
+  assert.notEqual(made.id, id)
 })
