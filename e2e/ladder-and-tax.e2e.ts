@@ -1,4 +1,5 @@
 import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+import { ladderApi } from '#shared/ladders.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'
@@ -13,9 +14,22 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   watch.allow(/status of 4(00|09)/)
   const { owner, hotels } = await makeOwner(world, {})
   await signIn(page, owner.email, '/dashboard/profile')
+  // The dialog is opened before the list of ladders is there, which says that this is the first one.
+  let letThrough: () => void = () => undefined
+  const isOpen = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route(`**${ladderApi.list.path}**`, async route => {
+    await isOpen
+    await route.continue()
+  })
   await page.getByRole('tab', { name: 'Cancellation' }).click()
   await page.getByRole('button', { name: 'Add Cancellation Ladder' }).first().click()
   const form = dialog(page)
+  const isUsual = form.getByRole('checkbox', { name: 'It holds for every stay' })
+  await expect(isUsual).not.toBeChecked()
+  letThrough()
+  await expect(isUsual).toBeChecked()
   await form.getByLabel('Name').fill('Mild')
   await form.getByRole('button', { name: 'Add a step' }).click()
   const [days, back] = [form.getByLabel('Days before'), form.getByLabel('Goes back')]

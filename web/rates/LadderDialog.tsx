@@ -39,13 +39,14 @@ export const ladderText = ({ steps }: Pick<LadderRow, 'steps'>): string =>
 interface LadderValues {
   name: string
   steps: StepValues[]
-  isUsual: boolean
+  /** Undefined: nothing was said of it yet. */
+  isUsual: boolean | undefined
 }
 
-const valuesOf = (from: LadderRow | undefined, isFirst: boolean): LadderValues => ({
+const valuesOf = (from: LadderRow | undefined): LadderValues => ({
   name: from?.name ?? '',
   steps: from?.steps.map(step => ({ daysBefore: String(step.daysBefore), backPercent: String(step.backPercent) })) ?? [firstStep],
-  isUsual: from?.isUsual ?? isFirst,
+  isUsual: from?.isUsual,
 })
 
 const typedText = (steps: readonly StepValues[]): string =>
@@ -58,7 +59,7 @@ interface LadderDialogProps {
 }
 
 export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) => {
-  // The first one is meant for every stay.
+  // The first one is meant for every stay. The list may come later than this dialog.
   const isFirst = useCall(ladderApi.list, { hotelId }).data?.length === 0
   const { form, ...frame } = useRowForm<LadderRow, LadderValues, typeof ladderApi.create, typeof ladderApi.update>({
     noun: 'Cancellation Ladder',
@@ -66,7 +67,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     contracts: ladderApi,
     refreshes: [seasonApi.list],
     labels: { name: 'Name', steps: 'Steps', isUsual: 'It holds for every stay, unless a season says otherwise' },
-    read: from => valuesOf(from, isFirst),
+    read: valuesOf,
     schema: LadderForm,
     nameOf: path => path.split('.')[0] ?? path,
     check: ({ steps: typed }) => {
@@ -77,7 +78,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     empty: { name: 'Name is required' },
     valueTexts: { steps: typedText },
     fixed: ['isUsual', 'steps'],
-    creation: values => ({ hotelId, ...values }),
+    creation: ({ isUsual = isFirst, ...values }) => ({ hotelId, ...values, isUsual }),
     change: (values, { id }) => ({ hotelId, ladderId: id, ...values }),
     onClose,
   })
@@ -148,7 +149,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
       )}
       <Checkbox
         label="It holds for every stay, unless a season says otherwise"
-        checked={form.values.isUsual}
+        checked={form.values.isUsual ?? isFirst}
         onChange={isUsual => form.change({ isUsual })}
       />
     </FormDialog>
