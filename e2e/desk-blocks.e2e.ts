@@ -25,7 +25,8 @@ test('a room is blocked by key, moved by mouse and by menu, and given back; a so
     return rows.map(({ room, night }) => `${room} ${nightsBetween(day(0), night)}`)
   }
   const block = page.getByRole('gridcell', { name: /^Blocked, Repair: Boiler, room/ })
-  const undo = async () => undoLine(page).getByRole('button', { name: 'Undo' }).click()
+  /** Takes back the change of which this is said: the line of the one before stands until it is answered. */
+  const undo = async (text: string) => undoLine(page).filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click()
 
   await nightOf(page, '102', day(2)).focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -41,7 +42,7 @@ test('a room is blocked by key, moved by mouse and by menu, and given back; a so
 
   await dragBy(page, block, { days: 1, rows: 1 })
   await expect.poll(blocked).toEqual(['103 3', '103 4'])
-  await undo()
+  await undo('Room 103 is blocked')
   await expect.poll(blocked).toEqual(['102 2', '102 3'])
   await expect(block).toHaveAccessibleName(/room 102/)
 
@@ -56,14 +57,14 @@ test('a room is blocked by key, moved by mouse and by menu, and given back; a so
   await expect(refusal.getByRole('link', { name: 'Open that booking' })).toHaveAttribute('href', new RegExp(ids[0] ?? 'none'))
   await page.getByLabel('Room', { exact: true }).selectOption({ label: '102, Deluxe' })
   await page.getByLabel('Free again on').fill(shownDate(day(3)))
-  await page.getByRole('button', { name: 'Save change' }).click()
-  await expect.poll(blocked).toEqual(['102 2'])
+  await saveChange(page)
+  expect(await blocked()).toEqual(['102 2'])
 
   await block.press('Enter')
   await page.getByRole('button', { name: 'Remove block' }).press('Enter')
   await expect(block).toHaveCount(0)
   expect(await blocked()).toEqual([])
-  await undo()
+  await undo('is not blocked any more')
   await expect(block).toBeFocused()
   expect(await blocked()).toEqual(['102 2'])
 

@@ -156,8 +156,11 @@ test('without a picture there is a drawn one and nothing is shared; of many the 
   await page.goto(`/${slug}`)
   await expect(page.getByRole('region', { name: 'Gallery' }).getByRole('listitem')).toHaveCount(6)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Show all 40 pictures' }).click()
-  await expect(page.getByRole('dialog').getByText('1 of 40')).toBeVisible()
+  // The code of what stands below the rooms comes after that of the search.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show all 40 pictures' }).click({ timeout: 1000 })
+    await expect(page.getByRole('dialog').getByText('1 of 40')).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('long names, long texts and many amenities fit at every width', async ({ page, world }) => {
