@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPgbouncer } from '../pgbouncer.ts'
@@ -26,7 +26,15 @@ export const keep = async (start: () => Program | Promise<Program>): Promise<Kep
   return { kill: () => program.signal('SIGKILL'), starts: () => starts }
 }
 
-/** `cuts`: connections to a node that is no leader any more are cut. Only a planted fault says no. */
+/** An operator's way to the leader (deploy/cluster), to the trial's nodes. `cuts`: connections to one that leads no more are cut. */
+const leaderSection = (nodes: readonly Node[], cuts: boolean): string => {
+  const file = readFileSync(new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url), 'utf8')
+  const section = file.split('\n\n').find(part => part.startsWith('listen leader')) ?? ''
+  const named = nodes.reduce((text, { address }, index) => text.replace(`@DB${index + 1}@`, address), section)
+  return cuts ? named : named.replace(' on-marked-down shutdown-sessions', '')
+}
+
+/** `cuts`: only a planted fault says no. */
 const haproxySettings = (nodes: readonly Node[], cuts: boolean) => `
 global
   maxconn 4000
@@ -36,13 +44,7 @@ defaults
   timeout server 1h
   timeout check 1s
 
-listen leader
-  mode tcp
-  bind 127.0.0.1:${ports.leader}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server check port 8008 inter 1s fall 2 rise 1${cuts ? ' on-marked-down shutdown-sessions' : ''}
-${nodes.map(({ name, address }) => `  server ${name} ${address}:5432`).join('\n')}
+${leaderSection(nodes, cuts)}
 
 listen site
   mode http
