@@ -37,7 +37,7 @@ test('a right that is being taken away while the call runs is gone when it acts'
         where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`.execute(server.db)
       return rows.length > 0
     }
-    await until(isWaiting, 5).finally(commit)
+    await until(isWaiting).finally(commit)
     await revoking
     statuses[what] = (await call).status
     assert.equal((await server.db.selectFrom('role').select('id').where('id', '=', roleId).execute()).length, 1, what)

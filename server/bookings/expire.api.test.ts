@@ -50,7 +50,7 @@ test('a guest who orders again at the moment when the sweep ends the hold has a 
     await expire(tx, { kind: 'system' }, hotel.id, bookingId)
     const answer = server.get(paymentApi.createOrder, input)
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await waiting.execute(server.db)).rows.length === 1, 2)
+    await until(async () => (await waiting.execute(server.db)).rows.length === 1)
     return { answer }
   })
   const made = await again.answer

@@ -33,7 +33,7 @@ const start = async (t: TestContext) => {
       await first(tx)
       for (const call of calls) {
         answers.push(call())
-        await until(async () => (await waiting()) === answers.length, 2)
+        await until(async () => (await waiting()) === answers.length)
       }
     })
     return Promise.all(answers)

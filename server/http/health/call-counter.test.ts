@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../../testing/until.ts'
 import { Refusal } from '../errors.ts'
 import { callCounter } from './call-counter.ts'
 
@@ -17,5 +18,5 @@ test('the count begins anew when its time is over', async t => {
   const count = callCounter(1, 0.05)
   count('a')
   assert.throws(() => count('a'), refused(1))
-  await t.waitFor(() => count('a'), { interval: 20 })
+  await eventually(t, () => count('a'), 20)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { eventually } from '../../testing/until.ts'
 import { mountRaw } from '../mount.ts'
 import { toyServer } from '../toy-server.ts'
 
@@ -37,7 +38,7 @@ test('however many ask whether it is ready, the database is asked one question a
 test('metrics name routes, and in production only this machine sees them', async t => {
   const open = await start(t)
   await open.ask('/api/none?email=asha@example.com')
-  await t.waitFor(async () => {
+  await eventually(t, async () => {
     const { text } = await open.ask('/metrics')
     assert.match(text, /http_request_duration_seconds_count\{method="GET",route="unknown",status="404"\} 1/)
     assert.match(text, /nodejs_eventloop_lag/)

@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '../../testing/until.ts'
 import { type Toy, toyServer } from '../toy-server.ts'
 import { watchConnections } from './connections.ts'
 
@@ -122,15 +123,15 @@ for (const [what, half] of [
       const { sockets } = await open(t, toy, 94, `127.0.1.${at + 1}`)
       for (const socket of sockets) socket.write(half)
     }
-    await t.waitFor(isRead, { timeout: 10_000 })
+    await eventually(t, isRead)
     for (let at = 0; at < 60; at++) {
       await open(t, toy, 1, `127.0.1.${(at % 10) + 1}`, half)
-      await t.waitFor(isRead, { interval: 5 })
+      await eventually(t, isRead, 5)
     }
     assert.equal(await visit(toy, '127.0.0.1'), 200)
     // Of an address that has few nothing gives way for those that have many.
     const few = await open(t, toy, 1, '127.0.0.3', half)
-    await t.waitFor(isRead, { interval: 5 })
+    await eventually(t, isRead, 5)
     await open(t, toy, 60, '127.0.2.1', half)
     assert.equal(few.alive(), 1)
   })
@@ -147,7 +148,7 @@ test('a connection whose request has not begun to arrive does not give way for a
   await open(t, { port }, 3, '127.0.0.2', half)
   const visitor = await open(t, { port }, 1, '127.0.0.3')
   const others = await open(t, { port }, 2, '127.0.0.2', half)
-  await t.waitFor(() => assert.equal(served.filter(({ destroyed }) => destroyed).length, 2))
+  await eventually(t, () => assert.equal(served.filter(({ destroyed }) => destroyed).length, 2))
   assert.deepEqual([visitor.alive(), others.alive()], [1, 2])
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formOf, sendForm } from '../../testing/forms.ts'
+import { eventually } from '../../testing/until.ts'
 import { cookie, file, logo, other, uploader, uploadToy } from '../../testing/upload-toy.ts'
 import type { Toy } from '../toy-server.ts'
 import { graceMs } from '../uploads/upload-files.ts'
@@ -119,9 +120,9 @@ test('one person has four uploads at a time; a fifth is asked to wait', async t 
     socket.write(`POST /api/toy/save HTTP/1.1\r\nhost: x\r\n${program}${type}content-length: 20000\r\n\r\n--b\r\n`)
     return socket
   })
-  await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 503))
+  await eventually(t, async () => assert.equal((await send(formOf({}, logo))).status, 503))
   for (const socket of slow) socket.destroy()
-  await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 200))
+  await eventually(t, async () => assert.equal((await send(formOf({}, logo))).status, 200))
 })
 
 test('a process has 26 uploads under way; one more is refused before its body is read, and files that wait leave nothing behind', async t => {
@@ -137,12 +138,12 @@ test('a process has 26 uploads under way; one more is refused before its body is
     socket.write(`POST /api/toy/save HTTP/1.1\r\nhost: x\r\n${program}${type}content-length: 20000\r\n\r\n${head}`)
     return socket
   })
-  await t.waitFor(() => assert.deepEqual(viewers, []))
+  await eventually(t, () => assert.deepEqual(viewers, []))
   assert.match(await byHand(t, toy, `${program}${type}content-length: 30000000\r\n`), / 503 /)
   assert.deepEqual(answers, [])
-  await t.waitFor(() => assert.deepEqual(readdirSync(join(dataDir, 'uploads')), []))
+  await eventually(t, () => assert.deepEqual(readdirSync(join(dataDir, 'uploads')), []))
   sockets[0]?.destroy()
-  await t.waitFor(async () => assert.equal((await send(formOf({}, logo))).status, 200))
+  await eventually(t, async () => assert.equal((await send(formOf({}, logo))).status, 200))
   for (const socket of sockets) socket.destroy()
 })
 
@@ -161,9 +162,9 @@ test('a network has eight uploads at a time; others go on', async t => {
   const people = Array.from({ length: 20 }, (_, at) => ({ ...uploader, id: `p${at}` }))
   const { toy } = await uploadToy(t, { viewers: people, config: { rateLimit: true } })
   const eight = Array.from({ length: 8 }, () => half(t, toy, '127.0.0.2', 10))
-  await t.waitFor(() => assert.equal(12, people.length))
+  await eventually(t, () => assert.equal(12, people.length))
   const [ninth, other] = [half(t, toy, '127.0.0.2', 10), half(t, toy, '127.0.0.3', 10)]
-  await t.waitFor(() => assert.match(ninth.answers[0] ?? '', / 503 /))
+  await eventually(t, () => assert.match(ninth.answers[0] ?? '', / 503 /))
   assert.deepEqual(other.answers, [])
   for (const { end } of [...eight, ninth, other]) end()
 })
@@ -172,12 +173,12 @@ test('where all places are taken the slowest upload gives way', async t => {
   const people = Array.from({ length: 26 }, (_, at) => ({ ...uploader, id: `p${at}` }))
   const { toy, send } = await uploadToy(t, { viewers: people })
   const uploads = people.map((_, at) => half(t, toy, '127.0.0.1', at === 7 ? 100 : 100_000))
-  await t.waitFor(() => assert.equal(people.length, 0))
+  await eventually(t, () => assert.equal(people.length, 0))
   assert.equal((await send(formOf({}, logo))).status, 503, 'nobody shows how slow it is yet')
   // Until all of them are old enough to be compared.
   await pause(graceMs)
   assert.equal((await send(formOf({}, logo))).status, 200)
-  await t.waitFor(() => assert.match(uploads[7]?.answers[0] ?? '', / 408 /))
+  await eventually(t, () => assert.match(uploads[7]?.answers[0] ?? '', / 408 /))
   assert.deepEqual(
     uploads.filter(({ answers }) => answers.length > 0),
     [uploads[7]],
@@ -191,7 +192,7 @@ test('an upload that is silent, as while it waits for its turn, is not cut befor
     new Promise<Socket>(resolve => toy.http.server.once('connection', resolve)),
     byHand(t, toy, `${program}${type}content-length: 30000000\r\nexpect: 100-continue\r\n`),
   ])
-  await t.waitFor(() => assert.equal(served.timeout, 150_000))
+  await eventually(t, () => assert.equal(served.timeout, 150_000))
 })
 
 test('a disk that does not take files is a 503 and logged, not a body that cannot be read', async t => {
