@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { eventually } from '../testing/until.ts'
 import { serve } from './serve.ts'
 import { type Toy, toyServer } from './toy-server.ts'
 
@@ -174,7 +173,7 @@ test('in production a proxy that nobody named is an error in the log, once', asy
 test('one line per request: the route, never the query, the body or an address', async t => {
   const toy = await start(t)
   await toy.post('/api/toy/echo?email=asha@example.com', { text: 'canary-text' }, { 'user-agent': 'canary-agent' })
-  await eventually(t, () => assert.ok(toy.lines.some(line => line.msg === 'request')))
+  await t.waitFor(() => assert.ok(toy.lines.some(line => line.msg === 'request')), { timeout: 15_000 })
   const { level, time, pid, hostname, reqId, ms, ...rest } = toy.lines.find(line => line.msg === 'request') ?? {}
   assert.deepEqual(rest, { method: 'POST', route: '/api/toy/echo', status: 400, msg: 'request' })
   assert.deepEqual(
