@@ -69,14 +69,17 @@ test('two pictures are made and 24 wait; one more is a 503, and afterwards there
 
 test('two pictures that take long do not hold up a third', async t => {
   const { server } = await start(t)
-  const store = async (width: number) => storeFiles(server.product.app, new Uint8Array(await (await photo(width)).arrayBuffer()))
+  const bytesOf = async (width: number) => new Uint8Array(await (await photo(width)).arrayBuffer())
+  const store = (bytes: Uint8Array<ArrayBuffer>) => storeFiles(server.product.app, bytes)
   for (const pid of decoders()) process.kill(pid, 'SIGKILL')
   await until(async () => decoders().length === 0)
-  const slow = [store(2800), store(2800)]
+  // All made before, so that neither is stored while the other one is still being made.
+  const [small, large, other] = await Promise.all([bytesOf(40), bytesOf(2800), bytesOf(2800)])
+  const slow = [store(large), store(other)]
   await until(async () => decoders().length === 2)
   const stopped = decoders()
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-  assert.deepEqual((await store(40)).widths, [40])
+  assert.deepEqual((await store(small)).widths, [40])
   for (const pid of stopped) process.kill(pid, 'SIGCONT')
   await Promise.all(slow)
 })
