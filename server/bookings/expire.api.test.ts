@@ -46,6 +46,7 @@ test('a guest who orders again at the moment when the sweep ends the hold has a 
   const input = orderFor(server, hotel, { key: randomUUID() })
   const { bookingId = '', id } = await server.get(paymentApi.createOrder, input)
   await runOut(server, bookingId)
+  // The answer in an object, since it comes only once the transaction has ended.
   const again = await server.db.transaction().execute(async tx => {
     await expire(tx, { kind: 'system' }, hotel.id, bookingId)
     const answer = server.get(paymentApi.createOrder, input)
