@@ -7,6 +7,7 @@ import { makeOwner, signIn } from './people.ts'
 import { expectOneBooking } from './records.ts'
 import { chooser, field } from './rooms.ts'
 import { dialog, said } from './staff.ts'
+import { unusedPreload } from './watch.ts'
 import { bookButton, choose, confirmation, fillDetails, inDays, payByCard, pickDates, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -124,8 +125,10 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 test('the first day on a phone: twelve rooms of three types, cover, logo and offer in 60 actions, and a guest books one', async ({
   page: screen,
   world,
+  watch,
 }, { annotations }) => {
   test.setTimeout(180_000)
+  watch.allow(unusedPreload)
   const { owner, hotels } = await makeOwner(world, { name: 'Haveli on the Lake', kinds: [] })
   await signIn(screen, owner.email)
 

@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { storePicture } from './pictures.ts'
 import { makeShowcase } from './showcase.ts'
+import { unusedPreload } from './watch.ts'
 import { bookButton, choose, fillDetails, hydrated, linkTo, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
@@ -130,7 +131,8 @@ test('pictures of rooms open too, in the wizard beside the search; they move as 
   await choose(page, 'Lake View Room')
 })
 
-test('text at 200 % does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world }) => {
+test('text at 200 % does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world, watch }) => {
+  watch.allow(unusedPreload)
   const hotel = await withPictures(world)
   const description = 'A quiet room above the courtyard. '.repeat(4)
   await world.db.updateTable('room').set({ description }).where('hotel_id', '=', hotel.id).execute()

@@ -140,7 +140,10 @@ test('code that does not come is asked for again while the page stays, then Relo
   await expect(page.getByText('There is a new version of this page.')).toHaveCount(0)
 })
 
-test('the document of each page names all files that its first view needs, so none is found late', async ({ page, world }) => {
+test('the document of each page names all files that its first view needs, so none is found late, and one that is empty begins at once', async ({
+  page,
+  world,
+}) => {
   // What is fetched while the page rests, as the code of Ctrl-K, is no part of its first view.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: undefined }))
   const { owner } = await makeOwner(world, { name: 'Haveli' })
@@ -167,6 +170,8 @@ test('the document of each page names all files that its first view needs, so no
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter(path => !document?.includes(path))).toEqual([])
     expect(files.filter(path => path.endsWith('.css'))).toEqual([])
+    // Only what reads without its scripts is painted before they are fetched.
+    expect(document?.includes("type:'paint'"), address).toBe(address.startsWith('/login'))
     if (index === 0) await beginSession(page, owner.email)
     // The code of a link under the pointer is fetched too: it must not lie on the menu when the next page comes.
     await page.mouse.move(1279, 400)

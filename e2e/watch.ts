@@ -8,6 +8,12 @@ export interface Watch {
   check(): void
 }
 
+/**
+ * An `img` takes a larger picture that this browser has already shown, and the preload for it fetches the one that fits: after some seconds
+ * Chromium says so. For stories that show a picture in two widths.
+ */
+export const unusedPreload = /preloaded using link preload but not used/
+
 const blocked = 'Blocked by the content policy:'
 
 /** Listens to every page and frame of a context: console, uncaught errors, alerts, content policy, requests to other origins or with a secret in their address. */

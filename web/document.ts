@@ -29,13 +29,23 @@ const font = (url: string) => `<link rel="preload" as="font" type="font/woff2" h
 const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-needs-script]{display:none}</style></noscript>'
 
 /**
- * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
- * show an empty form first. The page reads and searches without its scripts, so on a slow line these wait until it is painted and the
- * picture that opens it is there: loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the
- * background paints nothing) end the wait. The disabled links tell the loader of lazy pages that these styles are already here; written into
- * the page they would be fetched in vain.
+ * A page with content reads and searches without its scripts, so on a slow line these wait until it is painted and the picture that opens it
+ * is there: loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the background paints
+ * nothing) end the wait.
  */
-const startAfterPaint = (scripts: readonly string[], styles: readonly string[]) => `(()=>{
+const beginAfterPaint = `const picture=document.querySelector('img[fetchpriority=high]');
+const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
+const loaded=!picture||picture.complete||new Promise(resolve=>{for(const event of['load','error'])picture.addEventListener(event,resolve)});
+Promise.all([painted,loaded]).then(begin);
+for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:true});
+setTimeout(begin,2000)`
+
+/**
+ * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
+ * show an empty form first. The disabled links tell the loader of lazy pages that these styles are already here; written into the page they
+ * would be fetched in vain.
+ */
+const startScript = (scripts: readonly string[], styles: readonly string[], hasContent: boolean) => `(()=>{
 const root=document.documentElement;
 if(/[?&]in=/.test(location.search))root.dataset.search='';
 try{if(localStorage.getItem(${asJson(userKey)}))root.dataset.user=''}catch{}
@@ -48,7 +58,6 @@ const button=target.closest?.('[data-step]');
 if(!button)return;
 button.form.dataset.typed='';
 button.parentElement.querySelector('input')[button.dataset.step]()});
-const picture=document.querySelector('img[fetchpriority=high]');
 let begun=false;
 const begin=()=>{
 if(begun)return;begun=true;
@@ -56,11 +65,7 @@ const link=(rel,href,disabled)=>document.head.append(Object.assign(document.crea
 for(const href of ${asJson(styles)})link('stylesheet',href,true);
 for(const href of ${asJson(scripts)})link('modulepreload',href,false);
 import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
-const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
-const loaded=!picture||picture.complete||new Promise(resolve=>{for(const event of['load','error'])picture.addEventListener(event,resolve)});
-Promise.all([painted,loaded]).then(begin);
-for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:true});
-setTimeout(begin,2000)})()`
+${hasContent ? beginAfterPaint : 'begin()'}})()`
 
 /** A whole HTML document, and the text of each script that stands in it: the page's policy allows these by their hash. */
 export interface PrintedDocument {
@@ -69,9 +74,11 @@ export interface PrintedDocument {
 }
 
 export const printDocument = ({ head, publicUrl, body, state, scripts, styles, development }: DocumentParts): PrintedDocument => {
-  const start = startAfterPaint(
+  const start = startScript(
     scripts,
     styles.map(({ href }) => href),
+    // In development the modules that React's refresh begins with have to come first.
+    body !== '' || development,
   )
   const html = [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -19,8 +19,8 @@ if (uid !== undefined && gid !== undefined) {
 
 try {
   const embedded = await startEmbedded({ dataDir, log: line => say({ log: line }), ...(bundle ? { bundle } : {}) })
-  say({ ready: embedded.connection })
   process.on('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
+  say({ ready: embedded.connection })
   if (write) await commitNumbers(embedded.connection)
 } catch (error) {
   say({ error: (error as Error).message })
