@@ -23,6 +23,9 @@ const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; dange
   CANCELLED: { label: 'Cancel booking', icon: <IconBan size={18} aria-hidden />, danger: true },
 }
 
+/** What one press did is taken back by one press: its name. What a check-out takes back is more, and is asked for in the edit dialog. */
+const undone = { CHECKED_IN: 'check-in', NO_SHOW: 'no show' } as const
+
 /** A move as an action of a row. */
 export type MoveAction = RowAction & { move: StatusMove }
 
@@ -43,7 +46,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       const { message = '', data } = await (move === 'CHECKED_IN'
         ? checkIn(wish => mutateAsync({ ...input, ...wish }))
         : mutateAsync(input))
-      if (move === 'CHECKED_IN' && 'version' in data) sayCheckedIn(message, data)
+      if ((move === 'CHECKED_IN' || move === 'NO_SHOW') && 'version' in data) sayMoved(move, message, data)
       else if (move === 'CHECKED_OUT' && 'version' in data) await sayCheckedOut(message, data)
       else showAlert(message, 'success', { about: booking.id })
     } catch (error) {
@@ -54,16 +57,17 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
-  /** What the guest is to pay, and the way back for whoever pressed it at the wrong guest. */
-  const sayCheckedIn = (message: string, { id: bookingId, version, payment, user }: Booking) => {
+  /** What a guest who came is to pay, and the way back for whoever pressed it at the wrong guest. */
+  const sayMoved = (move: keyof typeof undone, message: string, { id: bookingId, version, payment, user }: Booking) => {
     const { remainingBalance: due } = payment
-    const text = `${message} ${user.name} is checked in, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
+    const dueNow = due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'
+    const text = move === 'CHECKED_IN' ? `${message} ${user.name} is checked in, ${dueNow}.` : message
     const undo = () =>
       mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
-        () => showAlert(`The check-in of ${user.name} was undone.`, 'success', { about: bookingId }),
+        () => showAlert(`The ${undone[move]} of ${user.name} was undone.`, 'success', { about: bookingId }),
         (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
-    showAlert(text, 'success', { about: bookingId, action: { label: 'Undo check-in', onChoose: () => void undo() } })
+    showAlert(text, 'success', { about: bookingId, action: { label: `Undo ${undone[move]}`, onChoose: () => void undo() } })
   }
   const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
