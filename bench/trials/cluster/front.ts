@@ -26,16 +26,14 @@ export const keep = async (start: () => Program | Promise<Program>): Promise<Kep
   return { kill: () => program.signal('SIGKILL'), starts: () => starts }
 }
 
-/** An operator's way to the leader (deploy/cluster), to the trial's nodes. `cuts`: connections to one that leads no more are cut. */
-const leaderSection = (nodes: readonly Node[], cuts: boolean): string => {
+/** An operator's way to the leader (deploy/cluster), to the trial's nodes. */
+const leaderSection = (nodes: readonly Node[]): string => {
   const file = readFileSync(new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url), 'utf8')
   const section = file.split('\n\n').find(part => part.startsWith('listen leader')) ?? ''
-  const named = nodes.reduce((text, { address }, index) => text.replace(`@DB${index + 1}@`, address), section)
-  return cuts ? named : named.replace(' on-marked-down shutdown-sessions', '')
+  return nodes.reduce((text, { address }, index) => text.replace(`@DB${index + 1}@`, address), section)
 }
 
-/** `cuts`: only a planted fault says no. */
-const haproxySettings = (nodes: readonly Node[], cuts: boolean) => `
+const haproxySettings = (nodes: readonly Node[]) => `
 global
   maxconn 4000
 defaults
@@ -44,7 +42,7 @@ defaults
   timeout server 1h
   timeout check 1s
 
-${leaderSection(nodes, cuts)}
+${leaderSection(nodes)}
 
 listen site
   mode http
@@ -59,14 +57,16 @@ listen site
 ${ports.products.map((port, index) => `  server product${index + 1} 127.0.0.1:${port}`).join('\n')}
 `
 
-export const keepHaproxy = (folder: string, nodes: readonly Node[], cuts: boolean): Promise<Kept> => {
+export const keepHaproxy = (folder: string, nodes: readonly Node[]): Promise<Kept> => {
   const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, haproxySettings(nodes, cuts))
+  writeFileSync(file, haproxySettings(nodes))
   const { PATH } = process.env
   return keep(() => startTool('haproxy', ['-db', '-f', file], { cwd: folder, env: { PATH }, logFile: join(folder, 'haproxy.log') }))
 }
 
-export const keepPgbouncer = (folder: string): Promise<Kept> => {
-  const to = { host: '127.0.0.1', port: ports.leader, user: 'atithi_product', password: passwords.atithi_product }
+/** `past`: only a planted fault names a node, which it enters past HAProxy, whether that leads or not. */
+export const keepPgbouncer = (folder: string, past?: Node): Promise<Kept> => {
+  const way = past ? { host: past.address, port: 5432 } : { host: '127.0.0.1', port: ports.leader }
+  const to = { ...way, user: 'atithi_product', password: passwords.atithi_product }
   return keep(() => startPgbouncer({ program: 'pgbouncer', folder, port: ports.pooler, to, as: postgresAccount }))
 }

@@ -13,13 +13,13 @@ import { takesWrites } from '../takes-writes.ts'
 import { copySources, holdMs, keys, type Patch, startSandbox } from '../world.ts'
 import { type Kept, keep, keepHaproxy, keepPgbouncer, ports } from './front.ts'
 import { type Node, passwords, startNodes } from './nodes.ts'
-import { isWhole, until } from './state.ts'
+import { isWhole, leaderOf, until } from './state.ts'
 
 /** A fault that is planted on purpose. */
 export interface Plant {
   /** Answers do not wait until a second node has the data. */
   doesNotWait?: true
-  /** Connections to a node that is no leader any more stay. */
+  /** PgBouncer enters the node that leads at the beginning, for good. */
   keepsDead?: true
   patches?: readonly Patch[]
 }
@@ -86,13 +86,13 @@ export const startClusterWorld = async (folder: string, plant: Plant, say: (line
   copySources(app, plant.patches ?? [])
   const waits = !plant.doesNotWait
   const nodes = startNodes(folder, waits)
-  const haproxy = await keepHaproxy(folder, nodes, !plant.keepsDead)
+  const haproxy = await keepHaproxy(folder, nodes)
   await until('a leader and two nodes that follow', () => isWhole(nodes, waits), 180)
   told('PostgreSQL has a leader and two that follow')
   const leader = by('postgres', ports.leader, 'postgres')
   await until('HAProxy finds the leader', () => takesWrites(leader), 30)
   await makeDatabase()
-  const pgbouncer = await keepPgbouncer(folder)
+  const pgbouncer = await keepPgbouncer(folder, plant.keepsDead && (await leaderOf(nodes)))
   const plain = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder }
   const sandbox = await startSandbox(folder, plain, `${url}/api/payment/webhook`)
   const mails = await startMailSink()
