@@ -23,8 +23,8 @@ const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; dange
   CANCELLED: { label: 'Cancel booking', icon: <IconBan size={18} aria-hidden />, danger: true },
 }
 
-/** What one press did is taken back by one press: its name. What a check-out takes back is more, and is asked for in the edit dialog. */
-const undone = { CHECKED_IN: 'check-in', NO_SHOW: 'no show' } as const
+/** The moves that their message offers to take back, as it calls them. A check-out may have issued papers: it is taken back in the edit dialog. */
+const takenBack = { CHECKED_IN: 'check-in', NO_SHOW: 'no show' } as const
 
 /** A move as an action of a row. */
 export type MoveAction = RowAction & { move: StatusMove }
@@ -58,16 +58,16 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
     }
   }
   /** What a guest who came is to pay, and the way back for whoever pressed it at the wrong guest. */
-  const sayMoved = (move: keyof typeof undone, message: string, { id: bookingId, version, payment, user }: Booking) => {
+  const sayMoved = (move: keyof typeof takenBack, message: string, { id: bookingId, version, payment, user }: Booking) => {
     const { remainingBalance: due } = payment
     const dueNow = due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'
     const text = move === 'CHECKED_IN' ? `${message} ${user.name} is checked in, ${dueNow}.` : message
     const undo = () =>
       mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
-        () => showAlert(`The ${undone[move]} of ${user.name} was undone.`, 'success', { about: bookingId }),
+        () => showAlert(`The ${takenBack[move]} of ${user.name} was undone.`, 'success', { about: bookingId }),
         (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
-    showAlert(text, 'success', { about: bookingId, action: { label: `Undo ${undone[move]}`, onChoose: () => void undo() } })
+    showAlert(text, 'success', { about: bookingId, action: { label: `Undo ${takenBack[move]}`, onChoose: () => void undo() } })
   }
   const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
