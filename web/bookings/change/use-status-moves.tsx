@@ -57,17 +57,20 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
-  /** What a guest who came is to pay, and the way back for whoever pressed it at the wrong guest. */
+  /** Whom it was about and what a guest who came is to pay, and the way back for whoever pressed it at the wrong guest. */
   const sayMoved = (move: keyof typeof takenBack, message: string, { id: bookingId, version, payment, user }: Booking) => {
     const { remainingBalance: due } = payment
     const dueNow = due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'
-    const text = move === 'CHECKED_IN' ? `${message} ${user.name} is checked in, ${dueNow}.` : message
+    const what = move === 'CHECKED_IN' ? `is checked in, ${dueNow}` : 'did not come'
     const undo = () =>
       mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
         () => showAlert(`The ${takenBack[move]} of ${user.name} was undone.`, 'success', { about: bookingId }),
         (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
-    showAlert(text, 'success', { about: bookingId, action: { label: `Undo ${takenBack[move]}`, onChoose: () => void undo() } })
+    showAlert(`${message} ${user.name} ${what}.`, 'success', {
+      about: bookingId,
+      action: { label: `Undo ${takenBack[move]}`, onChoose: () => void undo() },
+    })
   }
   const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
