@@ -291,6 +291,28 @@ test('nowhere: silenced types, skipped tests, index files', () => {
   )
 })
 
+/** Where code is imported without `loadCode`, and why a file that a deployment took away does no harm there. */
+const bareImports: Record<string, string> = {
+  'web/document.ts': 'the first script itself',
+  'web/routes.tsx': 'its `page` and `part` load what they are given',
+  'web/shell/use-palette-key.ts': 'fetched ahead; who opens it loads it',
+  'web/bookings/stay/use-last-steps.ts': 'loaded, and tried once more by a press',
+  'web/bookings/stay/DateFields.tsx': "the browser's own fields stand in for it",
+}
+
+test('web: code that comes later is loaded by `loadCode`: a bare import of a file that is gone takes the page away', () => {
+  const bare = sources.filter(({ path, code }) => {
+    if (sideOf(path) !== 'web' || isTest(path)) return false
+    return /\bimport\(/.test(code.replace(/\btypeof import\(|\bloadCode\(\s*(async )?\(\) =>\s*(\(await )?import\(/g, ''))
+  })
+  assert.deepEqual(
+    bare.map(({ path }) => path),
+    Object.keys(bareImports).toSorted(
+      (one, other) => bare.findIndex(({ path }) => path === one) - bare.findIndex(({ path }) => path === other),
+    ),
+  )
+})
+
 test('files that the documents name are there', () => {
   const documents = [
     'README.md',

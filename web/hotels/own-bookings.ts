@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { todayInIndia } from '#shared/dates.ts'
 import { stored, useStored } from '#web/ui/stored.ts'
 
@@ -11,20 +12,55 @@ export interface OwnBooking {
   until: number
 }
 
-const keptMs = 30 * 86_400_000
+/** The key of a booking opens its page until 30 days after check-out. */
+const untilOf = (checkOut: string): number => Date.parse(`${checkOut}T24:00+05:30`) + 30 * 86_400_000
+
+/** Of more, those that end first are forgotten. */
+const maxKept = 50
 
 const isBooking = (one: Partial<OwnBooking> | null): one is OwnBooking =>
   typeof one?.reference === 'string' &&
   typeof one.key === 'string' &&
   `${one.checkIn}${one.checkOut}`.length === 20 &&
-  Number(one.until) > Date.now()
+  Math.min(Number(one.until), untilOf(`${one.checkOut}`)) > Date.now()
 
 /** In place of a zod schema, which the hotel's page does not load. */
 const bookings = {
   safeParse: (value: unknown): { data?: OwnBooking[] } => (Array.isArray(value) ? { data: value.filter(isBooking) } : {}),
 }
 const none: OwnBooking[] = []
-const storeOf = (hotelId: string) => stored('browser', `atithi.bookings.${hotelId}`, bookings, none)
+const prefix = 'atithi.bookings.'
+const storeOf = (hotelId: string) => stored('browser', `${prefix}${hotelId}`, bookings, none)
+
+const write = (hotelId: string, list: OwnBooking[]): void => {
+  storeOf(hotelId).set(list)
+  try {
+    if (list.length === 0) localStorage.removeItem(`${prefix}${hotelId}`)
+  } catch {
+    // Refused: nothing is kept in it either.
+  }
+}
+
+const hotelsKept = (): string[] => {
+  try {
+    return Object.keys(localStorage).flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  } catch {
+    return []
+  }
+}
+
+/** Removes the bookings of all hotels that are past their use, and of too many those that end first; `newest` stays. */
+export const forgetOldBookings = (newest?: string): void => {
+  const hotels = hotelsKept().map(hotelId => ({ hotelId, list: storeOf(hotelId).get().filter(isBooking) }))
+  const isNewest = ({ reference }: OwnBooking) => Number(reference === newest)
+  const all = hotels.flatMap(({ list }) => list)
+  const latest = all.toSorted((a, b) => isNewest(b) - isNewest(a) || b.checkOut.localeCompare(a.checkOut))
+  const kept = new Set(latest.slice(0, maxKept))
+  for (const { hotelId, list } of hotels) {
+    const rest = list.filter(one => kept.has(one))
+    if (localStorage.getItem(`${prefix}${hotelId}`) !== JSON.stringify(rest)) write(hotelId, rest)
+  }
+}
 
 /** Upcoming ones first. */
 const sorted = (list: readonly OwnBooking[]): OwnBooking[] => {
@@ -43,12 +79,17 @@ const others = (hotelId: string, reference: string) =>
 /** Forgets a booking whose key is not valid any more. */
 export const forgetBooking = (hotelId: string, reference: string): void => {
   const rest = others(hotelId, reference)
-  if (rest.length < storeOf(hotelId).get().length) storeOf(hotelId).set(rest)
+  if (rest.length < storeOf(hotelId).get().length) write(hotelId, rest)
 }
 
-/** Keeps a booking in this browser for 30 days. */
-export const keepBooking = (hotelId: string, booking: Omit<OwnBooking, 'until'>): void =>
-  storeOf(hotelId).set([...others(hotelId, booking.reference), { ...booking, until: Date.now() + keptMs }])
+/** Keeps a booking in this browser for as long as its key opens its page. */
+export const keepBooking = (hotelId: string, booking: Omit<OwnBooking, 'until'>): void => {
+  write(hotelId, [...others(hotelId, booking.reference), { ...booking, until: untilOf(booking.checkOut) }])
+  forgetOldBookings(booking.reference)
+}
 
 /** The same, followed across tabs; none while the server renders and the page hydrates. */
-export const useOwnBookings = (hotelId: string): OwnBooking[] => sorted(useStored(storeOf(hotelId)))
+export const useOwnBookings = (hotelId: string): OwnBooking[] => {
+  useEffect(() => forgetOldBookings(), [])
+  return sorted(useStored(storeOf(hotelId)))
+}

@@ -17,9 +17,13 @@ interface Change {
 
 interface ConflictNoticeProps {
   conflict: {
-    by: string | null
-    /** When they saved, as ISO text. */
-    at: string
+    by?: string | null | undefined
+    /** When they saved, as ISO text; undefined where only the row's version tells that they did. */
+    at?: string | undefined
+    /** False: nobody knows whether they did. */
+    isSure?: boolean | undefined
+    /** It was met by saving, which goes on with mine. */
+    isSent: boolean
     changes: readonly Change[]
     /** `taken`: the fields that keep the saved value. */
     keepMine: (taken: readonly string[]) => void
@@ -27,14 +31,20 @@ interface ConflictNoticeProps {
   }
 }
 
+const titleOf = ({ by, at, isSure }: ConflictNoticeProps['conflict']): string =>
+  at
+    ? `${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at), 'Asia/Kolkata')}.`
+    : `This ${isSure ? 'was' : 'may have been'} changed since you typed your changes.`
+
 const said = (text: string) => (text === '' ? 'empty now' : text)
 
 /** Two people had the same form open: what the other one saved, and whose changes count now, for each field that both changed. */
-export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeTheirs } }: ConflictNoticeProps) => {
+export const ConflictNotice = ({ conflict }: ConflictNoticeProps) => {
+  const { changes, isSent, keepMine, takeTheirs } = conflict
   const [taken, setTaken] = useState<readonly string[]>([])
   const choose = (name: string, isTaken: boolean) => setTaken([...taken.filter(one => one !== name), ...(isTaken ? [name] : [])])
   return (
-    <Alert tone="attention" title={`${capital(by ?? 'somebody')} changed this at ${clockOf(Date.parse(at), 'Asia/Kolkata')}.`}>
+    <Alert tone="attention" title={titleOf(conflict)}>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ name, label, text, isClash, mine }) => (
@@ -56,7 +66,7 @@ export const ConflictNotice = ({ conflict: { by, at, changes, keepMine, takeThei
         </ul>
       )}
       <div className="row mt-3">
-        <Button onClick={() => keepMine(taken)}>Save my changes</Button>
+        <Button onClick={() => keepMine(taken)}>{isSent ? 'Save my changes' : 'Go on with my changes'}</Button>
         <Button onClick={takeTheirs}>Take theirs</Button>
       </div>
     </Alert>

@@ -5,12 +5,21 @@ import { emptyStored, guarded, type Stored, stored } from './stored.ts'
 export interface Draft {
   at: number
   values: Record<string, string>
+  /** Of a form that changes a row; drafts of version 1.0.0 have none. */
+  base?: DraftBase | undefined
 }
 
-const isDraft = ({ at, values }: Partial<Draft>) =>
-  typeof at === 'number' && Object.values(values ?? [0]).every(text => typeof text === 'string')
+/** The version of the row on which the texts of a draft were typed, and what stood in their fields. */
+interface DraftBase {
+  version: number
+  values: Record<string, string>
+}
 
-const none: Draft = { at: 0, values: {} }
+const areTexts = (values: unknown = [0]) => Object.values(values as object).every(text => typeof text === 'string')
+const isDraft = ({ at, values, base }: Partial<Draft>) =>
+  typeof at === 'number' && areTexts(values) && (base === undefined || (typeof base.version === 'number' && areTexts(base.values)))
+
+export const noDraft: Draft = { at: 0, values: {} }
 const writtenHere = new Set<string>()
 const prefix = 'atithi.draft.'
 
@@ -21,31 +30,33 @@ interface DraftKeeper {
   store: Stored<Draft>
   /** The draft of an earlier page load. */
   earlier: () => Draft | undefined
-  keep: (values: Readonly<Record<string, string>>) => void
+  keep: (values: Draft['values'], base?: DraftBase) => void
   forget: () => void
 }
 
 /** Keeps what was typed into a form in session storage; the name says which form, of whom and about what. */
 export const draftKeeper = (name: string): DraftKeeper => {
-  const store = stored<Draft>('tab', `${prefix}${name}`, guarded(isDraft), none)
+  const store = stored<Draft>('tab', `${prefix}${name}`, guarded(isDraft), noDraft)
   const isEmpty = (values: object) => Object.keys(values).length === 0
   return {
     store,
     earlier: () => (isEmpty(store.get().values) || writtenHere.has(name) ? undefined : store.get()),
-    keep: values => {
-      if (JSON.stringify(values) === JSON.stringify(store.get().values)) return
-      writtenHere.add(name)
-      store.set(isEmpty(values) ? none : { at: Date.now(), values: { ...values } })
+    keep: (values, base) => {
+      const before = store.get()
+      const isSame = JSON.stringify(values) === JSON.stringify(before.values)
+      if (isSame && JSON.stringify(base) === JSON.stringify(before.base)) return
+      if (!isSame) writtenHere.add(name)
+      store.set(isEmpty(values) ? noDraft : { at: isSame ? before.at : Date.now(), values: { ...values }, ...(base && { base }) })
     },
-    forget: () => store.set(none),
+    forget: () => store.set(noDraft),
   }
 }
 
-/** Keeps the texts when one of them changes: a discarded draft is not stored again while its form is still mounted. */
-export const useKept = (keeper: DraftKeeper | undefined, name: string | undefined, values: Readonly<Record<string, string>>): void => {
-  const text = JSON.stringify(values)
+/** Keeps the texts, and what they were typed on, when one of them changes: a discarded draft is not stored again while its form is still mounted. */
+export const useKept = (keeper: DraftKeeper | undefined, name: string | undefined, values: Draft['values'], base?: DraftBase): void => {
+  const text = JSON.stringify([values, base])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a keeper is made of its name anew each time
-  useEffect(() => keeper?.keep(JSON.parse(text)), [text, name])
+  useEffect(() => keeper?.keep(...(JSON.parse(text) as [Draft['values'], DraftBase | undefined])), [text, name])
 }
 
 /** The changed texts of a form, without the `secret` ones. */
@@ -57,8 +68,46 @@ export const keepable = <V extends object>(values: V, start: V, secret: readonly
     ),
   )
 
+/** What stood in the fields of a draft when they were typed. */
+export const baseOf = <V extends object>(values: Draft['values'], start: V, version: number | undefined): DraftBase | undefined =>
+  version === undefined
+    ? undefined
+    : {
+        version,
+        values: Object.fromEntries(
+          Object.keys(values).flatMap(name => {
+            const before = start[name as keyof V]
+            return typeof before === 'string' ? [[name, before]] : []
+          }),
+        ),
+      }
+
 /** A form's initial values with a draft over them. */
 export const continued = <V extends object>(start: V, { values }: Draft): V => ({
   ...start,
   ...Object.fromEntries(Object.entries(values).filter(([name]) => typeof start[name as keyof V] === 'string')),
 })
+
+/** How a form begins: its values, what they differ from, and the version of the row that this was. */
+export interface Beginning<V> {
+  start: V
+  values: V
+  version: number | undefined
+  /** Somebody saved another value of a field of the draft after it was typed: `start` is what the draft was typed on. */
+  isStale: boolean
+}
+
+/**
+ * Goes on with a draft. Where the row has another version by now, fields that the draft names and nobody else changed stand on the new
+ * version; one that somebody changed too is for the person to decide. Of a draft without a base nobody knows what it was typed on, so that each
+ * of its texts that the row does not have counts as changed.
+ */
+export const resumed = <V extends object>(row: V, version: number | undefined, draft: Draft): Beginning<V> => {
+  const values = continued(row, draft)
+  const { base } = draft
+  const names = Object.keys(draft.values).filter(name => Object.hasOwn(row, name) && typeof row[name as keyof V] === 'string')
+  const isChanged = (name: string) => row[name as keyof V] !== base?.values[name] && row[name as keyof V] !== draft.values[name]
+  if (version === undefined || base?.version === version || !names.some(isChanged)) return { start: row, values, version, isStale: false }
+  const before = Object.fromEntries(names.map(name => [name, base?.values[name]]))
+  return { start: { ...row, ...before }, values, version: base?.version, isStale: true }
+}

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { z } from 'zod'
+import { draftKeeper } from './draft.ts'
 import { answeredProblems, blanked, problemsOf, sayRequired } from './form-problems.ts'
+import { type Form, useForm } from './use-form.ts'
 
 const values = { name: 'b', roles: ['x', 'y'], 'address.city': '' }
 
@@ -36,4 +40,49 @@ test('an empty field says that it is required; a text of its own, or one that sa
   )
   assert.deepEqual(sayRequired({ name: 'Too short.' }, values, labels, {}), { name: 'Too short.' })
   assert.deepEqual(blanked({ isGst: 'no', name: 'x' }, ['isGst']), { isGst: 'no', name: '' })
+})
+
+interface Place {
+  name: string
+  city: string
+}
+
+/** The form of a row of version 4, with what a draft of it keeps; `sent` hears of what it sends. */
+const formOf = (draft: string, sent: (version: number | undefined) => void = () => undefined): Form<Place> => {
+  let form: Form<Place> | undefined
+  const Shown = () => {
+    form = useForm<Place>({
+      labels: { name: 'Name', city: 'City' },
+      values: { name: 'Lake House', city: 'Kota' },
+      schema: z.object({}),
+      row: { version: 4, read: current => current as Place },
+      draft: { name: draft },
+      send: async (_, __, version) => sent(version),
+    })
+    return null
+  }
+  renderToStaticMarkup(createElement(Shown))
+  assert.ok(form)
+  return form
+}
+
+test('a draft that was typed on an earlier version of its row meets what was saved since, and is not sent over it', () => {
+  draftKeeper('moved').keep({ city: 'Bundi' }, { version: 3, values: { city: 'Udaipur' } })
+  const sent: unknown[] = []
+  const form = formOf('moved', version => sent.push(version))
+  assert.deepEqual(form.values, { name: 'Lake House', city: 'Bundi' })
+  assert.deepEqual(form.conflict?.changes, [{ name: 'city', label: 'City', text: 'Kota', isClash: true, mine: 'Bundi' }])
+  form.submit()
+  assert.deepEqual(sent, [])
+})
+
+test('a draft goes on, and is sent, where nobody changed what it says; one that does not know what it was typed on asks', () => {
+  draftKeeper('other').keep({ city: 'Bundi' }, { version: 3, values: { city: 'Kota' } })
+  const sent: unknown[] = []
+  const form = formOf('other', version => sent.push(version))
+  assert.equal(form.conflict, undefined)
+  form.submit()
+  assert.deepEqual(sent, [4])
+  draftKeeper('old').keep({ city: 'Bundi' })
+  assert.deepEqual([formOf('old').conflict?.isSure, formOf('old').conflict?.changes[0]?.isClash], [false, true])
 })

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { afterPress } from './after-press.ts'
-import { continued, draftKeeper, keepable, useKept } from './draft.ts'
+import { baseOf, draftKeeper, keepable, noDraft, resumed, useKept } from './draft.ts'
 import { type FieldFormat, shown } from './field-formats.ts'
+import { type Met, metChanges } from './form-conflict.ts'
 import {
   answeredProblems,
   answerOf,
@@ -75,12 +76,14 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const keeper = draft && draftKeeper(draft.name)
   const [earlierDraft] = useState(() => keeper?.earlier())
   const [continuedFrom, setContinuedFrom] = useState(earlierDraft?.at)
-  const [start, setStart] = useState(options.values)
-  const [values, setValues] = useState(() => ({
-    ...(keeper ? continued(options.values, keeper.store.get()) : options.values),
-    ...options.typed,
-  }))
-  const [version, setVersion] = useState(options.row?.version)
+  const [begun] = useState(() => resumed(options.values, options.row?.version, keeper?.store.get() ?? noDraft))
+  const [start, setStart] = useState(begun.start)
+  const [values, setValues] = useState(() => ({ ...begun.values, ...options.typed }))
+  const [version, setVersion] = useState(begun.version)
+  // The row that was found under a draft of an earlier version of it.
+  const [moved, setMoved] = useState<Met<V> | undefined>(
+    begun.isStale ? { theirs: options.values, version: options.row?.version, isSure: begun.version !== undefined } : undefined,
+  )
   const [visited, setVisited] = useState<readonly string[]>([])
   // The names of the fields, in the order of the page, at the last attempt to submit.
   const [tried, setTried] = useState<readonly string[]>()
@@ -116,7 +119,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const isSaid = (name: Name<V>) => visited.includes(name) || (tried && (tried.includes(name) || !options.appearing?.includes(name)))
   const error = (name: Name<V>): string | undefined => (isSaid(name) && found[name]) || (over.includes(name) ? undefined : answered[name])
   const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), staysOnPage })
-  useKept(keeper, draft?.name, keepable(values, start, draft?.secret ?? []))
+  const kept = keepable(values, start, draft?.secret ?? [])
+  useKept(keeper, draft?.name, kept, baseOf(kept, start, version))
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first error after every attempt and every answer
   useEffect(() => {
     if (tries === 0 && !answer) return
@@ -139,10 +143,12 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     const tidy = shown(format, value)
     if (tidy !== value) setValues(now => ({ ...now, [name]: tidy }))
   }
-  const begin = (from: V, at = version) => {
+  /** `sent`: the form that was sent; what was typed since stays. */
+  const begin = (from: V, at = version, sent?: V) => {
     setVersion(at)
     setStart(from)
-    setValues(from)
+    setValues(now => (sent ? mergedOnto(from, sent, now) : from))
+    setMoved(undefined)
     setVisited([])
     setTried(undefined)
     setFailure(undefined)
@@ -159,7 +165,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
         keeper?.forget()
         setStart(ready)
       }
-      await options.onSent?.(reply, begin)
+      await options.onSent?.(reply, (from, at) => begin(from, at, ready))
     } catch (error) {
       const answer = answerOf(error, options.errorText)
       setFailure(options.row && answer.status === 404 ? { message: 'Already deleted', fields: {} } : answer)
@@ -170,7 +176,10 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     }
   }
   const { conflict } = failure ?? {}
-  const theirs = conflict && options.row?.read(conflict.current)
+  const met: Met<V> | undefined =
+    conflict && options.row
+      ? { theirs: options.row.read(conflict.current), version: conflict.version, by: conflict.changedBy, at: conflict.changedAt }
+      : moved
   const valueText = (name: Name<V>, value: unknown): string | undefined => {
     const words = options.valueTexts?.[name]
     if (typeof words === 'function') return words(value as never)
@@ -202,38 +211,27 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       setTries(tries + 1)
       // What changed since the form was drawn, as a file that was still being read, stays.
       setValues(now => mapTexts(now, shown))
-      if (Object.keys(found).length === 0) void send(mapTexts(values, shown))
+      // What somebody else saved under a draft is decided about first.
+      if (Object.keys(found).length === 0 && !moved) void send(mapTexts(values, shown))
     },
-    begin,
-    startOver: () => begin(start),
+    begin: (from: V, at?: number) => begin(from, at),
+    startOver: () => (met ? begin(met.theirs, met.version) : begin(start)),
     /** The server's message that belongs to no field, until something changes or it is dismissed. */
-    general: answer && !theirs && editedSince.since !== answer && Object.keys(answered).length === 0 ? answer.message : undefined,
+    general: answer && !met && editedSince.since !== answer && Object.keys(answered).length === 0 ? answer.message : undefined,
     dismiss: () => change({}),
     /** Somebody else saved the same in the meantime: what they changed, and the two ways to go on. */
-    conflict: theirs && {
-      by: conflict.changedBy,
-      at: conflict.changedAt,
-      changes: changedBetween(theirs, start)
-        .filter(name => labels[name] !== '')
-        .map(name => {
-          const isClash = changed.includes(name) && JSON.stringify(values[name]) !== JSON.stringify(theirs[name])
-          return {
-            name: name as string,
-            label: labels[name] as string,
-            text: valueText(name, theirs[name]),
-            isClash,
-            mine: valueText(name, values[name]),
-          }
-        }),
-      /** Saves mine over theirs, but for the fields in `given`, which take their values. */
+    conflict: met && {
+      ...{ by: met.by, at: met.at, isSure: met.isSure, isSent: met !== moved },
+      changes: metChanges({ theirs: met.theirs, start, values, labels, textOf: valueText }),
+      /** Mine over theirs, but for the fields in `given`, which take their values; saved at once where mine were sent before. */
       keepMine: (given: readonly string[] = []) => {
-        const taken = Object.fromEntries(given.map(name => [name, theirs[name as Name<V>]]))
-        const mine = { ...mergedOnto(theirs, start, values), ...taken }
-        begin(theirs, conflict.version)
+        const taken = Object.fromEntries(given.map(name => [name, met.theirs[name as Name<V>]]))
+        const mine = { ...mergedOnto(met.theirs, start, values), ...taken }
+        begin(met.theirs, met.version)
         setValues(mine)
-        void send(mine, conflict.version)
+        if (met !== moved) void send(mine, met.version)
       },
-      takeTheirs: () => begin(theirs, conflict.version),
+      takeTheirs: () => begin(met.theirs, met.version),
     },
     /** For the list on top of a long form: what is wrong, from top to bottom. */
     broken: [...new Set([...(tried ?? []), ...Object.keys(labels)])].flatMap(name => {

@@ -24,7 +24,7 @@ import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from './StaySlip.tsx
 import { dayText, nightsText } from './stay-words.ts'
 
 // Most bookings have one price a night.
-const BookedNights = lazy(() => import('./BookedNights.tsx'))
+const BookedNights = lazy(() => loadCode(() => import('./BookedNights.tsx')))
 // Few are asked to pay here: the payment's code comes for those.
 const PayAsked = lazy(() => loadCode(() => import('./PayAsked.tsx')))
 // And most hotels are not registered for GST.

@@ -10,6 +10,7 @@ import { showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { leaveErrors } from '#web/shell/messages.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { type Asked, useQuestion } from '#web/ui/use-question.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { dueOf } from '../account/booking-lines.ts'
 import { deskLists } from '../plan/use-live.ts'
@@ -59,12 +60,8 @@ const problemsOf = (values: ChangeValues) => ({ ...stayProblems(values), ...part
 
 export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>>
 
-/** An invoice says something else: whether it is to be credited and issued anew. */
-export interface Reissue {
-  /** What is done then, as a sentence. */
-  text: string
-  answer: (isWanted: boolean) => void
-}
+/** An invoice says something else: whether it is to be credited and issued anew; `text` says what is done then. */
+export type Reissue = Asked<{ text: string }>
 
 /** The form of a change of a booking, whichever of its parts a dialog shows: all of it is saved in one call, or nothing. */
 export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOptions) => {
@@ -78,17 +75,9 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
   const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
-  const [reissue, setReissue] = useState<Reissue>()
+  const { asked: reissue, ask } = useQuestion<{ text: string }>()
   const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
-  const asked = (text: string) =>
-    new Promise<boolean>(resolve => {
-      const answer = (isWanted: boolean) => {
-        setReissue(undefined)
-        resolve(isWanted)
-      }
-      setReissue({ text, answer })
-    })
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
   const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>>>({
     ...changeFields,
@@ -118,7 +107,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
       const saved = refusal.current ? Promise.reject(refusal.current) : sent()
       return saved.catch(async (error: CallError) => {
         const { reissue: text } = error.fields
-        if (text && (await asked(text))) return sent({ reissue: true })
+        if (text && (await ask({ text }))) return sent({ reissue: true })
         const isStale = refusal.current || error.expected.totalAmount !== undefined
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error

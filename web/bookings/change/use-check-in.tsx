@@ -1,15 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useQuestion } from '#web/ui/use-question.ts'
 
 /** Why a guest did not come into a room: which ones are not clean; undefined for any other failure. */
 export const notCleanIn = (error: unknown): string | undefined => (error instanceof CallError ? error.fields.onlyIfClean : undefined)
-
-interface Asked {
-  text: string
-  words: EnterWords
-  answer: (isWanted: boolean) => void
-}
 
 /** What the question asks, and its button. */
 type EnterWords = readonly [question: string, confirm: string]
@@ -24,21 +19,13 @@ export const swapWords: EnterWords = ['Are the rooms to be swapped all the same?
  * where the answer is no. `question` is to be drawn.
  */
 export const useCheckIn = (words: EnterWords = checkInWords) => {
-  const [asked, setAsked] = useState<Asked>()
-  const ask = (text: string, asks: EnterWords) =>
-    new Promise<boolean>(resolve => {
-      const answer = (isWanted: boolean) => {
-        setAsked(undefined)
-        resolve(isWanted)
-      }
-      setAsked({ text, words: asks, answer })
-    })
+  const { asked, ask } = useQuestion<{ text: string; words: EnterWords }>()
   const checkIn = async <R,>(send: (wish: { onlyIfClean?: true }) => Promise<R>, asks = words): Promise<R> => {
     try {
       return await send({ onlyIfClean: true })
     } catch (error) {
       const text = notCleanIn(error)
-      if (text === undefined || !(await ask(text, asks))) throw error
+      if (text === undefined || !(await ask({ text, words: asks }))) throw error
       return send({})
     }
   }

@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { documentApi } from '#shared/documents.ts'
 import { type Group, GroupChange, groupApi } from '#shared/groups.ts'
 import { maxOnPage } from '#shared/list.ts'
 import { type CallError, call, useCall, useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { useQuestion } from '#web/ui/use-question.ts'
 import type { Done } from '../change/ChangeStay.tsx'
 import { failureNode } from '../change/failure.tsx'
 import { PayerFields } from '../change/PayerFields.tsx'
 import { companyOf, type PayerValues, payerPart, payerValues } from '../change/payer-part.ts'
 import { ReissueQuestion } from '../change/ReissueQuestion.tsx'
 import { reissueText, standingInvoice } from '../change/standing-invoice.ts'
-import type { Reissue } from '../change/use-change.ts'
 import { deskLists } from '../plan/use-live.ts'
 
 const nobody = { userAddress: null, userPin: null, userState: null, company: null }
@@ -36,15 +35,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
   const { data: papers, error } = useCall(documentApi.list, asked, { enabled: group.bookings.length > 0, staleTime: 0 })
   const invoice = standingInvoice(papers?.items ?? [])
   const update = useSave(groupApi.update, { refreshes: deskLists })
-  const [reissue, setReissue] = useState<Reissue>()
-  const isAgreed = (text: string) =>
-    new Promise<boolean>(resolve => {
-      const answer = (isWanted: boolean) => {
-        setReissue(undefined)
-        resolve(isWanted)
-      }
-      setReissue({ text, answer })
-    })
+  const { asked: reissue, ask } = useQuestion<{ text: string }>()
   const form = useForm<PayerValues, ReturnType<typeof inputOf> & { hotelId: string; groupId: string }, Group>({
     labels: payerPart.labels,
     values: valuesOf(group),
@@ -60,7 +51,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
       const saved = update.mutateAsync({ ...input, version })
       const { data } = await saved.catch(async (error: CallError) => {
         const { reissue: text } = error.fields
-        if (text && (await isAgreed(text))) return update.mutateAsync({ ...input, version, reissue: true })
+        if (text && (await ask({ text }))) return update.mutateAsync({ ...input, version, reissue: true })
         throw error
       })
       return data

@@ -7,6 +7,7 @@ import type { Booking, BookingStatus } from '#shared/bookings.ts'
 import { can } from '#shared/permissions.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BookingView } from '../account/BookingView.tsx'
 import { nameOf } from '../account/booking-words.ts'
@@ -19,10 +20,10 @@ import { deskLists } from './use-live.ts'
 import { useQueryChange } from './use-query-change.ts'
 
 // Fetched when somebody opens a group: the list begins without them.
-const AddGroup = lazy(async () => ({ default: (await import('../groups/AddGroup.tsx')).AddGroup }))
-const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog.tsx')).ImportDialog }))
-const ImportNote = lazy(async () => ({ default: (await import('../imports/ImportNote.tsx')).ImportNote }))
-const GroupView = lazy(async () => ({ default: (await import('../groups/GroupView.tsx')).GroupView }))
+const AddGroup = lazy(async () => ({ default: (await loadCode(() => import('../groups/AddGroup.tsx'))).AddGroup }))
+const ImportDialog = lazy(async () => ({ default: (await loadCode(() => import('../imports/ImportDialog.tsx'))).ImportDialog }))
+const ImportNote = lazy(async () => ({ default: (await loadCode(() => import('../imports/ImportNote.tsx'))).ImportNote }))
+const GroupView = lazy(async () => ({ default: (await loadCode(() => import('../groups/GroupView.tsx'))).GroupView }))
 
 /** Only what was made by mistake, and never paid for, is deleted. */
 const isDeletable = ({ status, payment }: Booking) => (status === 'CONFIRMED' || status === 'CANCELLED') && payment.paidAmount === 0

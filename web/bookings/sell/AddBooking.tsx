@@ -1,8 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import type { Booking } from '#shared/bookings.ts'
+import { type Booking, bookingApi } from '#shared/bookings.ts'
 import { hotelApi } from '#shared/hotels.ts'
+import { paymentLinkApi } from '#shared/payment-links.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
@@ -30,6 +31,13 @@ interface AddBookingProps extends HotelProps {
 /** Whether the desk goes step by step at the moment: a reload of the page leaves it where it is. */
 const stepByStep = stored('tab', 'atithi.draft.desk-steps', z.boolean(), false)
 
+/** Whether a sale is on its way; what else the page sends does not keep it from closing. */
+const useIsSelling = (): boolean => {
+  const sold = useIsMutating({ mutationKey: [bookingApi.create.path] })
+  const held = useIsMutating({ mutationKey: [paymentLinkApi.hold.path] })
+  return sold + held > 0
+}
+
 /** A sale at the desk: on one screen, or step by step. Both keep what was typed in the same drafts, so that one goes on with the other. */
 export const AddBooking = ({ viewer, hotelId, start, onBlock, onClose }: AddBookingProps) => {
   const query = useCall(hotelApi.get, hotelQuery(hotelId))
@@ -40,7 +48,7 @@ export const AddBooking = ({ viewer, hotelId, start, onBlock, onClose }: AddBook
   const [round, setRound] = useState(0)
   const [sold, setSold] = useState<Booking>()
   useEffect(() => leaveErrors(), [])
-  const isSending = useIsMutating() > 0
+  const isSending = useIsSelling()
   // Once it is closed: another screen that came up for a moment would take the draft that is thrown away.
   useEffect(() => () => stepByStep.set(false), [])
   const leave = async () => {

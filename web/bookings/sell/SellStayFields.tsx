@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { addDays, deskDayAt, isDate } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { limits } from '#shared/stay.ts'
+import { loadCode } from '#web/shell/load-code.ts'
 import { usePopup } from '#web/ui/DatePicker.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -18,7 +19,7 @@ import styles from './SellBooking.module.css'
 import type { SaleValues } from './sale-form.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
-const StayCalendar = lazy(async () => ({ default: (await import('../stay/StayCalendar.tsx')).StayCalendar }))
+const StayCalendar = lazy(async () => ({ default: (await loadCode(() => import('../stay/StayCalendar.tsx'))).StayCalendar }))
 
 interface SellStayFieldsProps {
   hotel: PublicHotel
