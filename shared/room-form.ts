@@ -49,6 +49,9 @@ const maxAtOnce = 50
 /** A hotel has no more rooms than this: what guests may ask about all of them stays quick. */
 export const maxRooms = 2000
 
+/** Nor have its rooms more different rates (`rateKey`) than this: each is priced for every night of the calendar. */
+export const maxRates = 100
+
 /** Characters that the rooms of a hotel may say together, an amenity of a room counted as 100: a search sends all of it. */
 export const maxRoomText = 2_000_000
 

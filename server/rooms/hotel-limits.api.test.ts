@@ -45,6 +45,45 @@ test('a hotel has at most 300 amenities, and as many offers and room types', asy
   assert.deepEqual([beyond.status, messageOf(beyond) ?? beyond.failure.error], [409, 'A hotel has at most 300 of these.'])
 })
 
+/** Rooms of one type, so many, each with a price of its own. */
+const ownPrices = (db: TestServer['db'], hotelId: string, count: number) =>
+  sql`update room set price_paise = 500000 + 100 * number from (
+    select id as room_id, row_number() over (order by room_number) as number from room where hotel_id = ${hotelId} and room_number like 'P%') p
+    where id = room_id and number <= ${count}`.execute(db)
+
+test('the rooms of a hotel have at most 100 different prices, also when two are saved at once; what it had before it may keep', async t => {
+  const server = await testServer(t)
+  const numbers = Array.from({ length: 160 }, (_, at) => `P${1000 + at}`)
+  const { hotelId, create, update, list } = await roomHotel(server, { kinds: [{ name: 'Priced', numbers }] })
+  // With the price that the others share these are 99.
+  await ownPrices(server.db, hotelId, 98)
+  const rooms = (await list()).filter(({ roomNumber }) => roomNumber.startsWith('P'))
+  const ids = rooms.map(({ id }) => id)
+  const sentence = 'A hotel has at most 100 prices, counted by type, price and number of guests. Give this room those of another.'
+  const refused = { pricePerNight: sentence }
+  const both = await Promise.all([
+    create({ roomNumber: '1', pricePerNight: 7001 }),
+    update({ roomId: ids[150], pricePerNight: 7002 }),
+    create({ roomNumber: '3', roomNumberTo: '5', pricePerNight: 7003 }),
+  ])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409, 409])
+  for (const { status, failure } of both) if (status === 409) assert.deepEqual(failure.fields, refused)
+  // The hundredth is there; who takes a price that is there, or gives one up, may.
+  assert.deepEqual((await update({ roomId: ids[151], pricePerNight: 7100 })).failure.fields, refused)
+  assert.deepEqual((await update({ roomId: ids[151], adultCapacity: 1 })).failure.fields, { adultCapacity: sentence })
+  assert.equal(
+    (await update({ roomId: ids[151], pricePerNight: rooms[3]?.pricePerNight, priceWithMeals: rooms[3]?.priceWithMeals })).status,
+    200,
+  )
+  assert.equal((await update({ roomId: ids[5], pricePerNight: 7200 })).status, 200, 'its own price goes, a new one comes')
+  assert.equal((await update({ roomId: ids[6], pricePerNight: 7300, alsoRoomIds: [ids[7], ids[152]] })).status, 200, 'two go, one comes')
+  // A hotel of before with 140 of them.
+  await ownPrices(server.db, hotelId, 140)
+  assert.equal((await update({ roomId: ids[8], pricePerNight: 7400 })).status, 200, 'as many as before')
+  assert.deepEqual((await update({ roomId: ids[155], pricePerNight: 7500 })).failure.fields, refused)
+  assert.equal((await update({ roomId: ids[155], description: 'A view.' })).status, 200)
+})
+
 /**
  * A hotel at all its limits: 2,000 rooms of any capacity and 20 types that say as much as they may. Half of them are sold on a night in 35 days,
  * also the only two for three adults: no three rooms are left for a party of five in any month around it.

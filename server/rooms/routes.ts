@@ -6,6 +6,7 @@ import { pictureStore } from '../gallery/pictures.ts'
 import type { Handlers } from '../http/call.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
+import { withinRates } from './rate-count.ts'
 import { retireRoom } from './retire.ts'
 import { roomRow, roomRows } from './rows.ts'
 import { createRooms, updateRoom } from './write.ts'
@@ -14,14 +15,16 @@ const rooms: Handlers<typeof roomFormApi> = {
   list: ({ db, hotel }) => roomRows(db, hotel.id),
   create: {
     run: async ({ tx, input, viewer, hotel, files: { roomImages: images = [] } }) => {
-      const ids = await createRooms(tx, input, { hotelId: hotel.id, by: viewer, images })
+      const change = { hotelId: hotel.id, by: viewer, images }
+      const ids = await withinRates(tx, hotel.id, input, () => createRooms(tx, input, change))
       const made = await roomRows(tx, hotel.id, ids)
       return new ReplyWithMeta(made[0], { rooms: made })
     },
   },
   update: {
     run: async ({ tx, input, viewer, hotel, files: { roomImages: images = [] } }) => {
-      await updateRoom(tx, input, { hotelId: hotel.id, by: viewer, images })
+      const change = { hotelId: hotel.id, by: viewer, images }
+      await withinRates(tx, hotel.id, input, () => updateRoom(tx, input, change))
       return roomRow(tx, hotel.id, input.roomId)
     },
   },
