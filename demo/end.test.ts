@@ -8,7 +8,7 @@ import { makeHotel } from '#server/testing/hotel.ts'
 import { employ, person, sessionFor, testPassword } from '#server/testing/people.ts'
 import { order, pay } from '#server/testing/stay.ts'
 import { testServer } from '#server/testing.ts'
-import { authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { hotelApi } from '#shared/hotels.ts'
@@ -174,6 +174,23 @@ test('no account that visitors of the demo changed or made keeps power or a sess
   assert.deepEqual((await endDemo(db, 'me@hotels.example')).powerful.length, 2, later.email)
   await db.updateTable('account').set({ disabled_at: null }).where('id', '=', accountId('platform')).execute()
   assert.equal((await db.selectFrom('account_role').selectAll().where('account_id', '=', accountId('platform')).execute()).length, 0)
+})
+
+test('what was asked for by mail in the demo leads nowhere after it: sign-ups, and links to choose a password', async t => {
+  const server = await testServer(t)
+  const form = { name: 'Asha Rao', phone: '9812345678', password: newPassword }
+  for (const email of ['one@mail.example', 'two@mail.example']) await server.get(accountApi.signup, { ...form, email })
+  const stayed = await person(server, { key: 'ADMIN' })
+  await server.get(authApi.forget, { email: stayed.email })
+  await server.settleAll()
+  const linkOf = (to: string) =>
+    /\/(?:verifyuser|resetpassword)\/([\w-]{43})/.exec(server.mails.findLast(mail => mail.to === to)?.text ?? '')?.[1] ?? ''
+  await endDemo(server.db, 'boss@hotels.example')
+  assert.deepEqual(await server.db.selectFrom('pending_signup').select('email').execute(), [])
+  assert.equal((await server.call(authApi.verify, { token: linkOf('one@mail.example') })).status, 400)
+  const reset = { token: linkOf(stayed.email), password: newPassword, confirmPassword: newPassword }
+  assert.equal((await server.call(authApi.reset, reset)).status, 400)
+  assert.equal(await status(server, 'two@mail.example', newPassword), 401)
 })
 
 test('an address that an account of the demo has, and one of a disabled account, end nothing', async t => {

@@ -101,12 +101,14 @@ const disable = async (tx: Tx, ids: string[]): Promise<void> => {
 
 /**
  * Everybody could read the demo's mails: so the new super admin has no password but the one that comes with the new link, nobody stays signed
- * in, no change of an address waits to be opened, and nobody else keeps the whole platform.
+ * in, no sign-up, change of an address or link to choose a password waits to be opened, and nobody else keeps the whole platform.
  */
 const shutOut = async (tx: Tx, adminId: string): Promise<void> => {
   await tx.updateTable('account').set({ password_hash: null }).where('id', '=', adminId).execute()
   await tx.deleteFrom('session').execute()
   await tx.deleteFrom('email_change').execute()
+  await tx.deleteFrom('pending_signup').execute()
+  await tx.deleteFrom('reset_link').where('account_id', '<>', adminId).execute()
 }
 
 /** Takes the whole platform from everybody but one; gives their addresses. */
