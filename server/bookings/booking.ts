@@ -144,7 +144,7 @@ export const bookingOfAttempt = (
 export const isOfAttempt = ({ status, paid_paise }: Pick<BookingRow, 'status' | 'paid_paise'>): boolean =>
   status !== 'EXPIRED' && (status !== 'CANCELLED' || paid_paise > 0)
 
-const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for update'
+const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for no key update'
 
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   // Two statements: one that waits for a row sees other tables as they were before it waited.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
+import { lockOrdersOfBookings } from '../payments/orders.ts'
 import { lockBooking } from './change.ts'
 import { refuseStale } from './history.ts'
 import type { Actor } from './log.ts'
@@ -16,6 +17,8 @@ interface Deletion {
 
 /** Deletes a booking made by mistake; its history stays 30 days. 409 for one that received money, or is not CONFIRMED or CANCELLED. */
 export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }: Deletion): Promise<void> => {
+  // Deleting it writes to its orders: like whoever settles one, those first.
+  await lockOrdersOfBookings(tx, hotelId, [bookingId])
   const booking = await lockBooking(tx, hotelId, bookingId)
   await refuseStale(tx, booking, version)
   if (booking.status !== 'CONFIRMED' && booking.status !== 'CANCELLED')

@@ -34,7 +34,7 @@ export const expireHolds = async (db: Pool, batch = 200, count?: App['count']): 
 
 const expireNext = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ hotel_id: string; id: string }>`
-    select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for update skip locked`.execute(tx)
+    select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for no key update skip locked`.execute(tx)
   const [due] = rows
   if (due) await expire(tx, { kind: 'system' }, due.hotel_id, due.id)
   return due !== undefined

@@ -29,8 +29,12 @@ const payerOfFirst = (members: readonly BookingRow[]): GroupPayer | null => {
 }
 
 /** One bill for all from now on, or one for each. Throws 409 once a document was issued. */
-const chooseFolio = async (tx: Tx, { hotelId }: GroupDesk, group: GroupRow, isOne: boolean): Promise<string | null> => {
-  const members = await lockMembers(tx, group)
+const chooseFolio = async (
+  tx: Tx,
+  { hotelId }: GroupDesk,
+  { group, members }: { group: GroupRow; members: readonly BookingRow[] },
+  isOne: boolean,
+): Promise<string | null> => {
   const bills = [group.folio_id ?? group.id, ...members.flatMap(({ id, folio_id }) => [id, folio_id])]
   if (await hasDocuments(tx, hotelId, bills)) throw conflict('Documents were issued already: the bill stays as it is.')
   const ids = members.map(({ id }) => id)
@@ -92,9 +96,11 @@ const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | nul
 export const updateGroup = async (tx: Tx, desk: GroupDesk, input: GroupChange): Promise<void> => {
   const { hotelId, by } = desk
   const group = await lockGroup(tx, hotelId, input.groupId)
+  // Before the bill: who issues its documents locks the bookings first too.
+  const members = await lockMembers(tx, group)
   const isOther = input.oneFolio !== undefined && input.oneFolio !== (group.folio_id !== null)
   const isStale = input.version !== undefined && input.version !== group.version
-  const folio_id = isOther && !isStale ? await chooseFolio(tx, desk, group, input.oneFolio === true) : undefined
+  const folio_id = isOther && !isStale ? await chooseFolio(tx, desk, { group, members }, input.oneFolio === true) : undefined
   if (!isStale) await changePayer(tx, desk, folio_id === undefined ? group.folio_id : folio_id, input)
   await changeRow(tx, {
     ...{ table: 'booking_group', key: { hotel_id: hotelId, id: group.id }, version: input.version },
@@ -107,14 +113,15 @@ export const updateGroup = async (tx: Tx, desk: GroupDesk, input: GroupChange): 
   })
   // As for a booking: a new address gets the confirmation.
   if (input.userEmail && input.userEmail !== group.contact_email) await queueGroupMail(tx, hotelId, group.id)
-  if (isOther && group.folio_id !== null) {
+  if (!isOther) return
+  if (group.folio_id !== null) {
     await tx.deleteFrom('folio').where('hotel_id', '=', hotelId).where('id', '=', group.folio_id).execute()
     return
   }
   const [shared] = await lockSharedBills(
     tx,
     hotelId,
-    (await lockMembers(tx, group)).slice(0, 1).map(({ id }) => id),
+    members.slice(0, 1).map(({ id }) => id),
   )
-  if (isOther && shared) await levelShares(tx, desk, shared)
+  if (shared) await levelShares(tx, desk, shared)
 }

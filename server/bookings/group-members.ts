@@ -5,7 +5,7 @@ import type { groupApi } from '#shared/groups.ts'
 import type { Tx } from '../db/connect.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { rateRulesOf } from '../rooms/rate-rules.ts'
-import { type BookingRow, lockBookings } from './booking.ts'
+import type { BookingRow } from './booking.ts'
 import { type ChangedBooking, change, type Decision } from './change.ts'
 import { type StatusFacts, withStatus } from './change-status.ts'
 import { draftOf, requireStatus, wordOf } from './draft.ts'
@@ -129,7 +129,7 @@ const refusedBooking = (message: string) => conflict(message, {}, { bookingId: m
 export const joinGroup = async (tx: Tx, desk: GroupDesk, { groupId, bookingId }: { groupId: string; bookingId: string }): Promise<void> => {
   const { hotelId } = desk
   const group = await lockGroup(tx, hotelId, groupId)
-  const [booking] = await lockBookings(tx, hotelId, [bookingId])
+  const booking = (await lockMembers(tx, group, [bookingId])).find(({ id }) => id === bookingId)
   if (!booking) throw notFound()
   if (booking.group_id === groupId) return
   if (booking.group_id !== null) throw refusedBooking('This booking is in another group.')

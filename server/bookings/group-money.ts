@@ -64,7 +64,7 @@ export const lockSharedBills = async (tx: Tx, hotelId: string, bookingIds: reado
   const { rows } = await sql<{ id: string }>`
     select id from booking_group where hotel_id = ${hotelId} and folio_id is not null
       and id in (select group_id from booking where hotel_id = ${hotelId} and id = any(${[...bookingIds]}::uuid[]))
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   if (rows.length === 0) return []
   const groups: GroupRow[] = []
   for (const { id } of rows) groups.push(await lockGroup(tx, hotelId, id))

@@ -29,7 +29,7 @@ export const groupRow = async (db: Db, hotelId: string, groupId: string): Promis
 
 /** Locked, as everybody does it: after the hotel, before its bookings. Throws 404. */
 export const lockGroup = async (tx: Tx, hotelId: string, groupId: string): Promise<GroupRow> => {
-  const found = await groups(tx, hotelId).where('id', '=', groupId).forUpdate().executeTakeFirst()
+  const found = await groups(tx, hotelId).where('id', '=', groupId).forNoKeyUpdate().executeTakeFirst()
   if (!found) throw notFound('There is no such group.')
   return found
 }
@@ -39,9 +39,12 @@ const memberIds = async (db: Db, { hotel_id, id }: Pick<GroupRow, 'hotel_id' | '
   return (await rows.execute()).map(row => row.id)
 }
 
-/** The bookings of a locked group, locked too. */
-export const lockMembers = async (tx: Tx, group: Pick<GroupRow, 'hotel_id' | 'id'>): Promise<BookingRow[]> =>
-  lockBookings(tx, group.hotel_id, await memberIds(tx, group))
+/** The bookings of a locked group, locked too; with them, in one order of ids, `others` that are to join it. */
+export const lockMembers = async (
+  tx: Tx,
+  group: Pick<GroupRow, 'hotel_id' | 'id'>,
+  others: readonly string[] = [],
+): Promise<BookingRow[]> => lockBookings(tx, group.hotel_id, [...(await memberIds(tx, group)), ...others])
 
 /** Throws 409 where so many more bookings were too many. */
 export const refuseTooMany = async (db: Db, group: GroupRow, more: number): Promise<void> => {
@@ -87,7 +90,7 @@ export const openGroup = async (tx: Tx, hotelId: string, named: string): Promise
     select coalesce((select group_id from booking where hotel_id = ${hotelId} and id = ${named}), ${named}) as id`.execute(tx)
   const group = await groups(tx, hotelId)
     .where('id', '=', rows[0]?.id ?? named)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!group) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
   await sql`update booking set group_id = ${group.id} where hotel_id = ${hotelId} and id = ${named} and group_id is null`.execute(tx)

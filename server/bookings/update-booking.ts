@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { lockOrdersOfBooking } from '../payments/orders.ts'
+import { lockOrdersOfBookings } from '../payments/orders.ts'
 import { type HotelRules, rateRulesOf } from '../rooms/rate-rules.ts'
 import type { AgreedNight } from './agreed-night.ts'
 import { type BookingRow, bookingRows, duePaise, toBooking } from './booking.ts'
@@ -156,7 +156,7 @@ export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange):
   )
   const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
   // The provider's news of a refund lock the order before its booking: so does who decides one, or takes what a link asks for.
-  if (input.refund && !input.preview) await lockOrdersOfBooking(tx, desk.hotelId, input.bookingId)
+  if (input.refund && !input.preview) await lockOrdersOfBookings(tx, desk.hotelId, [input.bookingId])
   const [changed] = input.preview ? await preview(tx, scope, decision) : await changeWithGroups(tx, scope, decision)
   if (!changed) throw notFound()
   return changed

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { testDatabase } from '../testing/database.ts'
 import { type Happening, note } from './happenings.ts'
 import { queue } from './outbox.ts'
 import { transact } from './transact.ts'
+
+/** Two advisory locks, and who has the first waits until somebody has the second. */
+const circle = () => {
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  return [
+    { first: 1, second: 2, own: one, others: other.promise },
+    { first: 2, second: 1, own: other, others: one.promise },
+  ]
+}
 
 test('the outbox is woken after the commit of a transaction that queued something, and by no other', async t => {
   const { db, close } = await testDatabase()
@@ -45,4 +55,35 @@ test('what a transaction noted is counted once, after its commit, and never when
     assert.deepEqual(counted, [])
   })
   assert.deepEqual(counted, [[held, held]])
+})
+
+test('two transactions that wait for each other in a circle are both done: one is run again, and what follows its commit is done once', async t => {
+  const { db, pool, close } = await testDatabase()
+  t.after(close)
+  const did = { runs: 0, wakes: 0, counts: 0 }
+  const app = { db, wake: () => void did.wakes++, count: () => void did.counts++ }
+  const works = circle().map(({ first, second, own, others }) =>
+    transact(app, async tx => {
+      did.runs += 1
+      await sql`select pg_advisory_xact_lock(${first})`.execute(tx)
+      own.resolve()
+      await others
+      await sql`select pg_advisory_xact_lock(${second})`.execute(tx)
+      note(tx, { counter: 'bookings_total', labels: {} })
+      await queue(tx, 'mail', { first })
+    }),
+  )
+  await Promise.all(works)
+  assert.deepEqual(did, { runs: 3, wakes: 2, counts: 2 })
+  assert.equal((await pool.query('select from outbox')).rowCount, 2)
+  const always = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  let tries = 0
+  await assert.rejects(
+    transact(app, async () => {
+      tries += 1
+      throw always
+    }),
+    /deadlock/,
+  )
+  assert.equal(tries, 2)
 })

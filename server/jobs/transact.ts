@@ -1,4 +1,5 @@
 import type { Pool, Tx } from '../db/connect.ts'
+import { isDeadlock } from '../db/deadlock.ts'
 import { type Happening, notedIn } from './happenings.ts'
 import { hasJobs } from './outbox.ts'
 
@@ -9,10 +10,20 @@ interface Transacting {
 }
 
 /**
- * Runs `work` in one transaction; after the commit wakes the outbox and counts what happened. For jobs, timers and scripts; a handler has
+ * Runs `work` in one transaction, and once more where PostgreSQL ended it to free a circle of waiting ones (40P01): it may run twice, so it does
+ * nothing but by its `tx`. After the commit wakes the outbox and counts what happened. For jobs, timers and scripts; a handler has
  * `call.transaction`.
  */
 export const transact = async <R>(app: Transacting, work: (tx: Tx) => Promise<R>): Promise<R> => {
+  try {
+    return await transactOnce(app, work)
+  } catch (error) {
+    if (!isDeadlock(error)) throw error
+    return transactOnce(app, work)
+  }
+}
+
+const transactOnce = async <R>(app: Transacting, work: (tx: Tx) => Promise<R>): Promise<R> => {
   let isQueued = false
   let happened: readonly Happening[] = []
   const result = await app.db.transaction().execute(async tx => {

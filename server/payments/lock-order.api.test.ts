@@ -5,6 +5,7 @@ import pg from 'pg'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
+import { importDesk } from '../bookings/imports/testing.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { sessionFor } from '../testing/people.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../testing/stay.ts'
@@ -64,6 +65,32 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
   const changed = await server.get(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 12 }))
   assert.equal(changed.status, 'PENDING', 'a changed stay waits for no order')
   await client.query('rollback')
+})
+
+test('who deletes a booking, or undoes an import, locks its order first too: money that is being settled is waited for', async t => {
+  const { server, hotel, sell, row, bring, brought, undo, manager, countOf } = await importDesk(t)
+  const client = await bystander(t, server)
+  const { id: alone } = await sell('101')
+  const file = await bring([row('102', 3, 2), row('103', 3, 2)])
+  const [imported] = await brought(file.data.id)
+  for (const booking_id of [alone, imported?.id ?? '']) {
+    const ordered = { purpose: 'booking', hotel_id: hotel.id, booking_id, receipt: booking_id, amount_paise: 100_00 }
+    await server.db.insertInto('payment_order').values(ordered).execute()
+  }
+  const ways = {
+    deleted: () => server.call(bookingChangeApi.remove, { hotelId: hotel.id, bookingId: alone }, manager.headers),
+    undone: () => undo(file.data.id),
+  }
+  for (const [way, call] of Object.entries(ways)) {
+    await client.query('begin')
+    await client.query('select from payment_order for update')
+    const answer = call()
+    await waiting(client, 1)
+    await assert.doesNotReject(client.query('select from booking for update nowait'), way)
+    await client.query('rollback')
+    assert.equal((await answer).status, 200, way)
+  }
+  assert.deepEqual([await countOf('booking'), await deadlocks(client)], [0, 0])
 })
 
 test('a hold is released under the lock of its attempt, which is taken before the lock of its order', async t => {

@@ -52,10 +52,15 @@ export const orderOfPayment = (db: Db, providerPaymentId: string): Promise<Order
     .where('id', '=', eb => eb.selectFrom('payment').select('order_id').where('provider_payment_id', '=', providerPaymentId))
     .executeTakeFirst()
 
-/** The orders of a booking, locked by their ids: an order is locked before what it buys, by everybody, so that two changes cannot deadlock. */
-export const lockOrdersOfBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<void> => {
-  const orders = tx.selectFrom('payment_order').select('id').where('hotel_id', '=', hotelId).where('booking_id', '=', bookingId)
-  await orders.orderBy('id').forUpdate().execute()
+/** The orders of bookings, locked by their ids: an order is locked before what it buys, by everybody, so that two changes cannot deadlock. */
+export const lockOrdersOfBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<void> => {
+  if (bookingIds.length === 0) return
+  const orders = tx
+    .selectFrom('payment_order')
+    .select('id')
+    .where('hotel_id', '=', hotelId)
+    .where('booking_id', 'in', [...bookingIds])
+  await orders.orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** The newest order by a link for just that, if nothing was paid for it and the provider may have it: two tabs pay one order. */
@@ -80,7 +85,7 @@ export const unpaidLinkOrder = (
     .executeTakeFirst()
 
 export const lockOrder = (tx: Tx, id: string): Promise<Order> =>
-  tx.selectFrom('payment_order').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('payment_order').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
 export const askingSeconds = 6

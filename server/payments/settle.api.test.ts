@@ -61,7 +61,7 @@ test('the browser and three webhooks side by side settle an order once: the othe
   sent.mock.restore()
   assert.equal(booking.status, 'CONFIRMED')
   const statements = sent.mock.calls.map(call => String((call.arguments[0] as { text?: string }).text))
-  assert.equal(statements.filter(text => /from "payment_order" where .* for update/.test(text)).length, 1)
+  assert.equal(statements.filter(text => /from "payment_order" where .* for no key update/.test(text)).length, 1)
   assert.equal((await server.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length, 0)
 })
 

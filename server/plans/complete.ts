@@ -72,7 +72,7 @@ const hotelToLink = async (tx: Tx, purchase: Purchase, quoted: PlanSnapshot, vie
     .select(['id', 'name', 'razorpay_account_id', 'advance_basis_points'])
     .where('id', '=', hotelId)
     .where('owner_id', '=', viewer.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!hotel) throw notFound('This hotel does not exist.')
   const account = purchase.razorPayAccountId ?? hotel.razorpay_account_id

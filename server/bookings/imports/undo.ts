@@ -4,6 +4,7 @@ import { counted } from '#shared/text.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { lockOrdersOfBookings } from '../../payments/orders.ts'
 import { lockBookings } from '../booking.ts'
 import type { Actor } from '../log.ts'
 import { logRow } from '../log.ts'
@@ -62,12 +63,14 @@ export const importOf = async (db: Db, hotelId: string, importId: string): Promi
  * confirmations. One that was undone stays so.
  */
 export const undoImport = async (tx: Tx, { hotelId, by }: { hotelId: string; by: Actor }, importId: string): Promise<BookingImport> => {
-  const imports = tx.selectFrom('booking_import').select('undone_at').where('hotel_id', '=', hotelId).where('id', '=', importId)
-  const locked = await imports.forUpdate().executeTakeFirst()
-  if (!locked) throw notFound('There is no such import.')
-  if (locked.undone_at) return importOf(tx, hotelId, importId)
   const members = tx.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('import_id', '=', importId)
   const ids = (await members.execute()).map(({ id }) => id)
+  // Deleting a booking writes to its orders: like whoever settles one, those first.
+  await lockOrdersOfBookings(tx, hotelId, ids)
+  const imports = tx.selectFrom('booking_import').select('undone_at').where('hotel_id', '=', hotelId).where('id', '=', importId)
+  const locked = await imports.forNoKeyUpdate().executeTakeFirst()
+  if (!locked) throw notFound('There is no such import.')
+  if (locked.undone_at) return importOf(tx, hotelId, importId)
   const bookings = await lockBookings(tx, hotelId, ids)
   const [found] = await readImports(tx, hotelId, importId)
   const reason = found && staysBecause(found)
