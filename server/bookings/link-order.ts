@@ -1,12 +1,12 @@
-import { shareOf } from '#shared/money.ts'
 import type { OrderRequest } from '#shared/payments.ts'
-import { limits, sharesOf } from '#shared/stay.ts'
+import { limits } from '#shared/stay.ts'
 import type { Tx } from '../db/connect.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import type { AppInTransaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type NewOrder, unpaidLinkOrder } from '../payments/orders.ts'
 import type { Caller, Opened, RefundReason } from '../payments/purchase.ts'
+import { platformShareOf, sharedSoFar } from './balance-share.ts'
 import { type BookingRow, duePaise } from './booking.ts'
 import { byItself, change, lockBooking } from './change.ts'
 import type { Paid } from './confirm.ts'
@@ -15,35 +15,11 @@ import { bookingOfKey } from './page-key.ts'
 import { askedOf } from './payment-link.ts'
 import { refuseUnpayable } from './quote.ts'
 
-/** The stay's platform share was taken with what sold it online. */
-const isShared = async (tx: Tx, { hotel_id, id }: BookingRow): Promise<boolean> => {
-  const sold = await tx
-    .selectFrom('payment_order as o')
-    .innerJoin('payment as p', 'p.order_id', 'o.id')
-    .select('o.id')
-    .where('o.hotel_id', '=', hotel_id)
-    .where('o.booking_id', '=', id)
-    .where('o.platform_share_paise', 'is not', null)
-    .where('p.is_kept', '=', true)
-    .where(eb => eb.or([eb('o.link', 'is', null), eb('o.link', '=', 'ADVANCE')]))
-    .executeTakeFirst()
-  return sold !== undefined
-}
-
-type Deduction = number | null
-
-/**
- * How a payment is divided on a PER_BOOKING plan: an advance as that of every online booking; of a balance the platform has its rate, and nothing
- * where it had its share of the whole stay already.
- */
-const divided = async (tx: Tx, booking: BookingRow, paise: number, deduction: Deduction) => {
-  if (deduction === null) return undefined
-  if (booking.status === 'PENDING') {
-    const { total_paise: totalPaise } = booking
-    return sharesOf({ totalPaise, advancePaise: paise, duePaise: totalPaise - paise }, deduction)
-  }
-  const platformPaise = (await isShared(tx, booking)) ? 0 : shareOf(paise, deduction)
-  return { platformPaise, hotelPaise: paise - platformPaise }
+/** How a payment is divided on a PER_BOOKING plan, in paise; undefined on another one. */
+const divided = async (tx: Tx, booking: BookingRow, paymentPaise: number, deductionBasisPoints: number | null) => {
+  if (deductionBasisPoints === null) return undefined
+  const platformPaise = platformShareOf({ ...(await sharedSoFar(tx, booking)), paymentPaise }, deductionBasisPoints)
+  return { platformPaise, hotelPaise: paymentPaise - platformPaise }
 }
 
 const refuseOther = (amount: number, paise: number): void => {
@@ -81,17 +57,11 @@ export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: Orde
   refuseUnpayable(hotel, paise, { maxPaymentPaise })
   const shares = await divided(tx, booking, paise, hotel.plan.valid ? hotel.plan.deductionBasisPoints : null)
   const transfers = hotel.accountId !== null && shares !== undefined && shares.hotelPaise >= limits.minimumAdvancePaise
-  const order: NewOrder & {
-    link: string
-    hotel_id: string
-    booking_id: string
-    transfer_account: string | null
-    transfer_paise: number | null
-  } = {
+  const order = {
     ...{ hotel_id: booking.hotel_id, booking_id: booking.id, client_net: network, amount_paise: paise, link },
     ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
     ...{ transfer_account: transfers ? hotel.accountId : null, transfer_paise: transfers ? shares.hotelPaise : null },
-  }
+  } satisfies NewOrder
   const known = await unpaidLinkOrder(tx, order)
   return {
     order: known?.id ?? order,

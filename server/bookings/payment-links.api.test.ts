@@ -30,12 +30,12 @@ test('the desk holds a room, its guest pays just the advance on the page of the 
   assert.equal((await order(held, 1900)).data.id, made.id, 'a second tab pays the same order')
   const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
   assert.deepEqual([booking.status, booking.payment.paidAmount, booking.payment.remainingBalance], ['CONFIRMED', 1900, 7600])
-  assert.deepEqual([booking.payment.platformShare, booking.payment.hotelShare], [950, 950])
+  assert.deepEqual([booking.payment.platformShare, booking.payment.hotelShare], [800, 1100])
   await server.settleAll()
   const { transfers } = await server.provider.state()
   assert.deepEqual(
     transfers.map(({ source, amount }) => [source, amount]),
-    [[made.id, 95_000]],
+    [[made.id, 110_000]],
   )
   assert.deepEqual(
     (await history(held)).map(({ what }) => what),

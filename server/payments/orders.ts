@@ -63,10 +63,10 @@ export const lockOrdersOfBookings = async (tx: Tx, hotelId: string, bookingIds: 
   await orders.orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** The newest order by a link for just that, if nothing was paid for it and the provider may have it: two tabs pay one order. */
+/** The newest order by a link for just that and so divided, if nothing was paid for it and the provider may have it: two tabs pay one order. */
 export const unpaidLinkOrder = (
   tx: Tx,
-  wanted: Pick<Order, 'hotel_id' | 'booking_id' | 'link' | 'amount_paise' | 'transfer_account' | 'transfer_paise'>,
+  wanted: Pick<Order, 'hotel_id' | 'booking_id' | 'link' | 'amount_paise' | 'hotel_share_paise' | 'transfer_account' | 'transfer_paise'>,
 ) =>
   tx
     .selectFrom('payment_order as o')
@@ -75,6 +75,7 @@ export const unpaidLinkOrder = (
     .where('o.booking_id', '=', wanted.booking_id)
     .where('o.link', '=', wanted.link)
     .where('o.amount_paise', '=', wanted.amount_paise)
+    .where('o.hotel_share_paise', 'is not distinct from', wanted.hotel_share_paise)
     .where('o.transfer_account', 'is not distinct from', wanted.transfer_account)
     .where('o.transfer_paise', 'is not distinct from', wanted.transfer_paise)
     .where('o.failed_at', 'is', null)

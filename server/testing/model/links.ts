@@ -104,12 +104,18 @@ export const askForBalance = async (world: World, step: StepOf<'askForBalance'>)
   return true
 }
 
-/** The hotel's part of a payment: the platform has its rate of the whole stay once, else of what is paid. */
+/** What is left to the hotel of a payment: the platform has its rate of the nights that are not paid at the desk, in all payments together. */
 const hotelShareOf = (books: Books, booking: ModelBooking, amount: number): number => {
-  const rate = (paise: number) => Math.round((paise * deductionBasisPoints) / 10_000)
-  if (booking.status === 'PENDING') return amount - rate(booking.total)
-  const isShared = books.keptOnline(booking).some(payment => books.orderOf(payment)?.link !== 'BALANCE')
-  return isShared ? amount : amount - rate(amount)
+  const kept = books.keptOnline(booking)
+  const sum = (paise: number[]) => paise.reduce((all, one) => all + one, 0)
+  const atDesk = booking.paid - booking.byHand - sum(kept.map(payment => payment.amount))
+  const taken = kept.map(payment => {
+    const hotelShare = books.orderOf(payment)?.hotelShare ?? 0
+    return payment.amount - payment.decided - (hotelShare - Math.round((hotelShare * payment.decided) / payment.amount))
+  })
+  const online = Math.max(0, booking.total - booking.charges - Math.max(0, atDesk))
+  const due = Math.round((online * deductionBasisPoints) / 10_000) - sum(taken)
+  return amount - Math.min(amount, Math.max(0, due))
 }
 
 /** The guest orders what the booking's page asks for, or what it asked for before. */
@@ -121,8 +127,9 @@ export const orderByLink = async (world: World, step: StepOf<'orderByLink'>): Pr
   if (!booking || !row) return 'nothing to do'
   const wanted = booking.status === 'PENDING' ? advanceOf(booking.total) : Math.max(100, books.dueOf(booking))
   const amount = step.isOld ? wanted + 100 : wanted
-  // So little is not shared with the hotel at once.
-  if (amount < 200) return 'nothing to do'
+  const hotelShare = hotelShareOf(books, booking, amount)
+  // So little is not sent to the hotel at once.
+  if (amount < 200 || (hotelShare > 0 && hotelShare < 100)) return 'nothing to do'
   const input = { amount, currency: 'INR' as const, receipt: 'link', hotelId: hotel.slug, bookingId: booking.id }
   const { status, data, failure } = await server.call(paymentApi.createOrder, input, { [bookingKeyHeader]: await pageKey(server.db, row) })
   if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
@@ -130,7 +137,6 @@ export const orderByLink = async (world: World, step: StepOf<'orderByLink'>): Pr
   if (status !== 200) return false
   const link = booking.status === 'PENDING' ? 'ADVANCE' : 'BALANCE'
   if (books.orders.some(({ id }) => id === data.id)) return false
-  const hotelShare = hotelShareOf(books, booking, amount)
   books.orders.push({ booking, id: data.id ?? '', secret: data.orderSecret, amount, hotelShare, link, isPaid: false })
   return true
 }
