@@ -27,6 +27,7 @@ const filters: Wish[] = [
   ...([
     { expired: 'hidden' },
     { balance: 'left' },
+    { balance: 'give-back' },
     { source: 'online' },
     { source: 'desk' },
     { method: 'UPI' },

@@ -114,8 +114,8 @@ export const bookingListInput = listInput(
       from: date,
       to: date,
       expired: z.enum(['hidden']),
-      /** `left`: the guest left with one. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days. */
-      balance: z.enum(['left', 'waiting', 'ran-out']),
+      /** `left`: the guest left with one; `give-back`: more was paid, or promised back. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days. */
+      balance: z.enum(['left', 'give-back', 'waiting', 'ran-out']),
       group: id,
       /** Brought with this file. */
       import: id,

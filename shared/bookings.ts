@@ -134,6 +134,8 @@ export const Booking = z.object({
     platformShare: z.number().nullable(),
     hotelShare: z.number().nullable(),
   }),
+  /** Rupees that are to go back: paid more than it costs by now, or promised on cancelling. What is on its way is not among them. */
+  toGiveBack: z.number(),
   source: BookingSource,
   /** What the agent, or the site, calls it. */
   sourceReference: z.string().nullable(),

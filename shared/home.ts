@@ -24,7 +24,7 @@ export type TodayStay = z.output<typeof TodayStay>
 const StayList = z.object({ count: z.int(), open: z.int(), stays: z.array(TodayStay) })
 export type StayList = z.output<typeof StayList>
 
-/** Rupees that were to go back when bookings were cancelled, and are neither returned nor on their way; the first of these bookings. */
+/** Rupees that guests paid more than their stays cost, or were promised on cancelling, neither returned nor on their way; the first of these bookings. */
 const RefundsOwed = z.object({
   ...{ count: z.int(), total: z.number() },
   bookings: z.array(z.object({ id, reference: z.string(), userName: z.string(), owed: z.number() })),
@@ -34,7 +34,7 @@ export const homeApi = {
   today: endpoint({
     method: 'GET',
     path: '/api/hotel/today',
-    summary: 'Who arrives and who leaves today, who is in the house, and which cancelled bookings are still to be refunded',
+    summary: 'Who arrives and who leaves today, who is in the house, and of which bookings money is to be given back',
     access: { area: 'bookings', action: 'READ' },
     input: z.strictObject({ hotelId: id }),
     data: z.object({ date: z.string(), arrivals: StayList, departures: StayList, inHouse: StayList, refundsOwed: RefundsOwed }),

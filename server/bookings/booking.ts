@@ -181,6 +181,10 @@ export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' 
 /** What is still to be paid at the hotel, in paise; nothing for a stay that is off, or where more was paid than it costs by now. */
 export const remainingPaise = (row: Parameters<typeof duePaise>[0]): number => Math.max(0, duePaise(row))
 
+/** What is to go back, in paise: paid more than it costs by now, or promised on cancelling; `isToGiveBack` finds the same bookings. */
+export const toGiveBackPaise = (row: Parameters<typeof duePaise>[0] & Parameters<typeof refundOwedPaise>[0]): number =>
+  Math.max(0, refundOwedPaise(row), -duePaise(row))
+
 /** A booking as the specification's entity, amounts in rupees. A room's price per night is the average of its nights. */
 export const toBooking = (row: BookingRow): Booking =>
   Booking.parse({
@@ -221,6 +225,7 @@ export const toBooking = (row: BookingRow): Booking =>
       platformShare: rupeesOrNull(row.platform_share_paise),
       hotelShare: rupeesOrNull(row.hotel_share_paise),
     },
+    toGiveBack: toRupees(toGiveBackPaise(row)),
     source: row.source,
     sourceReference: row.source_reference,
     byLink: row.by_link,

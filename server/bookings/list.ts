@@ -8,6 +8,7 @@ import { filtersOf, type ListSql, leavesFew, readPage } from '../db/list.ts'
 import { bookingRows, toBooking } from './booking.ts'
 import { isOnDay } from './day-parts.ts'
 import { bookingSearch } from './find.ts'
+import { isToGiveBack } from './to-give-back.ts'
 import { inUsualOrder, mayStandOnPage } from './usual-order.ts'
 
 type Input = InputOf<typeof bookingListApi.list>
@@ -18,6 +19,7 @@ const name = sql`lower(b.guest_name)`
 
 const balances = {
   left: sql<SqlBool>`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
+  'give-back': isToGiveBack,
   waiting: sql<SqlBool>`b.by_link and b.status = 'PENDING'`,
   'ran-out': sql<SqlBool>`b.by_link and b.status = 'EXPIRED' and b.changed_at > now() - interval '30 days'`,
 } as const

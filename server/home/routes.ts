@@ -10,6 +10,7 @@ import { toRupees } from '#shared/money.ts'
 import { inReadingOrder } from '#shared/text.ts'
 import { remainingPaise } from '../bookings/booking.ts'
 import { isOnDay } from '../bookings/day-parts.ts'
+import { isToGiveBack, toGiveBack } from '../bookings/to-give-back.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
@@ -56,12 +57,12 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
   }
 }
 
-/** What was promised to guests whose bookings were cancelled, and is not returned nor on its way. */
+/** What guests paid more than their stays cost, or were promised on cancelling, and is not returned nor on its way. */
 const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeApi.today>['refundsOwed']> => {
   const { rows } = await sql<{ id: string; reference: string; userName: string; owed: number; count: number; total: number }>`
-    select id, reference, guest_name as "userName", promised_back_paise - refunded_paise as owed,
-      count(*) over ()::int as count, (sum(promised_back_paise - refunded_paise) over ())::bigint as total
-    from booking where hotel_id = ${hotelId} and promised_back_paise > refunded_paise order by id limit ${listed}`.execute(db)
+    select b.id, b.reference, b.guest_name as "userName", ${toGiveBack} as owed,
+      count(*) over ()::int as count, (sum(${toGiveBack}) over ())::bigint as total
+    from booking b where b.hotel_id = ${hotelId} and ${isToGiveBack} order by b.id limit ${listed}`.execute(db)
   const { count = 0, total = 0 } = rows[0] ?? {}
   return { count, total: toRupees(total), bookings: rows.map(row => ({ ...row, owed: toRupees(row.owed) })) }
 }

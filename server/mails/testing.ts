@@ -9,7 +9,7 @@ export const stay: MailStay = {
     reference: 'LVP-7K2QXM',
     version: 3,
     status: 'CONFIRMED',
-    ...{ byLink: false, heldUntil: null },
+    ...{ byLink: false, heldUntil: null, toGiveBack: 0 },
     user: { name: "Asha O'Rao & family", email: 'asha@example.com', phone: '+919876543210' },
     ...{ userPin: null, userState: null },
     userAddress: '14 Park Street\nKolkata 700016',

@@ -1,20 +1,20 @@
 import { homeApi } from '#shared/home.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useCall } from '#web/api/client.ts'
-import { pathOfBooking, pathOfPage } from '#web/shell/menus.ts'
+import { pathOfBooking, pathOfRefundsOwed } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
-/** Guests to whom money was promised when their bookings were cancelled, and is not on its way yet; nothing where there are none. */
+/** Guests who paid more than their stays cost, or were promised money on cancelling, which is not on its way yet; nothing where there are none. */
 export const RefundsOwed = ({ hotelId }: { hotelId: string }) => {
   const { data } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   if (!data || data.refundsOwed.count === 0) return null
   const { count, total, bookings } = data.refundsOwed
   return (
     <div className={styles.owed}>
-      <HomeCard title="Refunds owed" figure={formatRupees(total)} to={`${pathOfPage('bookings')}?status=CANCELLED`}>
+      <HomeCard title="Refunds owed" figure={formatRupees(total)} to={pathOfRefundsOwed}>
         <ul className={styles.list}>
           {bookings.map(({ id, reference, userName, owed }) => (
             <li key={id}>

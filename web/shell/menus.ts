@@ -49,6 +49,9 @@ export const pathOfPage = (page: DashboardPage): string => (page === '' ? '/dash
 /** The address at which a booking is read. */
 export const pathOfBooking = (id: string): string => `${pathOfPage('bookings')}?tab=list&view=${id}`
 
+/** The list of the bookings of which money is to be given back. */
+export const pathOfRefundsOwed = `${pathOfPage('bookings')}?tab=list&balance=give-back`
+
 /** Where a group of bookings is opened. */
 export const pathOfGroup = (id: string): string => `${pathOfPage('bookings')}?tab=list&group=${id}`
 

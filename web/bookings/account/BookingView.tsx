@@ -39,7 +39,7 @@ import { BookingHead } from './BookingHead.tsx'
 import { BookingMore } from './BookingMore.tsx'
 import styles from './Bookings.module.css'
 import { dueOf } from './booking-lines.ts'
-import { owedBack, whatNext } from './next-step.ts'
+import { whatNext } from './next-step.ts'
 import { Statement } from './Statement.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { usePapers } from './use-papers.tsx'
@@ -74,8 +74,8 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const [mayChange, mayGiveBack] = [can(about.viewer, 'bookings', 'UPDATE'), can(about.viewer, 'bookings', 'DELETE')]
   // Who may not have documents issued prints the statement, as a hotel does that issues none.
   const printsPapers = mayChange && hotel !== undefined && hotel.taxScheme !== 'NONE'
-  const owed = owedBack(booking, detail?.refundOwed ?? 0)
-  const next = whatNext(booking, day, detail?.refundOwed)
+  const owed = booking.toGiveBack
+  const next = whatNext(booking, day)
   const warnings = useRoomWarnings(about, booking, day)
   const isHeld = booking.status === 'PENDING' || booking.status === 'EXPIRED'
   const hasNights = booking.status === 'CONFIRMED' || (booking.status === 'CHECKED_IN' && booking.checkOutDate > day.firstOpen)

@@ -24,6 +24,15 @@ export const statusWords: Readonly<Record<BookingStatus, string>> = {
 export const methodOf = ({ payment }: Pick<Booking, 'payment'>): string =>
   payment.paidAmount > 0 ? methodWords[payment.paymentMethod] : ''
 
+/** `₹6,250.00 to give back` */
+export const giveBackText = (rupees: number): string => `${formatRupees(rupees)} to give back`
+
+/** What is due of a booking, or to give back, beside its name; undefined where neither is. */
+export const dueText = ({ payment: { remainingBalance }, toGiveBack }: Pick<Booking, 'payment' | 'toGiveBack'>): string | undefined => {
+  if (toGiveBack > 0) return giveBackText(toGiveBack)
+  return remainingBalance > 0 ? `${formatRupees(remainingBalance)} due` : undefined
+}
+
 /** How money is taken at the desk, the usual ways first. */
 export const deskMethods = (['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER', 'PAYPAL'] as const satisfies readonly DeskMethod[]).map(
   value => ({ value, label: methodWords[value] }),

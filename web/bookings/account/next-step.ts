@@ -19,34 +19,31 @@ const dayWords = (date: string, today: string): string => {
 }
 
 /** What is left to do with the money alone. */
-const moneyStep = (due: number): NextStep | undefined => (due > 0 ? 'pay' : due < 0 ? 'giveBack' : undefined)
-
-/** Rupees that are to go back to the guest: too much was paid, or it was promised on cancelling. */
-export const owedBack = (booking: Booking, refundOwed: number): number => Math.max(-dueOf(booking), refundOwed, 0)
+const moneyStep = (booking: Booking): NextStep | undefined => (dueOf(booking) > 0 ? 'pay' : booking.toGiveBack > 0 ? 'giveBack' : undefined)
 
 const arriving = (booking: Booking, day: DeskDay): WhatNext => {
   const { checkInDate } = booking
   const { today } = day
   const now = movesFrom(booking, day).flatMap(([move, isNow]) => (isNow && (move === 'CHECKED_IN' || move === 'NO_SHOW') ? [move] : []))
   if (checkInDate < today) return { text: `Was to arrive ${dayWords(checkInDate, today)}, and has not come.`, step: now[0] }
-  return { text: `Arrives ${dayWords(checkInDate, today)}.`, step: now[0] ?? moneyStep(dueOf(booking)) }
+  return { text: `Arrives ${dayWords(checkInDate, today)}.`, step: now[0] ?? moneyStep(booking) }
 }
 
 const inHouse = (booking: Booking, { today }: DeskDay): WhatNext => {
   const { checkOutDate } = booking
   if (checkOutDate < today) return { text: `Was to leave ${dayWords(checkOutDate, today)}, and has not left.`, step: 'CHECKED_OUT' }
   if (checkOutDate === today) return { text: 'Leaves today.', step: 'CHECKED_OUT' }
-  return { text: `In house. Leaves ${dayWords(checkOutDate, today)}.`, step: moneyStep(dueOf(booking)) }
+  return { text: `In house. Leaves ${dayWords(checkOutDate, today)}.`, step: moneyStep(booking) }
 }
 
-/** What comes next for a booking. `refundOwed`: as its detail says it. */
-export const whatNext = (booking: Booking, day: DeskDay, refundOwed = 0): WhatNext => {
+/** What comes next for a booking. */
+export const whatNext = (booking: Booking, day: DeskDay): WhatNext => {
   const { status } = booking
   if (status === 'PENDING') return { text: 'The rooms are held; nothing is paid yet.', step: undefined }
   if (status === 'EXPIRED') return { text: 'It was not paid in time. The rooms are free again.', step: undefined }
   if (status === 'CONFIRMED') return arriving(booking, day)
   if (status === 'CHECKED_IN') return inHouse(booking, day)
-  const step = refundOwed > 0 ? 'giveBack' : moneyStep(dueOf(booking))
+  const step = moneyStep(booking)
   if (step === 'pay') return { text: 'The guest has left, and something is still due.', step }
   if (step === 'giveBack') return { text: 'Something is to go back to the guest.', step }
   return { text: 'Nothing is left to do.', step }

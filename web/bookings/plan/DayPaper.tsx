@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { peopleText } from '#shared/text.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { TableHead } from '#web/ui/TableHead.tsx'
-import { statusWords } from '../account/booking-words.ts'
+import { giveBackText, statusWords } from '../account/booking-words.ts'
 import styles from './DayPaper.module.css'
 import { type DayRooms, groupsTogether, inTheWayText, mealsText, nightsOnDay, roomStates } from './day-words.ts'
 
@@ -74,7 +74,7 @@ const PaperRow = ({ stay, on, today, rooms }: { stay: Booking; on: DayPaperPart[
       <div className={styles.more}>{nightsOnDay(stay, on, today)}</div>
     </td>
     <td>{stay.specialRequest}</td>
-    <td className={styles.due}>{formatRupees(stay.payment.remainingBalance)}</td>
+    <td className={styles.due}>{stay.toGiveBack > 0 ? giveBackText(stay.toGiveBack) : formatRupees(stay.payment.remainingBalance)}</td>
     <td>{[statusWords[stay.status], lateText(stay, today), inTheWayText(stay, rooms)].filter(Boolean).join(', ')}</td>
   </tr>
 )

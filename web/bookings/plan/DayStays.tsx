@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
 import sheet from '../account/Bookings.module.css'
-import { statusWords } from '../account/booking-words.ts'
+import { dueText, statusWords } from '../account/booking-words.ts'
 import { DueButton } from '../account/DueButton.tsx'
 import { useStatusMoves } from '../change/use-status-moves.tsx'
 import styles from './DayStays.module.css'
@@ -96,7 +96,19 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
         </span>
       ),
     },
-    { ...textColumn('due', 'Due', 11.2, row => formatRupees(row.payment.remainingBalance)), looks: 'number' },
+    {
+      ...textColumn('due', 'Due', 11.2, row => formatRupees(row.payment.remainingBalance)),
+      cell: row =>
+        row.toGiveBack > 0 ? (
+          <>
+            {formatRupees(row.toGiveBack)}
+            <span className={sheet.giveBack}>to give back</span>
+          </>
+        ) : (
+          formatRupees(row.payment.remainingBalance)
+        ),
+      looks: 'number',
+    },
     {
       ...textColumn('next', can(about.viewer, 'bookings', 'UPDATE') ? 'Next' : 'Status', 2.7, row => statusWords[row.status]),
       cell: row => (
@@ -129,10 +141,9 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
   ]
   const small = (row: Booking): SmallRow => {
     const [due] = movesNow(row)
-    const { remainingBalance } = row.payment
     return {
       title: row.user.name,
-      side: remainingBalance > 0 ? `${formatRupees(remainingBalance)} due` : undefined,
+      side: dueText(row),
       lines: [
         <span key="rooms">
           <Rooms booking={row} rooms={rooms} />, {mealsText(row)}

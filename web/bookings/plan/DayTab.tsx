@@ -19,6 +19,7 @@ import { useMedia } from '#web/ui/use-browser.ts'
 import { DayBar, useDay } from './DayBar.tsx'
 import { DayMoney } from './DayMoney.tsx'
 import { DayPaper } from './DayPaper.tsx'
+import { DayRefunds } from './DayRefunds.tsx'
 import { DayStays } from './DayStays.tsx'
 import styles from './DayTab.module.css'
 import { type DayRooms, guestsToLeave, noDayRooms } from './day-words.ts'
@@ -72,6 +73,7 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
           <Link to={pathOfPage('housekeeping')}>Housekeeping</Link>: {counted}.
         </p>
       )}
+      {day === today && <DayRefunds hotelId={hotelId} />}
       <div className="no-print">
         <Tabs
           label="Stays of the day"

@@ -14,6 +14,8 @@ import { BookingStatusBadge } from '../account/BookingStatusBadge.tsx'
 import styles from '../account/Bookings.module.css'
 import {
   datesText,
+  dueText,
+  giveBackText,
   methodOf,
   nameOf,
   paymentStatusWords,
@@ -70,12 +72,17 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
     id: 'total',
     label: 'Total Price',
     text: ({ payment }) => String(payment.totalAmount),
-    cell: ({ payment }) => (
+    cell: ({ payment, toGiveBack }) => (
       <>
         <Money rupees={payment.totalAmount} />
         {payment.remainingBalance > 0 && (
           <span className={styles.oneLine}>
             <Money rupees={payment.remainingBalance} /> due
+          </span>
+        )}
+        {toGiveBack > 0 && (
+          <span className={styles.giveBack} title={giveBackText(toGiveBack)}>
+            {giveBackText(toGiveBack)}
           </span>
         )}
       </>
@@ -97,7 +104,7 @@ export const smallRow = (booking: Booking, due: RowAction | undefined, today: st
   const { user, reference, groupName, checkInDate, checkOutDate, rooms, payment } = booking
   return {
     title: user.name,
-    side: payment.remainingBalance > 0 ? `${formatRupees(payment.remainingBalance)} due` : formatRupees(payment.totalAmount),
+    side: dueText(booking) ?? formatRupees(payment.totalAmount),
     lines: [
       `${roomWords(roomNumbers({ rooms }))}, ${nightsText(nightsBetween(checkInDate, checkOutDate))}`,
       datesText(checkInDate, checkOutDate, today),
@@ -124,6 +131,7 @@ export const details: readonly Column<Booking>[] = [
   plain('paid', 'Amount Paid', ({ payment }) => String(payment.paidAmount)),
   plain('refunded', 'Amount Refunded', ({ payment }) => String(payment.refundedAmount)),
   plain('remaining', 'Remaining Amount', ({ payment }) => String(payment.remainingBalance)),
+  plain('giveBack', 'To Give Back', ({ toGiveBack }) => String(toGiveBack)),
   plain('method', 'Payment Method', booking => methodOf(booking)),
   plain('payment', 'Payment Status', ({ payment }) => paymentStatusWords[payment.status]),
   plain('source', 'Source', ({ source }) => sourceWords[source]),
@@ -156,6 +164,7 @@ export const filters: readonly Filter<Booking>[] = [
     all: 'Any balance',
     options: [
       { value: 'left', label: 'Left with a balance' },
+      { value: 'give-back', label: 'To give back' },
       { value: 'waiting', label: 'Payment link open' },
       { value: 'ran-out', label: 'Payment link ran out' },
     ],

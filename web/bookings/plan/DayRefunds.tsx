@@ -1,0 +1,19 @@
+import { homeApi } from '#shared/home.ts'
+import { formatRupees } from '#shared/money.ts'
+import { counted } from '#shared/text.ts'
+import { useCall } from '#web/api/client.ts'
+import { pathOfRefundsOwed } from '#web/shell/menus.ts'
+import { homeStaleMs } from '#web/shell/use-early-figures.ts'
+import { Link } from '#web/ui/Link.tsx'
+
+/** What is to be given back to guests, also to those whose days are past; nothing where nothing is. */
+export const DayRefunds = ({ hotelId }: { hotelId: string }) => {
+  const { data } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
+  if (!data || data.refundsOwed.count === 0) return null
+  const { count, total } = data.refundsOwed
+  return (
+    <p className="thumb-links no-print">
+      <Link to={pathOfRefundsOwed}>Refunds owed</Link>: {formatRupees(total)} of {counted(count, 'booking')}.
+    </p>
+  )
+}
