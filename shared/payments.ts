@@ -3,6 +3,7 @@ import { BookingStatus, StayRequest } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
 import { hotelRef, id } from './fields.ts'
 import { paise } from './money.ts'
+import { RefundReason } from './refund-reasons.ts'
 import { MealOption } from './stay.ts'
 
 /** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted. */
@@ -51,6 +52,8 @@ export const OrderStatus = z.object({
   bookingId: id,
   status: BookingStatus,
   money: MoneyState,
+  /** Why its money goes back or went back, where it bought nothing. */
+  refundReason: RefundReason.optional(),
   reference: z.string(),
   checkInDate: z.string(),
   checkOutDate: z.string(),

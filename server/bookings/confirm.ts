@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import type { Tx } from '../db/connect.ts'
-import type { RefundReason } from '../payments/purchase.ts'
 import type { BookingRow } from './booking.ts'
 import { byItself, change, type Decision, type Scope } from './change.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
 import { endHold, endIfHeld, expire } from './expire.ts'
+import { termsRefusal } from './late-terms.ts'
 import type { Actor } from './log.ts'
 import { RoomTaken, unlessTaken } from './nights.ts'
 import { NoneLeft, type RoomMove, replacementRooms } from './pick-rooms.ts'
@@ -64,7 +65,10 @@ const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Why late money goes back: check-in is past, or the attempt or the same contact and dates has another booking, sold or held. */
+/**
+ * Why late money goes back: check-in is past, the attempt or the same contact and dates has another booking, sold or held, or its terms are
+ * over.
+ */
 const lateRefusal = async (
   tx: Tx,
   booking: BookingRow,
@@ -72,11 +76,19 @@ const lateRefusal = async (
   today: string,
 ): Promise<RefundReason | undefined> => {
   if (booking.status === 'CANCELLED') return 'cancelled'
-  if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return 'paid-twice'
+  if (booking.status !== 'PENDING' && booking.status !== 'EXPIRED') return (await isPaidOnline(tx, booking)) ? 'paid-twice' : 'confirmed'
   if (booking.check_in < today) return 'stay-past'
   const rivals = [...others, ...(await sameStays(tx, booking))].filter(({ status, hold_ended }) => status !== 'PENDING' || !hold_ended)
   if (rivals.some(({ status }) => status !== 'PENDING' && status !== 'EXPIRED')) return 'paid-twice'
-  return rivals.some(({ status }) => status === 'PENDING') ? 'replaced' : undefined
+  return rivals.some(({ status }) => status === 'PENDING') ? 'replaced' : termsRefusal(tx, booking, today)
+}
+
+/** Whether another payment online bought it; else the desk confirmed what it held. */
+const isPaidOnline = async (tx: Tx, { hotel_id, id }: BookingRow): Promise<boolean> => {
+  const { rows } = await sql`
+    select from payment p join payment_order o on o.id = p.order_id
+    where o.hotel_id = ${hotel_id} and o.booking_id = ${id} and p.is_kept limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 const maxTries = 10
@@ -91,8 +103,9 @@ const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReas
         if (!booking) return []
         const moves = tries === 0 ? [] : await replacementRooms(db, booking)
         const ids = booking.rooms.map(({ id }) => moves.find(({ from }) => from === id)?.to ?? id)
-        // A room that was retired meanwhile is not among them; the others cannot be until the commit.
-        if ((await rooms(ids)).length < new Set(ids).size) throw new RoomTaken()
+        // A room that was retired meanwhile is not among them, the others cannot be until the commit; and guests get what is on sale.
+        const onSale = (await rooms(ids)).filter(room => room.is_available)
+        if (onSale.length < new Set(ids).size) throw new RoomTaken()
         return moves
       },
       decide: ([booking, ...others], moves) => (booking ? [...others.map(endHold), confirmed(booking, paid, moves)] : []),

@@ -12,6 +12,8 @@ const expired = (booking: BookingRow): Draft =>
   revise(draftOf(booking), {
     fields: { status: 'EXPIRED', hold_expires_at: null },
     inventory: { nights: [], until: 'infinity' },
+    // Whoever notes it, and when: money that comes late asks when its time was over.
+    ...(booking.hold_ended && { noted: [{ field: 'holdUntil', from: booking.hold_expires_at, to: null }] }),
   })
 
 export const endHold = (booking: BookingRow): Draft => (booking.status === 'PENDING' ? expired(booking) : draftOf(booking))

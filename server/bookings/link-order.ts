@@ -1,11 +1,12 @@
 import type { OrderRequest } from '#shared/payments.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { limits } from '#shared/stay.ts'
 import type { Tx } from '../db/connect.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import type { AppInTransaction } from '../http/call.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type NewOrder, unpaidLinkOrder } from '../payments/orders.ts'
-import type { Caller, Opened, RefundReason } from '../payments/purchase.ts'
+import type { Caller, Opened } from '../payments/purchase.ts'
 import { platformShareOf, sharedSoFar } from './balance-share.ts'
 import { type BookingRow, duePaise } from './booking.ts'
 import { byItself, change, lockBooking } from './change.ts'
@@ -75,6 +76,7 @@ export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: Orde
 
 /** Why money for a balance goes back: nobody stays, or less was due by then. */
 const refusalOf = (booking: BookingRow, { amountPaise }: Paid): RefundReason | undefined => {
+  if (booking.status === 'NO_SHOW') return 'no-show'
   if (!['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT'].includes(booking.status)) return 'cancelled'
   return duePaise(booking) < amountPaise ? 'less-due' : undefined
 }
@@ -89,5 +91,5 @@ export const settleBalance = async (tx: Tx, hotelId: string, bookingId: string, 
     return revise(draftOf(booking), { amounts: [{ ...paid, method: 'ONLINE' }], what: 'payment', noted })
   })
   const [changed] = await change(tx, { hotelId, by: { kind: 'guest' }, bookingIds: [bookingId] }, received)
-  return changed ? refusalOf(changed.before, paid) : 'cancelled'
+  return changed ? refusalOf(changed.before, paid) : 'booking-gone'
 }

@@ -12,7 +12,7 @@ import { confirmationMail } from '../mails/confirmation.ts'
 import type { MailText } from '../mails/layout.ts'
 import { noticeMail } from '../mails/notice.ts'
 import { paymentLinkMail } from '../mails/payment-link.ts'
-import { type RefundReason, refundMail } from '../mails/refund.ts'
+import { type MailedReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay } from '../mails/stay.ts'
 import { messageIdOf } from '../outside/mail.ts'
@@ -154,7 +154,7 @@ export const bookingMailJobs = (app: App): JobHandlers => {
       if (!about?.hotel_id || !about.booking_id) return
       const stay = await mailStay(app, about.hotel_id, about.booking_id)
       if (!stay) return
-      const refund = { amount: toRupees(about.amount_paise), reason: about.reason as RefundReason }
+      const refund = { amount: toRupees(about.amount_paise), reason: about.reason as MailedReason }
       const mail = refundMail({ ...stay, ...refund })
       // A hotel can give one payment back in thousands of parts.
       if (refund.reason === 'by-hotel') await sendCounted(stay.booking.user.email, `refund.${refundId}`, mail, job)

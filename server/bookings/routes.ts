@@ -5,6 +5,7 @@ import { bookingApi, type PaidBooking } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { refundSentences } from '#shared/refund-reasons.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
@@ -12,6 +13,9 @@ import { conflict, notFound, Refusal } from '../http/errors.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
+import { refundReasonOf } from '../payments/money-state.ts'
+import type { Order } from '../payments/orders.ts'
+import type { RecordedPayment } from '../payments/settle.ts'
 import { deskOf } from './at-desk.ts'
 import { bookingRow, toBooking } from './booking.ts'
 import { lockBooking } from './change.ts'
@@ -25,16 +29,23 @@ import { pageKey } from './page-key.ts'
 import { roomPlan } from './room-plan.ts'
 import { previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
+/** Throws 409 with why this payment bought nothing, and what becomes of it. */
+const refuseUnkept = async ({ db }: App, order: Order, payment: RecordedPayment, email: string | null | undefined): Promise<void> => {
+  if (payment.is_kept) return
+  const reason = await refundReasonOf(db, order.id, payment.id)
+  const sentence = reason ? `${refundSentences[reason]} ` : ''
+  throw new Refusal(
+    409,
+    'MONEY_GOES_BACK',
+    `${sentence}Your payment of ${formatRupees(toRupees(payment.amount_paise))} goes back in full by itself, within 5 to 7 working days.${email ? ' We write to you by e-mail.' : ''}`,
+  )
+}
+
 /** The booking of a paid order; PENDING until the provider has captured. Throws 409 when the money of this payment goes back instead. */
 const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
-  if (payment && !payment.is_kept)
-    throw new Refusal(
-      409,
-      'MONEY_GOES_BACK',
-      `${order.link === 'BALANCE' ? 'Less was due by then' : 'We could not keep your rooms'}, so your payment of ${formatRupees(toRupees(payment.amount_paise))} goes back in full by itself. It takes 5 to 7 working days; we have written to you.`,
-    )
   const booking = order.hotel_id && order.booking_id ? await bookingRow(app.db, order.hotel_id, order.booking_id) : undefined
+  if (payment) await refuseUnkept(app, order, payment, booking?.guest_email)
   if (!booking) throw notFound('This order does not exist.')
   // Paid, but not captured yet: PENDING, also when the hold has run out meanwhile.
   const seen = toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { hotelForSale } from '../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
-import { moneyState } from '../payments/money-state.ts'
+import { moneyState, refundReasonOf } from '../payments/money-state.ts'
 import type { Order } from '../payments/orders.ts'
 import type { CapturedPayment, Purchase, RefundNews } from '../payments/purchase.ts'
 import { hotelRooms } from '../rooms/details.ts'
@@ -81,7 +81,7 @@ const settle = async (
   { id, paymentId, amountPaise }: CapturedPayment,
 ) => {
   // Its booking was purged, or its hotel deleted.
-  if (!hotelId || !bookingId) return 'cancelled'
+  if (!hotelId || !bookingId) return 'booking-gone'
   const paid = { paymentId, amountPaise, transactionId: id }
   if (link === 'BALANCE') {
     const refusal = await settleBalance(tx, hotelId, bookingId, paid)
@@ -122,11 +122,14 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
   const booking = hotelId && bookingId ? await bookingRow(db, hotelId, bookingId) : undefined
   if (!booking || !order.provider_order_id) throw notFound('This order does not exist.')
   const isHeld = booking.status === 'PENDING' && !booking.hold_ended
+  const money = await moneyState(db, order.id)
+  const refundReason = money.startsWith('REFUND') ? await refundReasonOf(db, order.id) : undefined
   return {
     orderId: order.provider_order_id,
     bookingId: booking.id,
     status: booking.status === 'PENDING' && !isHeld ? 'EXPIRED' : booking.status,
-    money: await moneyState(db, order.id),
+    money,
+    ...(refundReason && { refundReason }),
     reference: booking.reference,
     checkInDate: booking.check_in,
     checkOutDate: booking.check_out,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { cancellationMail, changeMail } from './change.ts'
 import { confirmationMail } from './confirmation.ts'
 import { noticeMail } from './notice.ts'
-import { type RefundReason, refundMail } from './refund.ts'
+import { type MailedReason, refundMail } from './refund.ts'
 import { changed, companyWords, guestWords, moneyWords, moved, saysAll, stay, stayWords } from './testing.ts'
 
 test('the confirmation says everything, in text and in HTML', () => {
@@ -36,7 +36,7 @@ test('on a timed plan the notice says that the platform owes the advance, with k
   assert.ok(!noticeMail({ ...timed, owed: null }).text.includes('Your share'))
 })
 
-const reasons: Record<RefundReason, string> = {
+const reasons: Record<MailedReason, string> = {
   'rooms-gone': 'the rooms had been booked by then',
   'paid-twice': 'the second payment goes back',
   replaced: 'held for a newer choice of yours',
@@ -44,10 +44,18 @@ const reasons: Record<RefundReason, string> = {
   'amount-differs': 'is not the price of the stay',
   'stay-past': 'after the check-in date',
   'less-due': 'Less was due for your stay',
+  confirmed: 'The hotel had confirmed your booking before this payment reached us',
+  released: 'You had let these rooms go, or chosen others',
+  'price-changed': 'the stay cost more by then',
+  'not-offered': 'the hotel no longer offered this stay',
+  'too-late': 'its price had been agreed for that time only',
+  'no-show': 'nobody arrived',
+  'booking-gone': 'not there any more',
+  'given-back': 'given back at the payment service',
   'by-hotel': 'The hotel has decided',
 }
 
-for (const [reason, words] of Object.entries(reasons) as [RefundReason, string][])
+for (const [reason, words] of Object.entries(reasons) as [MailedReason, string][])
   test(`the refund mail explains: ${reason}`, () => {
     const mail = refundMail({ ...stay, reason, amount: 137036.8, transactionId: 'pay_AAAAAAAAAAAAAA' })
     assert.equal(mail.subject, 'Refund of ₹1,37,036.80: Lake View Palace, 5 December 2026 (LVP-7K2QXM)')

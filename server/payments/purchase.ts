@@ -1,12 +1,10 @@
 import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AppInTransaction } from '../http/call.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import type { NewOrder, Order } from './orders.ts'
-
-/** Why captured money buys nothing and goes back in full. */
-export type RefundReason = 'rooms-gone' | 'paid-twice' | 'replaced' | 'cancelled' | 'stay-past' | 'amount-differs' | 'less-due'
 
 export interface Caller {
   network: string

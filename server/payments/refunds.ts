@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'
@@ -6,7 +7,7 @@ import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment, type ProviderRefund } from '../outside/payments.ts'
 import { queueTransfer, reduceDue } from './dues.ts'
 import { lockOrder, type Order } from './orders.ts'
-import { type Purchase, type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
+import { type Purchase, type Purchases, purchaseOf } from './purchase.ts'
 
 interface PayBack {
   paymentId: string
@@ -47,13 +48,17 @@ export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   return id
 }
 
-/** Writes down what the provider has given back of a payment beyond our own refunds, which are always written before they are sent. */
+/**
+ * Writes down what the provider has given back of a payment beyond our own refunds, which are always written before they are sent, and tells
+ * who paid. `reason`: why the payment bought nothing, where that is so.
+ */
 export const noteForeignRefund = async (
   tx: Tx,
   purchase: Purchase,
   order: Order,
   recorded: { id: string; refunded_paise: number },
   payment: ProviderPayment,
+  reason: PayBack['reason'] = 'by-hotel',
 ): Promise<void> => {
   const amountPaise = payment.refundedPaise - recorded.refunded_paise
   if (amountPaise <= 0) return
@@ -61,10 +66,10 @@ export const noteForeignRefund = async (
   await addRefunded(tx, recorded.id, amountPaise)
   const { id } = await tx
     .insertInto('refund')
-    .values({ payment_id: recorded.id, amount_paise: amountPaise, reason: 'by-hotel', status: 'PROCESSED', processed_at: sql<Date>`now()` })
+    .values({ payment_id: recorded.id, amount_paise: amountPaise, reason, status: 'PROCESSED', processed_at: sql<Date>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await purchase.moneyChanged(tx, order, undefined)
+  await purchase.moneyChanged(tx, order, { refundId: id, key: await keyOf(tx, recorded.id) })
   await reduceDue(tx, recorded.id)
   await queueTransfer(tx, recorded.id, id)
 }
@@ -126,20 +131,20 @@ const recordAnswer = async (app: App, purchases: Purchases, tx: Tx, row: Row, an
   if (numUpdatedRows === 0n) return
   if (status === 'FAILED') await tryOnceMore(app, tx, row)
   const isSent = status !== 'FAILED' && row.status === 'PENDING'
-  const news = isSent ? { refundId: row.id, key: await keyOf(tx, row) } : undefined
+  const news = isSent ? { refundId: row.id, key: await keyOf(tx, row.payment_id) } : undefined
   await purchaseOf(purchases, order).moneyChanged(tx, order, news)
   if (isSent) await reduceDue(tx, row.payment_id)
 }
 
 /** The payment and how much of it went back by now: the same when a refund that failed is sent again under another id. */
-const keyOf = async (tx: Tx, row: Row): Promise<string> => {
+const keyOf = async (tx: Tx, paymentId: string): Promise<string> => {
   const { sum } = await tx
     .selectFrom('refund')
     .select(eb => eb.fn.sum<number>('amount_paise').as('sum'))
-    .where('payment_id', '=', row.payment_id)
+    .where('payment_id', '=', paymentId)
     .where('status', 'in', ['SENT', 'PROCESSED'])
     .executeTakeFirstOrThrow()
-  return `${row.payment_id}/${sum}`
+  return `${paymentId}/${sum}`
 }
 
 /** A refund that the provider failed left the money with the platform: it is asked again under a new id. */

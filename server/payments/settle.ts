@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badSignature, notFound, Refusal } from '../http/errors.ts'
@@ -8,7 +9,7 @@ import { transact } from '../jobs/transact.ts'
 import { ProviderError, type ProviderPayment } from '../outside/payments.ts'
 import { owe } from './dues.ts'
 import { lockOrder, type Order, orderByProviderId } from './orders.ts'
-import { type Purchases, purchaseOf, type RefundReason } from './purchase.ts'
+import { type Purchases, purchaseOf } from './purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
 
 export interface RecordedPayment {
@@ -147,7 +148,7 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
     .returning(['id', 'provider_payment_id', 'is_kept', 'amount_paise', 'refunded_paise'])
     .executeTakeFirstOrThrow()
   if (reason === undefined) await owe(app, tx, order, row.id)
-  await noteForeignRefund(tx, purchase, order, row, payment)
+  await noteForeignRefund(tx, purchase, order, row, payment, reason)
   const left = payment.amountPaise - payment.refundedPaise
   if (reason !== undefined && left > 0) {
     await purchase.lockBought(tx, order)
@@ -163,5 +164,5 @@ const problemOf = (order: Order, payment: ProviderPayment): RefundReason | undef
   if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id)
     return 'amount-differs'
   // Money that somebody gave back at the provider's own desk buys nothing any more.
-  return payment.refundedPaise >= payment.amountPaise ? 'cancelled' : undefined
+  return payment.refundedPaise >= payment.amountPaise ? 'given-back' : undefined
 }

@@ -82,12 +82,15 @@ export const settlePutOff = async (server: TestServer): Promise<void> => {
   await server.settleAll()
 }
 
-/** Lets a booking's hold run out, as if its time had passed. */
-export const runOut = async (server: TestServer, bookingId: string): Promise<void> => {
-  const past = new Date(Date.now() - 60_000)
+/** Lets a booking's hold run out, as if its time had passed so many minutes ago. */
+export const endedAgo = async (server: TestServer, bookingId: string, minutes: number): Promise<void> => {
+  const past = new Date(Date.now() - minutes * 60_000)
   await server.db.updateTable('booking').set({ hold_expires_at: past }).where('id', '=', bookingId).execute()
   await server.db.updateTable('room_night').set({ expires_at: past }).where('booking_id', '=', bookingId).execute()
 }
+
+/** Lets a booking's hold run out, as if its time had passed. */
+export const runOut = (server: TestServer, bookingId: string): Promise<void> => endedAgo(server, bookingId, 1)
 
 /** What the product promises, counted in the tables: each of these must be zero. */
 export const brokenPromises = async (server: TestServer) => {

@@ -4,14 +4,14 @@ import type { AskedByLink } from '#shared/asked-by-link.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { CallError, TransportContext } from '#web/api/client.ts'
-import type { Outcome } from '#web/payments/attempt.ts'
+import { goesBackText } from '#web/payments/goes-back.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'
 import { usePay } from '#web/payments/use-pay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useStored } from '#web/ui/stored.ts'
 import { linkStore } from './link-attempt.ts'
-import { linkPurchase } from './link-purchase.ts'
+import { type LinkNews, linkPurchase } from './link-purchase.ts'
 import { Note } from './Note.tsx'
 import type { BookingViewProps } from './Requests.tsx'
 
@@ -29,10 +29,10 @@ const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) =
   const transport = use(TransportContext)
   const store = linkStore(id)
   const attempt = useStored(store)
-  const [ended, setEnded] = useState<Outcome>()
-  const { standing, show, go } = usePay(id, linkPurchase(store, { booking, hotel, bookingKey, transport }), ({ outcome }) => {
+  const [ended, setEnded] = useState<LinkNews>()
+  const { standing, show, go } = usePay(id, linkPurchase(store, { booking, hotel, bookingKey, transport }), news => {
     store.set({})
-    setEnded(outcome)
+    setEnded(news)
     void onRefresh()
   })
   const phase = phaseOf(attempt, standing)
@@ -58,14 +58,14 @@ const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) =
     )
   return (
     <>
-      {ended === 'confirmed' && (
+      {ended?.outcome === 'confirmed' && (
         <Note tone="success" title="Your payment was received.">
           <p>{booking.user.email ? 'We send you a confirmation by e-mail.' : 'It stands below.'}</p>
         </Note>
       )}
-      {(ended === 'refunded' || phase === 'refunding') && (
+      {(ended?.outcome === 'refunded' || phase === 'refunding') && (
         <Note tone="attention" title="Your payment goes back to you in full.">
-          <p>What it was for was paid, changed or given up before it reached us. Banks take 5 to 7 working days to show it.</p>
+          <p>{goesBackText((ended ?? standing.news)?.refundReason)}</p>
         </Note>
       )}
       {problem}

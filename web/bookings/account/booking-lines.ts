@@ -6,6 +6,7 @@ import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { nightLines } from '#shared/night-lines.ts'
 import { partsText } from '#shared/night-words.ts'
+import { RefundReason } from '#shared/refund-reasons.ts'
 import { mealWords } from '#shared/stay.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { lineText, refundWords } from './booking-words.ts'
@@ -45,15 +46,29 @@ export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, fo
   })),
 ]
 
-/** Why money goes back, as the server names it. */
-const refundReasons: Readonly<Record<string, string>> = {
+/** Why money goes back, as the desk reads it. */
+const refundReasons: Readonly<Record<RefundReason, string>> = {
   'rooms-gone': 'the rooms were gone',
+  confirmed: 'the booking was confirmed already',
+  released: 'the guest had let the rooms go',
+  'price-changed': 'paid late, the price was higher by then',
+  'not-offered': 'paid late, this stay was not offered any more',
+  'too-late': 'paid late, at a price agreed for the time of the hold',
+  'no-show': 'nobody had arrived',
+  'booking-gone': 'the booking was gone',
+  'given-back': 'given back at the payment service',
   'less-due': 'less was due by then',
   'paid-twice': 'paid twice',
   replaced: 'a newer choice was held',
   cancelled: 'the booking was cancelled',
   'stay-past': 'the stay was past',
   'amount-differs': 'another amount was due',
+}
+
+/** A refund that the desk decided has a note instead. */
+const reasonText = (reason: string): string | undefined => {
+  const known = RefundReason.safeParse(reason)
+  return known.success ? refundReasons[known.data] : undefined
 }
 
 const methodText = (method: PaymentMethod, forGuest: boolean): string =>
@@ -72,7 +87,7 @@ export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: R
       id,
       at,
       what: `Refund: ${refundWords[status]}`,
-      note: noted(momentText(at), providerId, !forGuest && (note ?? refundReasons[reason]), !forGuest && by),
+      note: noted(momentText(at), providerId, !forGuest && (note ?? reasonText(reason)), !forGuest && by),
       amount: -amount,
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at))

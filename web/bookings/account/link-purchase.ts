@@ -24,6 +24,11 @@ export const outcomeOfLink = (
   return isAsked ? 'held' : status === 'EXPIRED' ? 'expired' : 'released'
 }
 
+export interface LinkNews extends News {
+  /** Why its money goes back, as far as the server says it. */
+  refundReason?: OrderStatus['refundReason']
+}
+
 interface LinkOptions {
   booking: GuestBooking
   hotel: PublicHotel
@@ -35,10 +40,10 @@ interface LinkOptions {
 export const linkPurchase = (
   store: Stored<LinkAttempt>,
   { booking, hotel, bookingKey, transport }: LinkOptions,
-): Purchase<AskedByLink, News> => {
-  const ask = async ({ orderId, orderSecret }: KnownOrder): Promise<News> => {
+): Purchase<AskedByLink, LinkNews> => {
+  const ask = async ({ orderId, orderSecret }: KnownOrder): Promise<LinkNews> => {
     const { data } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
-    return { outcome: outcomeOfLink(data, store.get().part ?? 'BALANCE') }
+    return { outcome: outcomeOfLink(data, store.get().part ?? 'BALANCE'), refundReason: data.refundReason }
   }
   return {
     ask,
@@ -65,8 +70,13 @@ export const linkPurchase = (
       } catch (error) {
         if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
         // The money goes back: its order says how far that is.
-        if (error.status === 409) return ask(order)
-        throw new CallError(error.status, paymentFailed)
+        if (error.status !== 409) throw new CallError(error.status, paymentFailed)
+        try {
+          return await ask(order)
+        } catch (asked) {
+          // Where its booking is gone, so is its status: the first answer says why.
+          throw isWorthRepeating(asked) ? asked : error
+        }
       }
     },
   }

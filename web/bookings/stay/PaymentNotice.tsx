@@ -2,6 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { timeLeft } from '#web/payments/attempt.ts'
+import { goesBackText } from '#web/payments/goes-back.ts'
 import { paymentFailed } from '#web/payments/pay.ts'
 import { useSeconds } from '#web/payments/use-seconds.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -26,16 +27,16 @@ interface PaymentNoticeProps {
 const noMoneyLost =
   'No money is lost: should your bank have taken any, it becomes your booking or comes back in full by itself, within 5 to 7 working days.'
 
-const released =
-  'Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it is turned into your booking or goes back in full by itself. Search again with the same choice to go on.'
-const refunded =
-  'Your payment arrived after your rooms were gone, so it goes back in full by itself. Banks take 5 to 7 working days to show it. We have written to you by e-mail.'
-const endings = {
-  expired: ['The time to pay ran out', released],
-  released: ['This attempt has ended', released],
+/** `becomes`: what a payment may still come to. */
+const endedText = (becomes: string) =>
+  `Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it ${becomes} in full by itself. Search again with the same choice to go on.`
+const refunded = ({ refundReason }: Payment) => `${goesBackText(refundReason)} We write to you by e-mail.`
+const endings: Readonly<Record<'expired' | 'released' | 'refunding' | 'refunded', readonly [string, (payment: Payment) => string]>> = {
+  expired: ['The time to pay ran out', () => endedText('is turned into your booking or goes back')],
+  released: ['This attempt has ended', () => endedText('goes back')],
   refunding: ['Your money is on its way back', refunded],
   refunded: ['Your money was sent back', refunded],
-} as const
+}
 
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
@@ -121,10 +122,10 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
     case 'released':
     case 'refunding':
     case 'refunded': {
-      const [title, text] = endings[payment.phase]
+      const [title, textOf] = endings[payment.phase]
       return (
         <Alert tone="attention" title={title}>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{textOf(payment)}</p>
           <Button onClick={onSearchAgain}>Search again</Button>
         </Alert>
       )

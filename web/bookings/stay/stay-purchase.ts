@@ -40,6 +40,8 @@ export interface OrderWish {
 export interface StayNews extends News {
   /** Null: nothing is held. */
   holdExpiresAt: string | null
+  /** Why its money goes back, as far as the server says it. */
+  refundReason?: OrderStatus['refundReason']
   stay: ConfirmedStay
 }
 
@@ -59,6 +61,7 @@ export const outcomeOf = ({ status, money, holdExpiresAt }: Pick<OrderStatus, 's
 export const newsOfStatus = (status: OrderStatus): StayNews => ({
   outcome: outcomeOf(status),
   holdExpiresAt: status.holdExpiresAt,
+  refundReason: status.refundReason,
   stay: { ...status, id: status.bookingId },
 })
 

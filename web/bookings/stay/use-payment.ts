@@ -25,6 +25,7 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
     confirmed: news?.outcome === 'confirmed' ? { ...news.stay, email: attempt.email } : undefined,
     /** When the hold ends, as the server last said; null: nothing is held. */
     holdExpiresAt: news ? news.holdExpiresAt : (attempt.order?.holdExpiresAt ?? null),
+    refundReason: news?.refundReason,
     /** What the order was made for, as far as this tab knows. */
     stay: attempt.stay,
     problem: problem?.message,

@@ -1,0 +1,5 @@
+import { type RefundReason, refundSentences } from '#shared/refund-reasons.ts'
+
+/** What is said of money that goes back: why, and how long a bank takes. */
+export const goesBackText = (reason: RefundReason | undefined): string =>
+  `${reason ? refundSentences[reason] : 'What it was for could not be had any more when it reached us.'} Banks take 5 to 7 working days to show the money.`
