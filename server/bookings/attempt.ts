@@ -24,12 +24,11 @@ export interface Attempt {
   app: AppInTransaction
   hotel: HotelForSale
   stay: StayRequest
-  quote: Quote
   rooms: readonly Room[]
   /** What the browser counted, in paise: it gets its hold again at the price at which it was held. */
   amountPaise: number
-  /** For what is not held or bought yet: throws 402 without a plan, 409 when that is not today's price. */
-  refuseNew(): void
+  /** For what is not held or bought yet: throws 400 with what is wrong, 402 without a plan, 409 when that is not today's price. */
+  quoteNew(): Quote
   network: string
 }
 
@@ -50,14 +49,14 @@ export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise
  * several guests reached for the same ones. Throws RoomTaken, NoneLeft when no identical room is left, 429 against hoarding.
  */
 export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
-  const { app, hotel, stay, quote } = attempt
+  const { app, hotel, stay } = attempt
   if (stay.key) await lockAttempt(tx, hotel.id, stay.key)
   const earlier = stay.key ? await bookingOfAttempt(tx, hotel.id, stay.key) : undefined
   const held = earlier && (await reuse(attempt, tx, earlier.id))
   if (held) return held
   // The desk's hold stays, whoever has its key.
   if (earlier?.by_link) throw conflict('This key belongs to another booking.')
-  attempt.refuseNew()
+  const quote = attempt.quoteNew()
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: earlier?.id ?? null })
   const rooms = await pickRooms(tx, hotel.id, stay, quote, earlier?.id ?? null, isRetry)
   const booking: NewBooking = {
@@ -73,7 +72,7 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
   }
   const begun = await begin(tx, booking, earlier ? [earlier.id] : [], endIfHeld)
   return {
-    order: orderValues(attempt, begun.id),
+    order: orderValues(attempt, quote, begun.id),
     bookingId: begun.id,
     status: 'PENDING',
     rooms: begun.rooms.map(({ room }) => ({ id: room.id, roomNumber: room.roomNumber })),
@@ -129,7 +128,10 @@ const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held 
     },
     booking => {
       const draft = draftOf(booking)
-      return isStillGood(attempt, booking) ? extended(revise(draft, { fields: contactOf(stay) }), app.config.holdMinutes) : draft
+      if (!isStillGood(attempt, booking)) return draft
+      // Who ordered gives the address another form: the booking is not passed on (order-guest.ts).
+      const fields = { ...contactOf(stay), key_version: booking.key_version }
+      return extended(revise(draft, { fields }), app.config.holdMinutes)
     },
   )
   const [changed] = await change(tx, { hotelId: hotel.id, by: guest, bookingIds: [bookingId] }, decision)
@@ -155,13 +157,24 @@ const roomsHeld = (booking: BookingRow, rooms: readonly Room[]): RoomOfStay[] =>
     return { kind: room ? kindOf(room) : id, meal, extraBeds, people: adults === null ? null : { adults, childAges } }
   })
 
+const roomsAsked = (stay: StayRequest, rooms: readonly Room[]): RoomOfStay[] =>
+  stay.rooms.map(({ id, mealOption: meal, adults, childAges = [], extraBeds = 0 }) => {
+    const room = rooms.find(one => one.id === id)
+    return { kind: room ? kindOf(room) : id, meal, extraBeds, people: adults === undefined ? null : { adults, childAges } }
+  })
+
+/** What an order must be like before it is compared with a hold; what is wrong in one that is new is said when it is priced. */
+const isWhole = ({ rooms, children, childAges }: StayRequest): boolean =>
+  new Set(rooms.map(({ id }) => id)).size === rooms.length && childAges.length === children
+
 const sorted = (ages: readonly number[]) => [...ages].sort((one, other) => one - other)
 
 /**
  * The same stay to a guest: dates, party, the code that was named, and kinds of room with their meals, beds and people, whatever the rooms'
  * numbers. Who says nothing of people in rooms takes them as they are held; ages count where a price that is held counts people.
  */
-const isSameStay = (booking: BookingRow, { stay, quote, rooms }: Attempt): boolean => {
+const isSameStay = (booking: BookingRow, { stay, rooms }: Attempt): boolean => {
+  if (!isWhole(stay)) return false
   const held = roomsHeld(booking, rooms)
   const counted = new Set(held.flatMap(({ kind, people }) => (people ? kind : [])))
   const asksPeople = stay.rooms.some(({ adults }) => adults !== undefined)
@@ -169,26 +182,25 @@ const isSameStay = (booking: BookingRow, { stay, quote, rooms }: Attempt): boole
     JSON.stringify([kind, meal, extraBeds, asksPeople && people && counted.has(kind) ? [people.adults, sorted(people.childAges)] : null])
   const fingerprint = (of: readonly RoomOfStay[], ages: readonly number[], ...facts: (string | number | null)[]) =>
     JSON.stringify([facts, of.map(textOf).sort(), counted.size > 0 ? sorted(ages) : null])
-  const asked = quote.rooms.map(room => ({ ...room, people: room.split }))
   return (
     fingerprint(held, booking.child_ages, booking.check_in, booking.check_out, booking.adults, booking.children, booking.offer_code) ===
-    fingerprint(asked, stay.childAges, stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, codeOf(stay))
+    fingerprint(roomsAsked(stay, rooms), stay.childAges, stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, codeOf(stay))
   )
 }
 
-const whoHolds = ({ app, hotel, stay, quote, network }: Attempt) => ({
+const whoHolds = ({ app, hotel, stay, network }: Attempt) => ({
   hotelId: hotel.id,
   network,
   email: stay.userEmail,
   phone: stay.userPhone,
   checkIn: stay.checkInDate,
   checkOut: stay.checkOutDate,
-  rooms: quote.rooms.length,
+  rooms: stay.rooms.length,
   holdMinutes: app.config.holdMinutes,
 })
 
 /** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
-const orderValues = ({ hotel, quote, network }: Attempt, bookingId: string): NewOrder => {
+const orderValues = ({ hotel, network }: Attempt, quote: Quote, bookingId: string): NewOrder => {
   const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
   return {
     hotel_id: hotel.id,

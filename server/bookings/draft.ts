@@ -120,7 +120,8 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   const after: BookingRow = {
     ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
     total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
-    key_version: was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
+    key_version:
+      fields.key_version ?? was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
     paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
     refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + sumOfSure(refunds),
   }

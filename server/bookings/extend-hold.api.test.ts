@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
+import { bookingApi } from '#shared/bookings.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
-import { order, orderFor } from '../testing/stay.ts'
+import { order, orderFor, pay } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
 import { purgeExpired } from './expire.ts'
 
@@ -59,6 +60,43 @@ test('a hold keeps its price while it lasts, whatever the rooms cost by now; a n
   await leave(-1)
   const late = await server.call(paymentApi.createOrder, input)
   assert.deepEqual([late.status, late.failure.expected], [409, { amount: 200_000, totalAmount: 1_000_000, amountToTransfer: null }])
+})
+
+test('a live hold is paid again after midnight, and when its room was taken off sale; a new one is refused', async t => {
+  const server = await testServer(t, { webhooks: false })
+  const hotel = await makeHotel(server.db)
+  const tomorrow = orderFor(server, hotel, { key: randomUUID(), inDays: 1, numbers: ['101'] })
+  const other = orderFor(server, hotel, { key: randomUUID(), inDays: 5, numbers: ['102'] })
+  const made = [await server.get(paymentApi.createOrder, tomorrow), await server.get(paymentApi.createOrder, other)]
+  server.clock.set(new Date(Date.now() + 86_400_000))
+  await server.db
+    .updateTable('room')
+    .set({ is_available: false })
+    .where('hotel_id', '=', hotel.id)
+    .where('room_number', '=', '102')
+    .execute()
+  await raisePageVersion(server.db, hotel.id)
+  const anew = { ...tomorrow, booking: { ...tomorrow.booking, key: randomUUID() } }
+  const refused = await server.call(paymentApi.createOrder, anew)
+  assert.deepEqual([refused.status, Object.keys(refused.failure.fields ?? {})], [400, ['booking.checkInDate']])
+  for (const [at, input] of [tomorrow, other].entries()) {
+    const again = await server.get(paymentApi.createOrder, input)
+    assert.deepEqual([again.id, again.status], [made[at]?.id, 'PENDING'])
+    const corrected = { ...input, booking: { ...input.booking, userName: 'Meera Rao' } }
+    assert.equal((await server.get(paymentApi.createOrder, corrected)).id, made[at]?.id)
+    // The hold of another stay is no way around what a new one must be like.
+    const { rooms, ...stay } = input.booking
+    for (const wrong of [
+      { ...stay, rooms: [...rooms, ...rooms] },
+      { ...stay, rooms, children: 1 },
+    ])
+      assert.equal((await server.call(paymentApi.createOrder, { ...input, booking: wrong })).status, 400)
+    const booking = await server.get(bookingApi.create, await pay(server, again.id ?? ''))
+    assert.deepEqual([booking.status, booking.user.name], ['CONFIRMED', 'Meera Rao'])
+    // Paid before: its state, whatever day it is.
+    const after = await server.get(paymentApi.createOrder, input)
+    assert.deepEqual([after.id, after.status], [again.id, 'CONFIRMED'])
+  }
 })
 
 test('what nobody paid for is forgotten after 30 days; its order stays, without what it knew of a person', async t => {

@@ -17,7 +17,7 @@ import { refundReasonOf } from '../payments/money-state.ts'
 import type { Order } from '../payments/orders.ts'
 import type { RecordedPayment } from '../payments/settle.ts'
 import { deskOf } from './at-desk.ts'
-import { bookingRow, toBooking } from './booking.ts'
+import { type BookingRow, bookingRow, toBooking } from './booking.ts'
 import { lockBooking } from './change.ts'
 import { queueConfirmation, queueNews } from './change-mails.ts'
 import { deleteBooking } from './delete-booking.ts'
@@ -25,7 +25,7 @@ import { sellAtDesk } from './desk-sale.ts'
 import { bookingDetail } from './detail.ts'
 import { bookingsChangedSince } from './history.ts'
 import { listBookings } from './list.ts'
-import { pageKey } from './page-key.ts'
+import { keyForOrder, seenByOrder } from './order-guest.ts'
 import { roomPlan } from './room-plan.ts'
 import { previewOf, swapRooms, updateBooking } from './update-booking.ts'
 
@@ -48,8 +48,9 @@ const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBo
   if (payment) await refuseUnkept(app, order, payment, booking?.guest_email)
   if (!booking) throw notFound('This order does not exist.')
   // Paid, but not captured yet: PENDING, also when the hold has run out meanwhile.
-  const seen = toBooking(payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' })
-  return seen.status === 'PENDING' ? seen : { ...seen, pageKey: await pageKey(app.db, booking) }
+  const row: BookingRow = payment || booking.status !== 'EXPIRED' ? booking : { ...booking, status: 'PENDING' }
+  const key = row.status === 'PENDING' ? undefined : await keyForOrder(app.db, order, row)
+  return { ...seenByOrder(order, row, toBooking(row)), ...(key !== undefined && { pageKey: key }) }
 }
 
 export const bookingRoutes = (http: FastifyInstance, app: App, payments: PaymentsFeature): void => {

@@ -20,7 +20,7 @@ import { expire } from './expire.ts'
 import { openLinkOrder, settleBalance } from './link-order.ts'
 import { rewriteMoney } from './money.ts'
 import { RoomTaken } from './nights.ts'
-import { pageKey } from './page-key.ts'
+import { keyForOrder } from './order-guest.ts'
 import { queueDocuments } from './papers-due.ts'
 import { NoneLeft } from './pick-rooms.ts'
 import { type Quote, quoteStay, refuseAgainstRules, refuseWithoutPlan, type Terms } from './quote.ts'
@@ -53,14 +53,15 @@ const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
   const terms: Terms = { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' }
-  const quote = quoteStay(stay, hotel, sold, terms)
   const rooms = sold.rooms.map(({ room }) => room)
-  const refuseNew = () => {
+  const quoteNew = () => {
+    const quote = quoteStay(stay, hotel, sold, terms)
     refuseWithoutPlan(hotel)
     refuseAgainstRules(stay, sold, quote, terms)
     refuseOtherFigures(request, quote)
+    return quote
   }
-  const held = await holdAttempt(tx, { app, hotel, stay, quote, rooms, network, amountPaise, refuseNew }, tries > 1)
+  const held = await holdAttempt(tx, { app, hotel, stay, rooms, network, amountPaise, quoteNew }, tries > 1)
   const { order, holdExpiresAt, ...reply } = held
   return { order, amountPaise, reply: { ...reply, holdExpiresAt: holdExpiresAt?.toISOString() ?? null } }
 }
@@ -124,6 +125,7 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
   const isHeld = booking.status === 'PENDING' && !booking.hold_ended
   const money = await moneyState(db, order.id)
   const refundReason = money.startsWith('REFUND') ? await refundReasonOf(db, order.id) : undefined
+  const key = stays.has(booking.status) ? await keyForOrder(db, order, booking) : undefined
   return {
     orderId: order.provider_order_id,
     bookingId: booking.id,
@@ -139,11 +141,14 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
     paidAmount: toRupees(booking.paid_paise),
     remainingBalance: toRupees(remainingPaise(booking)),
     holdExpiresAt: isHeld ? (booking.hold_expires_at?.toISOString() ?? null) : null,
-    ...(stays.has(booking.status) && { pageKey: await pageKey(db, booking) }),
+    ...(key !== undefined && { pageKey: key }),
   }
 }
 
-/** The wizard, or the booking's own page, with what it needs in the fragment, which no server and no log ever sees. */
+/**
+ * The wizard, with what it needs in the fragment, which no server and no log ever sees; or the booking's own page, whose key the browser
+ * keeps: who comes back may not be its guest any more.
+ */
 const returnUrl = async (db: Db, order: Order): Promise<string> => {
   const hotel = await db
     .selectFrom('hotel')
@@ -152,7 +157,7 @@ const returnUrl = async (db: Db, order: Order): Promise<string> => {
     .executeTakeFirst()
   if (!hotel || !order.secret) return '/book#payment=failed'
   const booking = order.link && order.hotel_id && order.booking_id ? await bookingRow(db, order.hotel_id, order.booking_id) : undefined
-  if (booking) return bookingPagePath(hotel.slug, { reference: booking.reference, key: await pageKey(db, booking) })
+  if (booking) return bookingPagePath(hotel.slug, { reference: booking.reference })
   return `/book?hotel=${hotel.slug}&step=4#order=${order.provider_order_id}&secret=${order.secret}`
 }
 
