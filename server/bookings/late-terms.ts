@@ -17,7 +17,7 @@ interface HoldEnd {
 
 /**
  * How and when a hold ended, by the database's clock: from its line in the history, which names the moment at which the time was over
- * (lines of 1.0.0 were written soon after it), or from its row where nobody noted the end yet.
+ * (a line of 1.0.0 has its own time alone), or from its row where nobody noted the end yet.
  */
 const holdEndOf = async (tx: Tx, { hotel_id, id, hold_expires_at }: BookingRow): Promise<HoldEnd> => {
   const { rows } = await sql<HoldEnd>`

@@ -2,4 +2,4 @@ import { type RefundReason, refundSentences } from '#shared/refund-reasons.ts'
 
 /** What is said of money that goes back: why, and how long a bank takes. */
 export const goesBackText = (reason: RefundReason | undefined): string =>
-  `${reason ? refundSentences[reason] : 'What it was for could not be had any more when it reached us.'} Banks take 5 to 7 working days to show the money.`
+  `${reason ? refundSentences[reason] : 'What it was for could not be had any more when it reached us.'} Your payment goes back in full by itself; banks take 5 to 7 working days to show it.`
