@@ -78,7 +78,7 @@ export const palacePrices = (random: Random, hotel_id: string, types: readonly D
       ...{ breakfast_paise: Math.round(breakfast * 0.016) * 100, all_meals_paise: Math.round(allMeals * 0.016) * 100 },
     })),
     stay_rule: christmas
-      ? [{ hotel_id, from_date: addDays(christmas.from_date, 4), to_date: addDays(christmas.to_date, -4), min_nights: 2 }]
+      ? [{ hotel_id, from_date: addDays(christmas.from_date, 4), to_date: addDays(christmas.to_date, -4), min_nights: 2, touches: true }]
       : [],
     special_offer: [
       offer('Fourth night free', 'FREE_NIGHT', { nth_night: 4, description: 'Of four nights the cheapest is on us.' }),

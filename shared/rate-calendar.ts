@@ -50,6 +50,8 @@ export const CalendarNight = z.object({
   isStep: z.boolean(),
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
+  /** They hold for any stay with this night, not only for one that begins then. */
+  touches: z.boolean(),
   noArrival: z.boolean(),
   noDeparture: z.boolean(),
   closed: z.boolean(),

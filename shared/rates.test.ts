@@ -70,7 +70,7 @@ test('no price falls below ₹1, and without breakfast a night costs so much les
 
 const everyDay: StayRule = {
   ...{ typeId: null, from: '2026-12-20', to: '2026-12-31', weekdays: 127, minNights: null, maxNights: null },
-  ...{ noArrival: false, noDeparture: false, closed: false },
+  ...{ touches: false, noArrival: false, noDeparture: false, closed: false },
 }
 const stay = (checkIn: string, checkOut: string): StayDates => ({ checkIn, checkOut })
 
@@ -88,6 +88,32 @@ for (const [what, rule, dates, expected] of [
     { maxNights: 1 },
     stay('2026-12-20', '2026-12-22'),
     { field: 'checkOutDate', message: '20 December 2026: at most 1 night.' },
+  ],
+  [
+    'begins before nights that it must not touch for so short',
+    { minNights: 3, touches: true },
+    stay('2026-12-18', '2026-12-20'),
+    undefined,
+  ],
+  [
+    'touches its first night',
+    { minNights: 3, touches: true },
+    stay('2026-12-19', '2026-12-21'),
+    { field: 'checkOutDate', message: '20 December 2026: at least 3 nights.' },
+  ],
+  ['touches it for long enough', { minNights: 3, touches: true }, stay('2026-12-18', '2026-12-21'), undefined],
+  [
+    'touches a Sunday',
+    { maxNights: 2, touches: true, weekdays: 64 },
+    stay('2026-12-25', '2026-12-28'),
+    { field: 'checkOutDate', message: '27 December 2026: at most 2 nights.' },
+  ],
+  ['leaves on a Sunday', { maxNights: 2, touches: true, weekdays: 64 }, stay('2026-12-24', '2026-12-27'), undefined],
+  [
+    'touches, and nobody arrives on its first day alone',
+    { minNights: 2, touches: true, noArrival: true },
+    stay('2026-12-19', '2026-12-21'),
+    undefined,
   ],
   [
     'arrival',

@@ -109,10 +109,19 @@ const NightsSearch = z.strictObject({
   ...ownAttempt,
 })
 
-/** `price`: in rupees, null where no room that sleeps the party is free. */
+/**
+ * `minNights`: the shortest stay from this day that the hotel's rules allow in some room. `lengths`: bit n − 1 is set where a stay of n nights
+ * from this day is allowed; left out, all from `minNights` on are. `price`: in rupees, null where no room that sleeps the party is free.
+ */
 const CalendarNight = z.object({
   ...{ night: z.string(), free: z.int() },
-  ...{ arrival: z.boolean(), departure: z.boolean(), minNights: z.int(), price: z.number().nullable().optional() },
+  ...{
+    arrival: z.boolean(),
+    departure: z.boolean(),
+    minNights: z.int(),
+    lengths: z.int().optional(),
+    price: z.number().nullable().optional(),
+  },
 })
 
 /** `totalPrice`: the lowest of the party with breakfast, in rupees; null where it cannot be told. */

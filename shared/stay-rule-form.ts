@@ -15,6 +15,8 @@ export const StayRuleForm = z.strictObject({
   weekdays: z.int().min(1, 'Choose at least one day of the week.').max(127).optional(),
   minNights: nights,
   maxNights: nights,
+  /** Nights at least and at most hold for any stay with a night that the rule is about; else for arrivals on these days. */
+  touches: z.boolean().optional(),
   noArrival: z.boolean().optional(),
   noDeparture: z.boolean().optional(),
   closed: z.boolean().optional(),
@@ -29,6 +31,7 @@ export const StayRuleRow = z.object({
   weekdays: z.int(),
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
+  touches: z.boolean(),
   noArrival: z.boolean(),
   noDeparture: z.boolean(),
   closed: z.boolean(),
@@ -46,5 +49,5 @@ export const stayRuleApi = crud({
   row: StayRuleRow,
   form: StayRuleForm,
   refs: [['room_type', 'typeId']],
-  example: { fromDate: '2027-12-24', toDate: '2027-12-26', minNights: 3 },
+  example: { fromDate: '2027-12-24', toDate: '2027-12-26', minNights: 3, touches: true },
 })

@@ -9,6 +9,8 @@ export interface StayRule {
   weekdays: number
   minNights: number | null
   maxNights: number | null
+  /** Minimum and maximum hold for a stay with a night that the rule is about; else for one that begins on such a day. */
+  touches: boolean
   noArrival: boolean
   noDeparture: boolean
   closed: boolean
@@ -28,18 +30,25 @@ export interface StayRuleProblem {
   message: string
 }
 
+/** The first night of a stay that a rule is about; undefined: none. */
+const firstNight = (rule: StayRule, { checkIn, checkOut }: StayDates): string | undefined =>
+  rule.from < checkOut && checkIn <= rule.to ? nightsOf(checkIn, checkOut).find(night => holdsOn(rule, night)) : undefined
+
 /** What a rule has against a stay, as a sentence and the field that it is about. */
-const ruleProblem = (rule: StayRule, { checkIn, checkOut }: StayDates): StayRuleProblem | undefined => {
+const ruleProblem = (rule: StayRule, stay: StayDates): StayRuleProblem | undefined => {
+  const { checkIn, checkOut } = stay
   const nights = nightsBetween(checkIn, checkOut)
-  const closed = rule.closed && nightsOf(checkIn, checkOut).find(night => holdsOn(rule, night))
-  if (closed) return { field: 'checkInDate', message: `Closed on ${formatDate(closed)}.` }
+  const touched = rule.closed || rule.touches ? firstNight(rule, stay) : undefined
+  const arrival = holdsOn(rule, checkIn) ? checkIn : undefined
+  if (rule.closed && touched) return { field: 'checkInDate', message: `Closed on ${formatDate(touched)}.` }
   if (rule.noDeparture && holdsOn(rule, checkOut)) return { field: 'checkOutDate', message: `Nobody leaves on ${formatDate(checkOut)}.` }
-  if (!holdsOn(rule, checkIn)) return undefined
-  if (rule.noArrival) return { field: 'checkInDate', message: `Nobody arrives on ${formatDate(checkIn)}.` }
+  if (rule.noArrival && arrival) return { field: 'checkInDate', message: `Nobody arrives on ${formatDate(checkIn)}.` }
+  const day = rule.touches ? touched : arrival
+  if (!day) return undefined
   if (rule.minNights !== null && nights < rule.minNights)
-    return { field: 'checkOutDate', message: `${formatDate(checkIn)}: at least ${counted(rule.minNights, 'night')}.` }
+    return { field: 'checkOutDate', message: `${formatDate(day)}: at least ${counted(rule.minNights, 'night')}.` }
   if (rule.maxNights !== null && nights > rule.maxNights)
-    return { field: 'checkOutDate', message: `${formatDate(checkIn)}: at most ${counted(rule.maxNights, 'night')}.` }
+    return { field: 'checkOutDate', message: `${formatDate(day)}: at most ${counted(rule.maxNights, 'night')}.` }
   return undefined
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { hotelApi } from '#shared/hotels.ts'
+import { quoteApi } from '#shared/quotes.ts'
 import { rateApi } from '#shared/rate-calendar.ts'
-import { roomApi } from '#shared/rooms.ts'
+import { type BesideRooms, roomApi } from '#shared/rooms.ts'
 import { stayRuleApi } from '#shared/stay-rule-form.ts'
 import { ownedHotel } from '../access/testing.ts'
 import { typesOf } from '../rates/testing.ts'
@@ -49,17 +50,64 @@ test('each night of the calendar says what rules let guests do then; the desk se
   await rule({ fromDate: day(10), toDate: day(10), minNights: 3 })
   await rule({ typeId: deluxe, fromDate: day(10), toDate: day(10), minNights: 5 })
   await rule({ fromDate: day(11), toDate: day(11), noArrival: true })
+  assert.deepEqual(await nights({ to: day(12) }), [
+    { night: day(10), ...plain, minNights: 3 },
+    { night: day(11), ...plain, arrival: false },
+  ])
   await rule({ typeId: suite, fromDate: day(12), toDate: day(13), closed: true })
   await rule({ typeId: deluxe, fromDate: day(13), toDate: day(13), closed: true, noDeparture: true })
   assert.deepEqual(await nights(), [
-    { night: day(10), ...plain, minNights: 3 },
+    // Nothing is left for three nights: none sleeps in the Suite on the 12th, none in a Deluxe on the 13th.
+    { night: day(10), ...plain, arrival: false },
     { night: day(11), ...plain, arrival: false },
-    { night: day(12), ...plain, free: 2 },
+    { night: day(12), ...plain, free: 2, arrival: false },
     { night: day(13), ...plain, free: 0, arrival: false },
   ])
   assert.deepEqual(
     await nights({}, headers),
     [10, 11, 12, 13].map(at => ({ night: day(at), ...plain })),
+  )
+})
+
+test('a rule for any stay that touches its nights is kept by calendar, search, quote and nearest dates; the desk reads it and sells', async t => {
+  const server = await testServer(t)
+  const { hotel, headers, deluxe, day, nights, rule, price } = await setUp(server)
+  await price([1, 40], deluxe, 4100)
+  await rule({ fromDate: day(12), toDate: day(20), minNights: 3, maxNights: 7, touches: true })
+  const [before, eve, first] = (await nights({ from: day(10), to: day(13) })) ?? []
+  const lengths = (bits = 0) => [...bits.toString(2)].reverse().flatMap((bit, at) => (bit === '1' ? [at + 1] : []))
+  assert.deepEqual([before?.minNights, lengths(before?.lengths)], [1, [1, 2, 3, 4, 5, 6, 7]])
+  assert.deepEqual([eve?.minNights, lengths(eve?.lengths)], [1, [1, 3, 4, 5, 6, 7]], 'two nights would touch the first')
+  assert.deepEqual([first?.minNights, lengths(first?.lengths)], [3, [3, 4, 5, 6, 7]])
+  const dates = (from: number, to: number) => ({ hotelId: hotel.slug, checkInDate: day(from), checkOutDate: day(to), adultCapacity: 2 })
+  const search = async (from: number, to: number, as = {}) => {
+    const { status, failure } = await server.call(roomApi.search, dates(from, to), as)
+    return [status, failure.fields?.checkOutDate ?? (failure as Partial<BesideRooms>).rule]
+  }
+  const message = `${formatDate(day(12))}: at least 3 nights.`
+  assert.deepEqual(await search(11, 13), [400, message])
+  assert.deepEqual(await search(11, 14), [200, undefined])
+  assert.deepEqual(await search(10, 12), [200, undefined])
+  assert.deepEqual(await search(11, 13, headers), [200, message])
+  const stays = await server.get(roomApi.nearestDates, dates(11, 13))
+  assert.deepEqual(
+    stays.map(({ checkInDate, checkOutDate }) => [checkInDate, checkOutDate]),
+    [
+      [day(10), day(12)],
+      [day(11), day(14)],
+    ],
+  )
+  const [room = ''] = Object.values(hotel.rooms)
+  const { adultCapacity: adults, ...stay } = dates(11, 13)
+  const party = { adults, children: 0, childAges: [], rooms: [{ id: room, mealOption: 'breakfast' as const }] }
+  assert.deepEqual((await server.call(quoteApi.stay, { ...stay, ...party })).failure.fields, { checkOutDate: message })
+  const { data } = await server.call(rateApi.calendar, { hotelId: hotel.id, from: day(11), days: 2 }, headers)
+  assert.deepEqual(
+    data.types[0]?.nights.map(({ minNights, touches }) => [minNights, touches]),
+    [
+      [null, false],
+      [3, true],
+    ],
   )
 })
 

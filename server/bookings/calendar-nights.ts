@@ -9,6 +9,7 @@ import { dayRules } from '../rooms/day-rules.ts'
 import { hotelRooms } from '../rooms/details.ts'
 import { type FreeNight, freeByRate, takenByRate } from '../rooms/free-nights.ts'
 import { nightPrices, type PriceByNight } from '../rooms/night-prices.ts'
+import { anyLength, stayLengths } from '../rooms/stay-lengths.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 
@@ -47,12 +48,23 @@ export const calendarNights = async (
     known.set(free, facts)
     return facts
   }
-  return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }) => {
-    const { closed, ...may } = dayRules(stayRules, night, types)
+  const lengths = stayLengths(stayRules, types, { from, to })
+  return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }, at) => {
+    const { closed, departure } = dayRules(stayRules, night, types)
     const open = closed.size === 0 ? free : new Map([...free].filter(([rate]) => !closed.has(typeOf(rules, rate))))
     const { count, prices: among } = factsOf(open)
-    return { ...{ night, free: count, ...may }, ...(prices && { price: lowestOn(night, among) }) }
+    return {
+      ...{ night, free: count, departure, ...beginning(lengths[at] ?? anyLength) },
+      ...(prices && { price: lowestOn(night, among) }),
+    }
   })
+}
+
+/** Whether a stay may begin, how long it is at least, and which lengths it may have where that does not say it. */
+const beginning = (lengths: number) => {
+  const shortest = 31 - Math.clz32(lengths & -lengths)
+  const isAnyLonger = lengths === (anyLength >> shortest) << shortest
+  return lengths === 0 ? { arrival: false, minNights: 1 } : { arrival: true, minNights: shortest + 1, ...(!isAnyLonger && { lengths }) }
 }
 
 /** The lowest of these prices on a night, in rupees; null: there is none. */

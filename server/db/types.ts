@@ -826,6 +826,7 @@ export interface StayRule {
   no_arrival: Generated<boolean>;
   no_departure: Generated<boolean>;
   to_date: string;
+  touches: Generated<boolean>;
   type_id: string | null;
   version: Generated<number>;
   weekdays: Generated<number>;

@@ -54,6 +54,8 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
   const holding = rules.stayRules.filter(rule => (rule.typeId === null || rule.typeId === typeId) && holdsOn(rule, night))
   const least = holding.flatMap(({ minNights }) => minNights ?? [])
   const most = holding.flatMap(({ maxNights }) => maxNights ?? [])
+  const minNights = least.length > 0 ? Math.max(...least) : null
+  const maxNights = most.length > 0 ? Math.min(...most) : null
   const tax = taxOn(rules, night)
   const source = priceSourceOn(rules, typeId, night)
   // Guests do not read it of a price that holds all year; the hotel does.
@@ -62,8 +64,9 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
     ...{ night, pricePerNight: toRupees(cheapest[0]), priceWithMeals: toRupees(cheapest[1]), source, why, free },
     isFrom: prices.some(([breakfast]) => breakfast !== cheapest[0]),
     isStep: prices.some(([breakfast, allMeals]) => [breakfast, allMeals].some(price => taxOnSale(price, tax).step !== 0)),
-    minNights: least.length > 0 ? Math.max(...least) : null,
-    maxNights: most.length > 0 ? Math.min(...most) : null,
+    minNights,
+    maxNights,
+    touches: holding.some(rule => rule.touches && ((rule.minNights ?? 0) === minNights || (rule.maxNights ?? 0) === maxNights)),
     noArrival: holding.some(({ noArrival }) => noArrival),
     noDeparture: holding.some(({ noDeparture }) => noDeparture),
     closed: holding.some(({ closed }) => closed),

@@ -101,8 +101,20 @@ test('stay rules are made, changed and deleted, each wrong value with its messag
   const [, made] = await create({ minNights: 3 })
   const { id: stayRuleId } = made as { id: string }
   const { hotelId: _, ...dates } = form
-  const rest = { typeId: null, weekdays: 127, minNights: 3, maxNights: null, noArrival: false, noDeparture: false, closed: false }
+  const rest = {
+    typeId: null,
+    weekdays: 127,
+    minNights: 3,
+    maxNights: null,
+    touches: false,
+    noArrival: false,
+    noDeparture: false,
+    closed: false,
+  }
   assert.deepEqual(made, { id: stayRuleId, ...dates, ...rest, version: 1 })
+  const touching = await create({ minNights: 3, touches: true })
+  assert.equal((touching[1] as { touches?: boolean }).touches, true)
+  await server.db.deleteFrom('stay_rule').where('touches', '=', true).execute()
   assert.deepEqual(await create({}), [400, { minNights: 'Say what the rule is.' }])
   assert.deepEqual(await create({ minNights: 4, maxNights: 3 }), [400, { maxNights: 'At most is not less than at least.' }])
   assert.deepEqual(await create({ minNights: 31 }), [400, { minNights: 'A stay has 1 to 30 nights.' }])

@@ -13,12 +13,12 @@ export const stayRuleRoutes = (http: FastifyInstance, app: App): void =>
       table: 'stay_rule',
       idField: 'stayRuleId',
       order: ['from_date', 'id'],
-      columns: ({ typeId, fromDate, toDate, weekdays, minNights, maxNights, noArrival, noDeparture, closed }) => ({
+      columns: ({ typeId, fromDate, toDate, weekdays, minNights, maxNights, touches, noArrival, noDeparture, closed }) => ({
         ...{ type_id: typeId, from_date: fromDate, to_date: toDate, weekdays, min_nights: minNights, max_nights: maxNights },
-        ...{ no_arrival: noArrival, no_departure: noDeparture, closed },
+        ...{ touches, no_arrival: noArrival, no_departure: noDeparture, closed },
       }),
-      reply: ({ id, weekdays, closed, version, ...row }) => ({
-        ...{ id, typeId: row.type_id, fromDate: row.from_date, toDate: row.to_date, weekdays, closed, version },
+      reply: ({ id, weekdays, touches, closed, version, ...row }) => ({
+        ...{ id, typeId: row.type_id, fromDate: row.from_date, toDate: row.to_date, weekdays, touches, closed, version },
         ...{ minNights: row.min_nights, maxNights: row.max_nights, noArrival: row.no_arrival, noDeparture: row.no_departure },
       }),
     }),

@@ -5,13 +5,11 @@ export interface DayRules {
   /** Whether a stay may begin and end, in a room of any type. */
   arrival: boolean
   departure: boolean
-  /** The least nights of a stay that begins then. */
-  minNights: number
   /** The types in which nobody sleeps that night. */
   closed: ReadonlySet<string>
 }
 
-const noRules: DayRules = { arrival: true, departure: true, minNights: 1, closed: new Set() }
+const noRules: DayRules = { arrival: true, departure: true, closed: new Set() }
 
 const ofType = (rules: readonly StayRule[], type: string) => {
   const own = rules.filter(({ typeId }) => typeId === null || typeId === type)
@@ -21,7 +19,6 @@ const ofType = (rules: readonly StayRule[], type: string) => {
     closed,
     arrival: !closed && !own.some(rule => rule.noArrival),
     departure: !own.some(rule => rule.noDeparture),
-    minNights: Math.max(1, ...own.flatMap(rule => rule.minNights ?? [])),
   }
 }
 
@@ -30,11 +27,9 @@ export const dayRules = (rules: readonly StayRule[], day: string, types: readonl
   const holding = rules.filter(rule => holdsOn(rule, day))
   if (holding.length === 0 || types.length === 0) return noRules
   const each = types.map(type => ofType(holding, type))
-  const begins = each.filter(({ arrival }) => arrival)
   return {
-    arrival: begins.length > 0,
+    arrival: each.some(({ arrival }) => arrival),
     departure: each.some(({ departure }) => departure),
-    minNights: Math.min(...(begins.length > 0 ? begins : each).map(({ minNights }) => minNights)),
     closed: new Set(each.filter(({ closed }) => closed).map(({ type }) => type)),
   }
 }

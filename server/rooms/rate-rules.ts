@@ -40,7 +40,8 @@ const rateRulesStatement = `
       from day_price where hotel_id = h.id group by type_id) d), '{}'),
     'stayRules', coalesce((select json_agg(json_build_object(
         'typeId', r.type_id, 'from', r.from_date, 'to', r.to_date, 'weekdays', r.weekdays, 'minNights', r.min_nights,
-        'maxNights', r.max_nights, 'noArrival', r.no_arrival, 'noDeparture', r.no_departure, 'closed', r.closed) order by r.from_date, r.id)
+        'maxNights', r.max_nights, 'touches', r.touches,
+        'noArrival', r.no_arrival, 'noDeparture', r.no_departure, 'closed', r.closed) order by r.from_date, r.id)
       from stay_rule r where r.hotel_id = h.id), '[]'),
     'offers', coalesce((select json_agg(json_build_object(
         'id', o.id, 'name', o.name, 'startDate', o.start_date, 'endDate', o.end_date, 'bookFrom', o.book_from, 'bookTo', o.book_to,

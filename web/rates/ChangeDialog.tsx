@@ -15,7 +15,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
-import { RuleChecks } from './RuleChecks.tsx'
+import { RuleChecks, RuleReach } from './RuleChecks.tsx'
 import { previewText, rulePreviewText, weekdayNames } from './rate-words.ts'
 
 const kinds = ['SET', 'ADD', 'PERCENT', 'CLEAR', 'RULE'] as const
@@ -55,6 +55,7 @@ interface Values {
   weekdays: string[]
   minNights: string
   maxNights: string
+  touches: boolean
   noArrival: boolean
   noDeparture: boolean
   closed: boolean
@@ -127,26 +128,31 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
         change: 'Change',
         note: 'Reason for guests',
       },
-      ...{ weekdays: 'On these days', minNights: 'Nights at least', maxNights: 'Nights at most' },
+      ...{
+        weekdays: 'On these days',
+        minNights: 'Nights at least',
+        maxNights: 'Nights at most',
+        touches: 'Nights at least and at most hold for',
+      },
       ...{ noArrival: 'Nobody arrives', noDeparture: 'Nobody leaves', closed: 'Closed' },
     },
     values: {
       ...{ kind: 'SET', pricePerNight: '', priceWithMeals: '', change: '', note: '', weekdays: daysOfWeek.map(({ value }) => value) },
       isForAll: chosen.length === all.length,
-      ...{ minNights: '', maxNights: '', noArrival: false, noDeparture: false, closed: false },
+      ...{ minNights: '', maxNights: '', touches: true, noArrival: false, noDeparture: false, closed: false },
     },
     schema: z.object({}),
     check: wrongIn,
     nameOf: path => (path === 'from' || path === 'to' ? 'weekdays' : path),
     formats: { pricePerNight: fieldFormats.amount, priceWithMeals: fieldFormats.amount, change: fieldFormats.percent },
-    fixed: ['kind', 'isForAll', 'weekdays', 'noArrival', 'noDeparture', 'closed'],
+    fixed: ['kind', 'isForAll', 'weekdays', 'touches', 'noArrival', 'noDeparture', 'closed'],
     appearing: ['change', 'minNights', 'maxNights'],
     send: async (_, values) => {
-      const { minNights, maxNights, noArrival, noDeparture, closed } = values
+      const { minNights, maxNights, touches, noArrival, noDeparture, closed } = values
       const input = wantedDays(values)
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))
-      const rule = { minNights: nights(minNights), maxNights: nights(maxNights), noArrival, noDeparture, closed }
+      const rule = { minNights: nights(minNights), maxNights: nights(maxNights), touches, noArrival, noDeparture, closed }
       const period = { fromDate: first, toDate: last, weekdays: bitsIn(values), typeId: ruledType(values) }
       return (await addRule.mutateAsync({ hotelId, ...period, ...rule })).message ?? ''
     },
@@ -202,6 +208,7 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
         <>
           <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
           <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+          <RuleReach touches={values.touches} change={change} />
           <RuleChecks values={values} change={change} />
         </>
       )}

@@ -15,7 +15,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
-import { RuleChecks } from './RuleChecks.tsx'
+import { RuleChecks, RuleReach } from './RuleChecks.tsx'
 import { rulePreviewText, ruleText, weekdayNames, weekdaysText } from './rate-words.ts'
 import { WithTypes } from './WithTypes.tsx'
 
@@ -69,6 +69,7 @@ const valuesOf = (rule: StayRuleRow | undefined) => ({
   weekdays: rule?.weekdays ?? 127,
   minNights: String(rule?.minNights ?? ''),
   maxNights: String(rule?.maxNights ?? ''),
+  touches: rule?.touches ?? true,
   noArrival: rule?.noArrival ?? false,
   noDeparture: rule?.noDeparture ?? false,
   closed: rule?.closed ?? false,
@@ -92,6 +93,7 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
       ...{
         minNights: 'Nights at least',
         maxNights: 'Nights at most',
+        touches: 'Nights at least and at most hold for',
         noArrival: 'Nobody arrives',
         noDeparture: 'Nobody leaves',
         closed: 'Closed',
@@ -103,7 +105,7 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
       minNights.trim() || maxNights.trim() || noArrival || noDeparture || closed ? {} : { minNights: 'Say what the rule is.' },
     formats: { fromDate: dateFormat, toDate: dateFormat, minNights: fieldFormats.text, maxNights: fieldFormats.text },
     empty: { fromDate: 'Enter a valid date.', toDate: 'Enter a valid date.' },
-    fixed: ['typeId', 'weekdays', 'noArrival', 'noDeparture', 'closed'],
+    fixed: ['typeId', 'weekdays', 'touches', 'noArrival', 'noDeparture', 'closed'],
     creation: values => ({ hotelId, ...values }),
     change: (values, { id }) => ({ hotelId, stayRuleId: id, ...values }),
     onClose,
@@ -133,8 +135,8 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
       />
       <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
       <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+      <RuleReach touches={values.touches} change={change} />
       <RuleChecks values={values} change={change} />
-      <p className="small">Nights count from the day of arrival.</p>
     </FormDialog>
   )
 }

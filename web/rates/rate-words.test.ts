@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SeasonPrice } from '#shared/seasons.ts'
-import { periodText, previewText, rulePreviewText, seasonText } from './rate-words.ts'
+import { periodText, previewText, rulePreviewText, ruleWords, seasonText } from './rate-words.ts'
 
 test('what a season does, in words', () => {
   const on = (weekdays: readonly number[], kind: SeasonPrice['kind'], breakfast: number | null, typeId = 'one') =>
@@ -15,6 +15,13 @@ test('what a season does, in words', () => {
   assert.equal(periodText({ fromDate: '2026-12-20', toDate: '2027-01-05' }), 'Sun, 20 Dec 2026 to Tue, 5 Jan 2027')
   assert.equal(periodText({ fromDate: '2027-12-20', toDate: '2027-12-31' }), 'Mon, 20 Dec to Fri, 31 Dec 2027')
   assert.equal(periodText({ fromDate: null, toDate: null }), 'all year')
+})
+
+test('what a stay rule says, in words', () => {
+  const rule = { minNights: 3, maxNights: null, touches: true, noArrival: false, noDeparture: false, closed: false }
+  assert.deepEqual(ruleWords(rule), ['at least 3 nights', 'any stay that touches'])
+  assert.deepEqual(ruleWords({ ...rule, touches: false, maxNights: 7 }), ['at least 3 nights', 'at most 7 nights'])
+  assert.deepEqual(ruleWords({ ...rule, minNights: null, closed: true }), ['closed'])
 })
 
 test('what a change would do, in words', () => {

@@ -11,11 +11,14 @@ export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as
 export const sourceText = ({ source, why }: CalendarNight): string =>
   why ?? { DAY: 'Own price', SEASON: 'Season', YEAR: 'All year', ROOM: 'Room price' }[source]
 
+type RuleFacts = Pick<CalendarNight, 'minNights' | 'maxNights' | 'touches' | 'noArrival' | 'noDeparture' | 'closed'>
+
 /** What a rule says, as short words; empty: nothing. */
-export const ruleWords = (rule: Pick<CalendarNight, 'minNights' | 'maxNights' | 'noArrival' | 'noDeparture' | 'closed'>): string[] => [
+export const ruleWords = (rule: RuleFacts): string[] => [
   ...(rule.closed ? ['closed'] : []),
   ...(rule.minNights !== null && rule.minNights > 1 ? [`at least ${counted(rule.minNights, 'night')}`] : []),
   ...(rule.maxNights === null ? [] : [`at most ${counted(rule.maxNights, 'night')}`]),
+  ...(rule.touches && ((rule.minNights ?? 1) > 1 || rule.maxNights !== null) ? ['any stay that touches'] : []),
   ...(rule.noArrival ? ['no arrival'] : []),
   ...(rule.noDeparture ? ['no departure'] : []),
 ]

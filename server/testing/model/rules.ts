@@ -10,7 +10,7 @@ export interface ModelRule {
   type: string | undefined
   from: string
   to: string
-  what: 'closed' | 'no arrival' | 'no departure' | 'two nights'
+  what: 'closed' | 'no arrival' | 'no departure' | 'two nights' | 'three nights touched'
 }
 
 /** Whether the hotel's rule for that type, or without one for all, is against the stay. */
@@ -18,6 +18,7 @@ export const isAgainst = ({ rates: { rule } }: Books, type: string | undefined, 
   if (!rule || rule.type !== type) return false
   const holdsOn = (date: string) => rule.from <= date && date <= rule.to
   if (rule.what === 'closed') return nightsOf(checkIn, checkOut).some(holdsOn)
+  if (rule.what === 'three nights touched') return checkOut < addDays(checkIn, 3) && nightsOf(checkIn, checkOut).some(holdsOn)
   if (rule.what === 'no departure') return holdsOn(checkOut)
   return holdsOn(checkIn) && (rule.what === 'no arrival' || checkOut < addDays(checkIn, 2))
 }
@@ -25,6 +26,8 @@ export const isAgainst = ({ rates: { rule } }: Books, type: string | undefined, 
 /** Whether guests find no room of the type on that night, whatever is free. */
 export const isClosed = (books: Books, type: string, night: string): boolean =>
   books.rates.rule?.what === 'closed' && [undefined, type].some(one => isAgainst(books, one, night, addDays(night, 1)))
+
+const leastNights: Partial<Record<ModelRule['what'], number>> = { 'two nights': 2, 'three nights touched': 3 }
 
 /** The hotel has this rule from now on, and no other. */
 export const changeRule = async (world: World, step: StepOf<'rule'>): Promise<void> => {
@@ -36,7 +39,8 @@ export const changeRule = async (world: World, step: StepOf<'rule'>): Promise<vo
   await db.deleteFrom('stay_rule').where('hotel_id', '=', hotel.id).execute()
   const says = {
     ...{ closed: rule.what === 'closed', no_arrival: rule.what === 'no arrival', no_departure: rule.what === 'no departure' },
-    min_nights: rule.what === 'two nights' ? 2 : null,
+    min_nights: leastNights[rule.what] ?? null,
+    touches: rule.what === 'three nights touched',
   }
   await db
     .insertInto('stay_rule')

@@ -207,7 +207,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     2,
     fc.record({
       ...{ do: only('rule'), type: fc.constantFrom(undefined, 0, 1), from, nights },
-      what: fc.constantFrom<ModelRule['what']>('closed', 'no arrival', 'no departure', 'two nights'),
+      what: fc.constantFrom<ModelRule['what']>('closed', 'no arrival', 'no departure', 'two nights', 'three nights touched'),
     }),
   ],
   count: [1, fc.record({ do: only('count') })],

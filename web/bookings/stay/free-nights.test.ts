@@ -76,6 +76,23 @@ test('rules of the hotel: no check-in, no check-out, and at least so many nights
   )
 })
 
+test('a stay that would touch nights of a rule ends earlier or is longer, and no longer than allowed', () => {
+  const bits = (...lengths: number[]) => lengths.reduce((all, length) => all | (1 << (length - 1)), 0)
+  const nights = new Map([['2026-12-23', { ...free(4), lengths: bits(1, 3, 4) }]])
+  const ruled = { ...rules, nights }
+  const days = ['24', '25', '26', '27', '28'].map(day => `2026-12-${day}`)
+  assert.deepEqual(
+    days.map(day => [canCheckOut('2026-12-23', day, ruled), stayRules(ruled).says(day, '2026-12-23')]),
+    [
+      [true, ''],
+      [false, 'at least 3 nights'],
+      [true, ''],
+      [true, ''],
+      [false, 'at most 4 nights'],
+    ],
+  )
+})
+
 test('a night shows its price, in full to who hears it; not one that cannot be slept', () => {
   const priced = { ...free(4), price: 4080.5 }
   const nights = new Map<string, ReturnType<typeof free> & { price: number | null }>([

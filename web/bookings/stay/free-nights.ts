@@ -1,8 +1,9 @@
-import { addDays, nightsOf } from '#shared/dates.ts'
+import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import type { roomApi } from '#shared/rooms.ts'
 import { limits } from '#shared/stay.ts'
+import { counted } from '#shared/text.ts'
 import type { DayMarks, RangeRules } from '#web/ui/calendar/pick-day.ts'
 import { emptySearch, type SearchValue } from './wizard-url.ts'
 
@@ -34,12 +35,16 @@ export const canCheckIn = (day: string, rules: CalendarRules): boolean =>
 /** The least nights of a stay from a day. */
 export const leastNights = (day: string, { nights }: Pick<CalendarRules, 'nights'>): number => nights.get(day)?.minNights ?? 1
 
+/** Whether a stay from a day may have so many nights. */
+const isLength = (nights: number, { minNights = 1, lengths }: Partial<Night> = {}): boolean =>
+  nights >= minNights && nights <= limits.nights && (lengths === undefined || (lengths & (1 << (nights - 1))) !== 0)
+
 /**
- * True when a stay from `checkIn` may end that day: at most thirty nights and as many as the hotel asks for, every one free. The day itself
+ * True when a stay from `checkIn` may end that day: of a length that the hotel allows, every night free. The day itself
  * may be sold out.
  */
 export const canCheckOut = (checkIn: string, day: string, rules: CalendarRules): boolean => {
-  if (day < addDays(checkIn, leastNights(checkIn, rules)) || day > addDays(checkIn, limits.nights)) return false
+  if (!isLength(nightsBetween(checkIn, day), rules.nights.get(checkIn))) return false
   return rules.nights.get(day)?.departure !== false && nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
 }
 
@@ -57,16 +62,24 @@ const priceOn = (day: string, rules: CalendarRules): number | undefined =>
 const minimumOn = (day: string, rules: CalendarRules): number | undefined =>
   canCheckIn(day, rules) && leastNights(day, rules) > 1 ? leastNights(day, rules) : undefined
 
+/** Why a stay cannot have so many nights: the next length that it can have, or the longest. A day without departures says so itself. */
+const lengthText = (nights: number, mayLeave: boolean, from: Night | undefined): string => {
+  if (nights < 1 || nights > limits.nights || isLength(nights, from)) return ''
+  const lengths = Array.from({ length: limits.nights }, (_, at) => at + 1).filter(length => isLength(length, from))
+  const longer = lengths.find(length => length > nights)
+  if (longer === undefined) return `at most ${counted(lengths.at(-1) ?? 1, 'night')}`
+  return mayLeave || nights < (lengths[0] ?? 1) ? `at least ${longer} nights` : ''
+}
+
 const reasons = (day: string, picking: string, rules: CalendarRules): string => {
   const { arrival = true, departure = true } = rules.nights.get(day) ?? {}
   const price = priceOn(day, rules)
-  const least = picking ? leastNights(picking, rules) : minimumOn(day, rules)
-  const isShort = !picking || (day > picking && day < addDays(picking, least ?? 1))
+  const least = minimumOn(day, rules)
   return [
     price && formatShortRupees(price),
     !arrival && 'no check-in',
     !departure && 'no check-out',
-    least && isShort && `at least ${least} nights`,
+    picking ? lengthText(nightsBetween(picking, day), departure, rules.nights.get(picking)) : least && `at least ${least} nights`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,0 +1,74 @@
+import { nightsBetween, weekdayOf } from '#shared/dates.ts'
+import { limits } from '#shared/stay.ts'
+import type { StayRule } from '#shared/stay-rules.ts'
+
+/** Lengths of stays as bits: bit n − 1 for n nights. */
+export const anyLength = 2 ** limits.nights - 1
+
+/** What rules that all apply say of a day: who may come, leave and sleep, and how long a stay that begins then, or has this night, is. */
+interface RuledDay {
+  noArrival: boolean
+  noDeparture: boolean
+  closed: boolean
+  arriving: { least: number; most: number }
+  touching: { least: number; most: number }
+}
+
+const unruled = (): RuledDay => ({
+  ...{ noArrival: false, noDeparture: false, closed: false },
+  ...{ arriving: { least: 1, most: limits.nights }, touching: { least: 1, most: limits.nights } },
+})
+
+const addRule = (day: RuledDay, rule: StayRule): void => {
+  day.noArrival ||= rule.noArrival
+  day.noDeparture ||= rule.noDeparture
+  day.closed ||= rule.closed
+  const about = rule.touches ? day.touching : day.arriving
+  about.least = Math.max(about.least, rule.minNights ?? 1)
+  about.most = Math.min(about.most, rule.maxNights ?? limits.nights)
+}
+
+const ruledDays = (rules: readonly StayRule[], from: string, count: number): RuledDay[] => {
+  const days = Array.from({ length: count }, unruled)
+  const weekday = weekdayOf(from) - 1
+  for (const rule of rules) {
+    const last = nightsBetween(from, rule.to)
+    for (let at = Math.max(0, nightsBetween(from, rule.from)); at <= last; at++) {
+      const day = days[at]
+      if (!day) break
+      if ((rule.weekdays & (1 << ((weekday + at) % 7))) !== 0) addRule(day, rule)
+    }
+  }
+  return days
+}
+
+/** The lengths of a stay from the day at `at`. */
+const lengthsFrom = (days: readonly RuledDay[], at: number): number => {
+  const first = days[at]
+  if (!first || first.noArrival) return 0
+  let { least, most } = first.arriving
+  let lengths = 0
+  for (let nights = 1; nights <= most; nights++) {
+    const slept = days[at + nights - 1]
+    if (!slept || slept.closed) break
+    least = Math.max(least, slept.touching.least)
+    most = Math.min(most, slept.touching.most)
+    if (nights >= least && nights <= most && !days[at + nights]?.noDeparture) lengths |= 1 << (nights - 1)
+  }
+  return lengths
+}
+
+/**
+ * The lengths, as bits, of the stays that `brokenRule` has nothing against in rooms of one of these types, for each day from `from` up to but
+ * without `to` on which they begin. Reckoned day by day: a calendar asks for 570 of them.
+ */
+export const stayLengths = (rules: readonly StayRule[], types: readonly string[], { from, to }: { from: string; to: string }): number[] => {
+  const count = nightsBetween(from, to)
+  const ruledTypes = new Set(rules.flatMap(({ typeId }) => typeId ?? []))
+  const together = rules.filter(({ typeId }) => typeId === null)
+  const own = types.filter(type => ruledTypes.has(type)).map(type => rules.filter(({ typeId }) => typeId === null || typeId === type))
+  // Types without rules of their own are alike.
+  const groups = own.length < types.length || types.length === 0 ? [...own, together] : own
+  const tables = groups.map(group => ruledDays(group, from, count + limits.nights))
+  return Array.from({ length: count }, (_, at) => tables.reduce((lengths, days) => lengths | lengthsFrom(days, at), 0))
+}
