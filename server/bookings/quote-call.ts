@@ -3,14 +3,20 @@ import { addDays, todayInIndia } from '#shared/dates.ts'
 import { quoteApi } from '#shared/quotes.ts'
 import type { App } from '../context.ts'
 import { hotelForSale } from '../hotels/queries.ts'
-import type { Handlers } from '../http/call.ts'
-import { notFound } from '../http/errors.ts'
+import { type Handlers, writeHandler } from '../http/call.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { hotelRooms } from '../rooms/details.ts'
+import { isCodeLimited, tryCodeLater } from './code-tries.ts'
 import { quoteStay, refuseAgainstRules, type Terms } from './quote.ts'
 
 const quotes: Handlers<typeof quoteApi> = {
-  stay: {
+  stay: writeHandler({
+    before: async ({ app, input: { hotelId: hotel, offerCode: code }, request }) => {
+      if (!code || !(await isCodeLimited(app, { hotel, code, network: networkOf(request.ip) }))) return
+      throw badRequest({ offerCode: tryCodeLater })
+    },
     run: async ({ app, tx, input }) => {
       const hotel = await hotelForSale(tx, input.hotelId)
       const sold = hotel && (await hotelRooms(tx, hotel.id, hotel.pageVersion))
@@ -27,7 +33,7 @@ const quotes: Handlers<typeof quoteApi> = {
         ...(quote.codeProblem && { codeProblem: quote.codeProblem }),
       }
     },
-  },
+  }),
 }
 
 export const quoteRoutes = (http: FastifyInstance, app: App): void => serve(http, app, quoteApi, quotes)

@@ -15,6 +15,7 @@ import { counted } from '#shared/text.ts'
 import type { HotelForSale } from '../hotels/queries.ts'
 import { badRequest, planRefusal, Refusal } from '../http/errors.ts'
 import type { HotelRooms } from '../rooms/details.ts'
+import { tryCodeLater } from './code-tries.ts'
 
 export interface QuotedRoom {
   room: Room
@@ -60,6 +61,8 @@ export interface Terms {
   isOnline: boolean
   maxPaymentPaise?: number
   prefix: string
+  /** Guests of this network tried too many wrong codes: none is looked at. */
+  isCodeLimited?: boolean
 }
 
 export type RoomPeople = Partial<Pick<ChosenRoom, 'adults' | 'childAges' | 'extraBeds'>>
@@ -188,7 +191,8 @@ export const refuseAgainstRules = (request: StayToQuote, { rules }: Pick<HotelRo
 }
 
 /** Throws 400 for the code of an offer that does not hold for the stay: nobody is to believe that it counted. */
-export const refuseCode = (request: StayToQuote, { rules }: Pick<HotelRooms, 'rules'>, { today, prefix }: Terms): void => {
+export const refuseCode = (request: StayToQuote, { rules }: Pick<HotelRooms, 'rules'>, { today, prefix, isCodeLimited }: Terms): void => {
+  if (request.offerCode && isCodeLimited) throw badRequest({ [`${prefix}offerCode`]: tryCodeLater })
   const problem = request.offerCode ? codeProblem(rules, stayDates(request), today, request.offerCode) : undefined
   if (problem) throw badRequest({ [`${prefix}offerCode`]: problem })
 }

@@ -4,6 +4,7 @@ import { freeRates } from '#shared/cheapest-stay.ts'
 import { addDays, deskDayAt, nightsBetween, todayInIndia } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { codeProblem } from '#shared/offer-rules.ts'
+import { can } from '#shared/permissions.ts'
 import type { RateFacts } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
 import { type BesideRooms, type NearestStay, type RoomSearch, roomApi } from '#shared/rooms.ts'
@@ -14,12 +15,15 @@ import type { App } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
+import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
 import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { roomsLeft, takenRooms } from '../rooms/queries.ts'
 import { calendarNights } from './calendar-nights.ts'
+import { isCodeLimited, tryCodeLater } from './code-tries.ts'
 import { nearestStays } from './nearest-dates.ts'
 
 /** A calendar asks for what can be booked at most. */
@@ -45,6 +49,21 @@ const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>)
   return { stay, party, today, earliest }
 }
 
+/** The code that a guest named, unless it is not looked at any more; who sells for this hotel may try what they like. */
+const codeAsked = async ({ app, viewer, request, input }: CodedCall): Promise<{ offerCode: string | undefined; isLimited: boolean }> => {
+  const { hotelId: hotel, offerCode } = input
+  const sells = viewer !== undefined && can(rightsOn(viewer, hotel), 'bookings', 'CREATE')
+  const isLimited = !!offerCode && !sells && (await isCodeLimited(app, { hotel, code: offerCode, network: networkOf(request.ip) }))
+  return { offerCode: isLimited ? undefined : offerCode, isLimited }
+}
+
+interface CodedCall {
+  app: App
+  viewer: Viewer | undefined
+  request: { ip: string }
+  input: { hotelId: string; offerCode?: string | undefined }
+}
+
 /** The types that a rule closes to guests, each with its sentence; undefined: none. */
 const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): BesideRooms['closed'] => {
   const types = new Map(rooms.map(({ room, rate }) => [room.roomType, rates[rate]?.closed ?? '']))
@@ -52,16 +71,18 @@ const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): Besid
 }
 
 const search: Handlers<typeof roomApi> = {
-  search: async ({ app, db, viewer, input }) => {
+  search: async call => {
+    const { app, db, viewer, input } = call
     const { stay, party, today } = wantedOf(app, viewer !== undefined, input)
     const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
     const hotel = found && (await hotelRooms(db, found.hotel, found.version))
     if (!hotel) throw notFound('This hotel does not exist.')
     const problem = stayRuleProblem(hotel.rules, stay)
     if (problem && !viewer) throw badRequest({ [problem.field]: problem.message })
+    const { offerCode, isLimited } = await codeAsked(call)
     const free = roomsLeft(hotel.rooms, found)
     const used = Object.fromEntries(free.map(({ rate }) => [rate, hotel.rules.rates[rate] as RateFacts]))
-    const pricing = ratesFor({ ...hotel.rules, rates: used }, stay, today, input.offerCode)
+    const pricing = ratesFor({ ...hotel.rules, rates: used }, stay, today, offerCode)
     const isClosed = ({ rate }: RoomDetails) => pricing.rates[rate]?.closed !== undefined
     // The desk may sell what a rule closes.
     const open = viewer ? free : free.filter(room => !isClosed(room))
@@ -75,14 +96,16 @@ const search: Handlers<typeof roomApi> = {
         hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
         alsoFree:
           offered.length === open.length ? undefined : freeRates(open.filter(one => !offered.includes(one)).map(({ room }) => room)),
-        codeProblem: input.offerCode && codeProblem(hotel.rules, stay, today, input.offerCode),
+        codeProblem: isLimited ? tryCodeLater : offerCode && codeProblem(hotel.rules, stay, today, offerCode),
       } satisfies BesideRooms,
     )
   },
-  nearestDates: async ({ app, db, viewer, input }) => {
+  nearestDates: async call => {
+    const { app, db, viewer, input } = call
     const { stay, party, today, earliest } = wantedOf(app, viewer !== undefined, input)
     const childAges = input.childAges ?? (party.children === 0 ? [] : undefined)
-    const wanted = { ...stay, party, childAges, rooms: input.numRooms, offerCode: input.offerCode, isGuest: viewer === undefined }
+    const { offerCode } = await codeAsked(call)
+    const wanted = { ...stay, party, childAges, rooms: input.numRooms, offerCode, isGuest: viewer === undefined }
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
     const stays = found.stays.map(({ checkIn, checkOut, totalPaise }) => ({

@@ -15,6 +15,7 @@ import type { CapturedPayment, Purchase, RefundNews } from '../payments/purchase
 import { hotelRooms } from '../rooms/details.ts'
 import { holdAttempt } from './attempt.ts'
 import { bookingRow, lockBookings, remainingPaise } from './booking.ts'
+import { isCodeLimited } from './code-tries.ts'
 import { confirmPaid } from './confirm.ts'
 import { expire } from './expire.ts'
 import { openLinkOrder, settleBalance } from './link-order.ts'
@@ -39,9 +40,12 @@ const refuseOtherFigures = (request: OrderRequest, quote: Quote): void => {
     throw conflict('The amount to transfer has changed.', expected, { amountToTransfer: 'The amount has changed.' })
 }
 
+const before: Purchase['before'] = async (app, { booking: stay }, { network }) =>
+  stay?.offerCode ? { isCodeLimited: await isCodeLimited(app, { hotel: stay.hotelId, code: stay.offerCode, network }) } : {}
+
 const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
   if (request.bookingId) return openLinkOrder(app, tx, request, caller)
-  const { network, count } = caller
+  const { network, count, isCodeLimited = false } = caller
   const { booking: stay, amount: amountPaise } = request
   if (!stay) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
   const hotel = await hotelForSale(tx, stay.hotelId)
@@ -52,10 +56,10 @@ const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
   if (!sold) throw notFound('This hotel does not exist.')
   const today = todayInIndia(app.clock.now())
   const { maxPaymentPaise } = app.config
-  const terms: Terms = { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.' }
+  const terms: Terms = { today, earliest: addDays(today, 1), isOnline: true, maxPaymentPaise, prefix: 'booking.', isCodeLimited }
   const rooms = sold.rooms.map(({ room }) => room)
   const quoteNew = () => {
-    const quote = quoteStay(stay, hotel, sold, terms)
+    const quote = quoteStay({ ...stay, offerCode: isCodeLimited ? undefined : stay.offerCode }, hotel, sold, terms)
     refuseWithoutPlan(hotel)
     refuseAgainstRules(stay, sold, quote, terms)
     refuseOtherFigures(request, quote)
@@ -161,4 +165,4 @@ const returnUrl = async (db: Db, order: Order): Promise<string> => {
   return `/book?hotel=${hotel.slug}&step=4#order=${order.provider_order_id}&secret=${order.secret}`
 }
 
-export const stayPurchase: Purchase = { open, mayTryAgain, lock, settle, release, lockBought, moneyChanged, status, returnUrl }
+export const stayPurchase: Purchase = { before, open, mayTryAgain, lock, settle, release, lockBought, moneyChanged, status, returnUrl }

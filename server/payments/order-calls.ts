@@ -10,9 +10,10 @@ import { type Caller, type Purchases, purchaseOf } from './purchase.ts'
 const maxTries = 30
 
 /** What is reserved and its order, in one transaction; in another one where somebody was faster. */
-const openOrder = async ({ purchases, request, caller, app }: OrderCall, transaction: Transaction) => {
+const openOrder = async ({ purchases, request, app, ...call }: OrderCall, transaction: Transaction) => {
   const purpose = request.plan ? 'plan' : 'booking'
   const purchase = purchaseOf(purchases, { purpose })
+  const caller = { ...call.caller, ...(await purchase.before?.(app, request, call.caller)) }
   for (let tries = 1; ; tries++)
     try {
       return await transaction(async tx => {

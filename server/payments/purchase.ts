@@ -11,6 +11,8 @@ export interface Caller {
   viewer: Viewer | undefined
   /** Counts an order of this network for that; throws 429. */
   count(what: string): void
+  /** What `before` found. */
+  isCodeLimited?: boolean
 }
 
 export interface Opened {
@@ -35,6 +37,8 @@ export interface RefundNews {
 
 /** What an order buys: `payments` takes the money and knows nothing of bookings and plans. */
 export interface Purchase {
+  /** Counts on the pool, before the transaction whose refusal would take it back, which codes this network tries. */
+  before?(app: App, request: OrderRequest, caller: Caller): Promise<Pick<Caller, 'isCodeLimited'>>
   /** Prices and reserves what is ordered, in the transaction that writes the order. `tries`: from 1 on. Throws a refusal. */
   open(app: AppInTransaction, tx: Tx, request: OrderRequest, caller: Caller, tries: number): Promise<Opened>
   /** Whether `open` failed because somebody else was faster: another transaction may succeed. */
