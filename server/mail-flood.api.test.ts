@@ -40,13 +40,14 @@ test('the mailbox of an address', () => {
   assert.equal(mailboxOf('Front.Desk+goa@Hotel.example'), 'front.desk@hotel.example')
 })
 
-test('signing up, forgetting, links, staff and bookings of the desk: three mails an hour to one mailbox, however it is spelled', async t => {
+test('whatever mails, fifty times: three links and three other mails an hour to one mailbox, however it is spelled', async t => {
   const { server, hotel, manager, room, day, toVictim, forgetOthers } = await start(t)
   await server.db.updateTable('hotel').set({ owner_id: manager.id }).where('id', '=', hotel.id).execute()
   await server.db.updateTable('payment_record').set({ account_id: manager.id }).where('account_id', '=', hotel.ownerId).execute()
   const role = await roleByKey(server, 'RECEPTIONIST')
   const form = { name: 'Vijay Rao', phone: '9812345678', password: 'Marigold#78x', confirmPassword: 'Marigold#78x' }
-  for (const [at, email] of [...spellings, ...spellings].entries()) {
+  for (let at = 0; at < 50; at++) {
+    const email = spellings[at % spellings.length] as string
     await forgetOthers()
     await server.call(accountApi.signup, { ...form, email } as never)
     await server.call(authApi.forget, { email })
@@ -57,7 +58,7 @@ test('signing up, forgetting, links, staff and bookings of the desk: three mails
       manager.headers,
     )
     await server.call(accountApi.update, { email, currentPassword: 'Marigold#78x' } as never, manager.headers)
-    const from = { checkInDate: day(2 * at), checkOutDate: day(2 * at + 1) }
+    const from = { checkInDate: day(at), checkOutDate: day(at + 1) }
     const sale = {
       hotelId: hotel.id,
       ...from,
@@ -70,9 +71,18 @@ test('signing up, forgetting, links, staff and bookings of the desk: three mails
     const { data } = await server.call(bookingApi.create, { ...sale, paymentMethod: 'CASH' } as never, manager.headers)
     await server.call(bookingChangeApi.sendConfirmation, { hotelId: hotel.id, bookingId: data.id }, manager.headers)
   }
+  const aboutLinks = [
+    'Choose a new password',
+    'You already have an account',
+    'Please verify your email address',
+    'Please confirm your new email address',
+  ]
+  const subjects = (await toVictim()).map(({ subject }) => subject)
+  const links = subjects.filter(subject => aboutLinks.includes(subject))
+  const others = subjects.filter(subject => !aboutLinks.includes(subject))
   // What was counted for an address without an account sends nothing.
-  const { length } = await toVictim()
-  assert.ok(length > 0 && length <= 3, String(length))
+  assert.ok(links.length > 0 && links.length <= 3, links.join())
+  assert.ok(others.length > 0 && others.length <= 3, others.join())
 })
 
 test('a payment that is given back in many parts is three mails an hour, and the others wait', async t => {

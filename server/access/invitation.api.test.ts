@@ -10,7 +10,7 @@ import { type OwnedHotel, ownedHotel, roleWith, staffWith, userForm } from './te
 const email = 'ritu@desk.example'
 const own = 'Jasmine#88y'
 const linkGone = 'This link is not valid any more. Please ask for a new one.'
-const many = 'This address has been sent many mails within the hour. Please try again later.'
+const many = 'This address has been sent many mails. Please try again in 60 minutes.'
 
 const world = async (t: TestContext, options: TestOptions = {}) => {
   const server = await testServer(t, options)

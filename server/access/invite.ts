@@ -8,7 +8,7 @@ import { queue } from '../jobs/outbox.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
 import { isOurs, staffUser } from './staff.ts'
 
-const many = 'This address has been sent many mails within the hour. Please try again later.'
+const many = 'This address has been sent many mails.'
 
 /** Counts the mail of an invitation. Throws 429 for the fourth to one address within an hour, and the eleventh of a day. */
 export const countInvitation = async (app: App, email: string): Promise<void> => {

@@ -1,9 +1,20 @@
 import type { App } from '../context.ts'
 import { type JobContext, RetryLater } from '../jobs/outbox.ts'
 import type { MailMessage } from '../outside/mail.ts'
-import { isWithin, limitsOf } from './throttle.ts'
+import { isWithin, limitsOf, throttle } from './throttle.ts'
 
-/** Counts a mail that people can trigger, by mailbox: three an hour and ten a day, so that nobody is flooded. False: no more. */
+const askedTooOften = 'Too many mails were asked for with this address. Look in its inbox and spam folder first.'
+
+/**
+ * Counts a mail with a link to verify an address or to choose a password, by mailbox: three an hour and ten a day, apart from all other
+ * mails. Whether the address has an account makes no difference. Throws 429, on `field` if the address was typed there.
+ */
+export const countLinkMail = async (app: Pick<App, 'config' | 'db'>, email: string, field?: 'email'): Promise<void> => {
+  await throttle(app, limitsOf.linkMail(email), askedTooOften, field)
+  await throttle(app, limitsOf.linkMailOfDay(email), askedTooOften, field)
+}
+
+/** Counts any other mail that people can trigger, by mailbox: three an hour and ten a day, so that nobody is flooded. False: no more. */
 export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> =>
   (await isWithin(app, limitsOf.mail(email))) && (await isWithin(app, limitsOf.mailOfDay(email)))
 

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { OwnAccount, OwnAccountForm } from '#shared/own-account.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { notPossible, notSignedIn, Refusal } from '../http/errors.ts'
+import { notPossible, notSignedIn } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { queue } from '../jobs/outbox.ts'
-import { mayMail } from './counted-mail.ts'
+import { countLinkMail } from './counted-mail.ts'
 import { forgetUsed, markUsed } from './link-state.ts'
 import { confirmPassword } from './sign-in.ts'
 import type { LoginTry } from './throttle.ts'
@@ -26,9 +26,8 @@ export const ownAccount = async (db: Db, accountId: string): Promise<OwnAccount>
 export const prepareOwnChange = async (app: App, viewer: Viewer, form: Form, attempt: LoginTry): Promise<string | undefined> => {
   if (form.email === undefined || form.email === viewer.email) return undefined
   await confirmPassword(app, viewer.id, form.currentPassword ?? '', attempt)
-  if (await mayMail(app, form.email)) return form.email
-  const message = 'This address got three mails from us within an hour. Please try again later.'
-  throw new Refusal(429, 'TOO_MANY_REQUESTS', message, { fields: { email: message }, retryAfter: 3600 })
+  await countLinkMail(app, form.email, 'email')
+  return form.email
 }
 
 /** Name and phone at once; the new address waits for its link. Whether it has an account already is found out when the mail is made. */

@@ -11,7 +11,7 @@ import type { Viewer } from '../http/guard/viewer.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { queue } from '../jobs/outbox.ts'
-import { mayMail } from './counted-mail.ts'
+import { countLinkMail } from './counted-mail.ts'
 import { markUsed, stateOfLink } from './link-state.ts'
 import { queuePasswordChanged } from './links.ts'
 import { changeOwnAccount, confirmEmail, ownAccount, prepareOwnChange } from './own-account.ts'
@@ -58,16 +58,14 @@ const signingIn: Handlers<typeof signInApi> = {
     before: ({ app, input, request }) => throttle(app, limitsOf[input.kind === 'reset' ? 'reset' : 'verify'](networkOf(request.ip))),
     run: ({ tx, input }) => stateOfLink(tx, input),
   },
-  forget: writeHandler({
+  forget: {
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.reset(networkOf(request.ip)))
-      return mayMail(app, input.email)
+      await countLinkMail(app, input.email, 'email')
     },
-    run: async ({ tx, input, prepared: mailed }) => {
-      // The same work for every address: whether there is an account is found out when the mail is made.
-      if (mailed) await queue(tx, 'mail-reset', { email: input.email })
-    },
-  }),
+    // The same work for every address: whether there is an account is found out when the mail is made.
+    run: ({ tx, input }) => queue(tx, 'mail-reset', { email: input.email }),
+  },
   reset: writeHandler({
     before: async ({ app, input, request }) => {
       await throttle(app, limitsOf.reset(networkOf(request.ip)))

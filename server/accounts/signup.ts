@@ -6,23 +6,25 @@ import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { notPossible } from '../http/errors.ts'
 import { queue } from '../jobs/outbox.ts'
-import { mayMail } from './counted-mail.ts'
+import { countLinkMail } from './counted-mail.ts'
 import { markUsed } from './link-state.ts'
 import { hashPassword, refuseEasyPassword } from './passwords.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 type Form = z.output<typeof SignupForm>
 
-export const prepareSignUp = async (app: App, form: Form) => {
+/** The hash of the password, for a form whose mail may be sent: 400 for an easy password, 429 beyond the limit of mails. */
+export const prepareSignUp = async (app: App, form: Form): Promise<string> => {
   refuseEasyPassword(form.password, { person: personNames(form) })
-  return { passwordHash: await hashPassword(form.password), mailed: await mayMail(app, form.email) }
+  await countLinkMail(app, form.email, 'email')
+  return hashPassword(form.password)
 }
 
 /** A row of its own until its link is opened. Answer and time are the same where the address has an account: its owner gets a mail. */
-export const signUp = async (tx: Tx, form: Form, { passwordHash, mailed }: Awaited<ReturnType<typeof prepareSignUp>>): Promise<void> => {
+export const signUp = async (tx: Tx, form: Form, passwordHash: string): Promise<void> => {
   const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
   if (taken) {
-    if (mailed) await queue(tx, 'mail-account-exists', { email: form.email })
+    await queue(tx, 'mail-account-exists', { email: form.email })
     return
   }
   const { id } = await tx
@@ -38,7 +40,7 @@ export const signUp = async (tx: Tx, form: Form, { passwordHash, mailed }: Await
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (mailed) await queue(tx, 'mail-verification', { pendingId: id })
+  await queue(tx, 'mail-verification', { pendingId: id })
 }
 
 /** The row whose link was opened becomes the account, an owner's; the other rows of that address go. Gives the address. Throws 400 for a dead link. */
@@ -66,15 +68,20 @@ export const verifySignup = async (tx: Tx, token: string): Promise<{ email: stri
 }
 
 /**
- * What the job of a verification mail is to send once more, by an old link (also one that has run out) or by address. For an address the
- * work is always the same: whether somebody signed up is found out when the mail is made.
+ * What the job of a verification mail is to send once more, by an old link (also one that has run out) or by address; undefined for an
+ * unknown link. For an address the work is always the same: whether somebody signed up is found out when the mail is made. Throws 429.
  */
 export const verificationAgain = async (
   app: App,
   by: { token: string } | { email: string },
 ): Promise<Record<string, string> | undefined> => {
-  if ('email' in by) return (await mayMail(app, by.email)) ? { email: by.email } : undefined
+  if ('email' in by) {
+    await countLinkMail(app, by.email, 'email')
+    return { email: by.email }
+  }
   const pending = app.db.selectFrom('pending_signup').select(['id', 'email']).where('token_hash', '=', tokenHash(by.token))
   const row = await pending.executeTakeFirst()
-  return row && (await mayMail(app, row.email)) ? { pendingId: row.id } : undefined
+  if (!row) return undefined
+  await countLinkMail(app, row.email)
+  return { pendingId: row.id }
 }

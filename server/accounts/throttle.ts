@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#shared/text.ts'
 import type { App } from '../context.ts'
 import type { Pool, Tx } from '../db/connect.ts'
 import { tooMany } from '../http/errors.ts'
@@ -33,6 +34,8 @@ export const limitsOf = {
   confirmation: (bookingId: string): Counter => ({ key: `confirmation/${bookingId}`, limit: 3, seconds: 3600 }),
   mail: (email: string): Counter => ({ key: `mail/${mailboxOf(email)}`, limit: 3, seconds: 3600 }),
   mailOfDay: (email: string): Counter => ({ key: `mail-of-day/${mailboxOf(email)}`, limit: 10, seconds: 86_400 }),
+  linkMail: (email: string): Counter => ({ key: `mail-link/${mailboxOf(email)}`, limit: 3, seconds: 3600 }),
+  linkMailOfDay: (email: string): Counter => ({ key: `mail-link-of-day/${mailboxOf(email)}`, limit: 10, seconds: 86_400 }),
 }
 
 /** Counts a try, in a statement of its own on the pool: it stays although the call is refused. True: within the limit. */
@@ -47,15 +50,20 @@ const count = async (pool: Pool, { key, limit, seconds }: Counter): Promise<{ wi
   return { within: !row || row.count <= limit, wait: row?.wait ?? 0 }
 }
 
-/** Counts a try; throws 429 with the seconds to wait beyond the limit. Comes before the transaction of a call, like every count. */
-export const throttle = async (
-  { config, db }: Limited,
-  counter: Counter,
-  sentence = 'Too many tries. Please wait a while and try again.',
-): Promise<void> => {
+/** `12 minutes`, `5 hours`: never less than the seconds. */
+const waitText = (seconds: number): string =>
+  seconds > 3600 ? counted(Math.ceil(seconds / 3600), 'hour') : counted(Math.max(1, Math.ceil(seconds / 60)), 'minute')
+
+/**
+ * Counts a try; beyond the limit it throws 429 with the seconds to wait, whose message (on `field`, if named) says when to try again. Comes
+ * before the transaction of a call, like every count.
+ */
+export const throttle = async ({ config, db }: Limited, counter: Counter, sentence = 'Too many tries.', field?: string): Promise<void> => {
   if (!config.rateLimit) return
   const { within, wait } = await count(db, counter)
-  if (!within) throw tooMany(wait, sentence)
+  if (within) return
+  const message = `${sentence} Please try again in ${waitText(wait)}.`
+  throw tooMany(wait, message, field === undefined ? undefined : { [field]: message })
 }
 
 /** Counts a try that must not be refused aloud, such as a mail to an address: false beyond the limit. */
@@ -102,10 +110,9 @@ export const throttleLogin = async ({ config, db }: Limited, attempt: LoginTry):
   const over = rows.filter(row => row.count > (row.key === keys.net ? perNetwork : perAccount))
   if (over.length === 0) return
   const wait = Math.max(...over.map(row => row.wait))
-  const minutes = Math.max(1, Math.ceil(wait / 60))
   // Against the network's limit another password does not help.
   const or = over.some(row => row.key === keys.net) ? '' : ', or choose a new password by mail'
-  throw tooMany(wait, `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${or}.`)
+  throw tooMany(wait, `Too many tries. Please wait ${waitText(wait)}${or}.`)
 }
 
 /** SQL of a good sign-in: the account's counters go, and the place is known for 30 days. Part of the session's write. */

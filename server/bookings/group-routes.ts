@@ -60,7 +60,7 @@ export const groupRoutes = (http: FastifyInstance, app: App): void => {
     checkIn: thenGroup(call => checkGroupIn(call.tx, deskOf(call), call.input)),
     pay: thenGroup(call => payGroup(call.tx, deskOf(call), call.input.groupId, call.input.payment)),
     sendConfirmation: writeHandler({
-      before: ({ input }) => throttle(app, limitsOf.confirmation(input.groupId), 'This contact was sent many mails within the hour.'),
+      before: ({ input }) => throttle(app, limitsOf.confirmation(input.groupId), 'This contact was sent many mails.'),
       run: async ({ tx, hotel, input }) => {
         await sendGroupMail(tx, hotel.id, input.groupId)
         return {}

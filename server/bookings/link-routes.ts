@@ -28,7 +28,7 @@ export const paymentLinkRoutes = (http: FastifyInstance, app: App): void => {
       run: async call => paymentLink(app, call.tx, await askByLink(call.tx, deskOf(call), call.input.bookingId)),
     },
     send: {
-      before: ({ input }) => throttle(app, limitsOf.confirmation(input.bookingId), 'This guest was sent many mails within the hour.'),
+      before: ({ input }) => throttle(app, limitsOf.confirmation(input.bookingId), 'This guest was sent many mails.'),
       run: async call => {
         const { tx, hotel, input } = call
         const { guest_email } = await lockBooking(tx, hotel.id, input.bookingId)

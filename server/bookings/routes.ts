@@ -111,7 +111,7 @@ const changeHandlers: Handlers<typeof bookingChangeApi> = {
     },
   },
   sendConfirmation: {
-    before: ({ app, input }) => throttle(app, limitsOf.confirmation(input.bookingId), 'This guest was sent many mails within the hour.'),
+    before: ({ app, input }) => throttle(app, limitsOf.confirmation(input.bookingId), 'This guest was sent many mails.'),
     run: async ({ tx, input, hotel }) => {
       const booking = await lockBooking(tx, hotel.id, input.bookingId)
       if (!booking.guest_email) throw conflict('This booking has no e-mail address.')

@@ -27,7 +27,7 @@ test('5 an hour of one address and 20 of one network; the hotel’s own staff ha
   const of = async (email: string, headers?: Record<string, string>) => (await ask({ email }, headers)).status
   for (let times = 0; times < 5; times += 1) assert.equal((await ask({ email: 'one@guest.example', message: `${times}?` })).status, 200)
   const sixth = await ask({ email: 'ONE@guest.example' })
-  assert.deepEqual([sixth.status, sixth.failure.error], [429, 'Too many tries. Please wait a while and try again.'])
+  assert.deepEqual([sixth.status, sixth.failure.error], [429, 'Too many tries. Please try again in 60 minutes.'])
   assert.ok(Number(sixth.headers.get('retry-after')) > 3000)
   for (let times = 0; times < 14; times += 1) assert.equal(await of(`guest${times}@guest.example`), 200)
   assert.equal(await of('last@guest.example'), 429)

@@ -80,8 +80,11 @@ export const changedMeanwhile = (conflict: Conflict): Refusal =>
   new Refusal(409, 'CHANGED_MEANWHILE', 'Somebody changed this in the meantime. Please look at it again.', { conflict })
 
 /** 429 with the seconds until the next try. */
-export const tooMany = (seconds: number, message = 'Too many requests. Please wait a moment and try again.'): Refusal =>
-  new Refusal(429, 'TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(seconds)) })
+export const tooMany = (
+  seconds: number,
+  message = 'Too many requests. Please wait a moment and try again.',
+  fields?: Record<string, string>,
+): Refusal => new Refusal(429, 'TOO_MANY_REQUESTS', message, { ...(fields && { fields }), retryAfter: Math.max(1, Math.ceil(seconds)) })
 
 /** 503: something that we depend on is down or too busy; the same call later is fine. */
 export const unavailable = (message = 'This is not available at the moment. Please try again shortly.', retryAfter = 5): Refusal =>
