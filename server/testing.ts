@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DemoAccount } from '#shared/accounts.ts'
-import type { CallOf, DataOf, Endpoint, Failure, PageCallOf, PageOf } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, type Failure, hotelHeader, type PageCallOf, type PageOf } from '#shared/endpoint.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'
@@ -111,10 +111,11 @@ const caller =
   (url: string, send: Send): TestServer['call'] =>
   async (endpoint, input, headers) => {
     const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const ahead = endpoint.maxBytes === undefined ? {} : { [hotelHeader]: (input as { hotelId: string }).hotelId }
     const { text, ...answer } = await send({
       method: endpoint.method,
       path: `${endpoint.path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`,
-      headers: { origin: url, ...(isGet ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: { origin: url, ...(isGet ? {} : { 'content-type': 'application/json' }), ...ahead, ...headers },
       body: isGet ? undefined : JSON.stringify(input),
     })
     const body = JSON.parse(text) as Failure & { data: never }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortText } from './fields.ts'
-import { hasTwoDecimals, toPaise } from './money.ts'
+import { hasTwoDecimals, notAnAmount, toPaise } from './money.ts'
 
 export const ChargeKind = z.enum(['EXTRA', 'DISCOUNT', 'FEE'])
 
@@ -13,7 +13,7 @@ export const ChargeForm = z.strictObject({
   kind: ChargeKind,
   text: shortText(200, 'At most 200 characters.').min(1, 'Say what it is for.'),
   amount: z
-    .number('Enter an amount in rupees.')
+    .number({ error: notAnAmount('Enter an amount in rupees.') })
     .min(-1e7)
     .max(1e7)
     .refine(hasTwoDecimals, 'An amount has at most two decimals.')

@@ -77,7 +77,10 @@ export interface Endpoint<
   files?: Readonly<Record<string, FileRule>>
   /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
   reply?: 'envelope' | 'other'
-  /** The largest body in bytes, where that is more than the usual 64 kB. The session is read before the body. */
+  /**
+   * The largest body in bytes, where that is more than the usual 64 kB: a file as a text, beside a few short fields. The session is read
+   * before the body, and the right on the hotel that the header `hotelHeader` names; without it the usual bound holds.
+   */
   maxBytes?: number
   /** long: the answer is a large file, which may be on its way for ten minutes. */
   travels?: 'long'
@@ -91,6 +94,9 @@ export const bookingKeyHeader = 'booking-key'
 
 /** Of what a caller may send as such a key. A longer one is cut, and is wrong as any other. */
 export const longestBookingKey = 100
+
+/** The header that names the hotel of a call with a large body, so that the right is asked before the body is read. */
+export const hotelHeader = 'hotel'
 
 /** The header of what a page reads while nobody is at it; like a contract with `background`. */
 export const backgroundHeader = 'background'

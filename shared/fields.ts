@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasTwoDecimals } from './money.ts'
+import { hasTwoDecimals, notAnAmount } from './money.ts'
 import { latinDigits } from './typed.ts'
 
 /** A row's id. The message is the specification's. */
@@ -122,8 +122,10 @@ export const clockTime = shortText(8, 'Enter a time as HH:mm.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time as HH:mm.')
   .transform(text => (text.length === 5 ? `${text}:00` : text))
 
+type NumberError = string | ((issue: { input?: unknown }) => string)
+
 /** A number in JSON, or its text in a multipart form. `missing`: what is said where there is none. */
-export const formNumber = (schema: z.ZodNumber, message: string, missing?: string) =>
+export const formNumber = (schema: z.ZodNumber, message: string, missing?: string, error: NumberError = message) =>
   z
     .union(
       [
@@ -132,16 +134,20 @@ export const formNumber = (schema: z.ZodNumber, message: string, missing?: strin
           .string(missing)
           .trim()
           .max(50, { error: message, abort: true })
-          .regex(/^-?\d+(\.\d+)?$/, message)
+          .regex(/^-?\d+(\.\d+)?$/, { error })
           .transform(Number),
       ],
-      message,
+      { error },
     )
     .pipe(schema)
 
+/** An amount in JSON or its text; one that may be read in two ways says so. */
+export const formAmount = (schema: z.ZodNumber, message: string, missing?: string) =>
+  formNumber(schema, message, missing, notAnAmount(message))
+
 /** An amount of rupees in JSON or a form, more than zero. */
 export const rupeeField = (message: string, missing?: string) =>
-  formNumber(
+  formAmount(
     z.number().positive(message).max(1_000_000, 'At most 10,00,000.').refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
     message,
     missing,

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { id, shortText } from './fields.ts'
 import { rupees } from './money.ts'
 
-/** What one file may bring. */
-export const importLimits = { rows: 1000, characters: 1_048_576 } as const
+/** What one file may bring, and how long a line of it may be. */
+export const importLimits = { rows: 1000, columns: 100, rowCharacters: 65_536, characters: 1_048_576 } as const
 
 interface ImportColumn {
   /** As the template heads it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { twoReadings } from './typed.ts'
 
 const rupeesOnScreen = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
@@ -24,8 +25,14 @@ export const shareOf = (paise: number, basisPoints: number): number => Math.floo
 /** At most two decimals, but for what adding such numbers up leaves behind. */
 export const hasTwoDecimals = (value: number): boolean => Math.abs(value - toRupees(toPaise(value))) <= 1e-14 * Math.abs(value)
 
+/** The message for a text that is no amount: `message`, or what it may mean where that is two things. */
+export const notAnAmount =
+  (message: string) =>
+  ({ input }: { input?: unknown }): string =>
+    (typeof input === 'string' ? twoReadings(input) : undefined) ?? message
+
 /** A number of rupees with at most two decimals, not negative. */
-export const rupees = z.number('Enter an amount in rupees.').min(0).max(1e9).refine(hasTwoDecimals, 'An amount has at most two decimals.')
+export const rupees = z.number({ error: notAnAmount('Enter an amount in rupees.') }).min(0).max(1e9).refine(hasTwoDecimals, 'An amount has at most two decimals.')
 
 /** An amount in paise as the payment provider counts. */
 export const paise = z.int().min(0).max(1e12)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BillingType } from './billing.ts'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, formNumber, id, linkedAccount, queryFlag, shortText, version } from './fields.ts'
+import { clearable, formAmount, formNumber, id, linkedAccount, queryFlag, shortText, version } from './fields.ts'
 import { listData, listInput } from './list.ts'
 import { hasTwoDecimals } from './money.ts'
 
@@ -37,7 +37,7 @@ export const PlanForm = z.strictObject({
   description: clearable(shortText(2000, 'At most 2000 characters.')),
   billingType: BillingType,
   price: clearable(
-    formNumber(
+    formAmount(
       z.number().min(0, noPrice).max(1_000_000, 'At most 10,00,000.').refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
       noPrice,
     ),

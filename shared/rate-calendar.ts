@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queryNumber, shortText, version } from './fields.ts'
-import { hasTwoDecimals } from './money.ts'
+import { hasTwoDecimals, notAnAmount } from './money.ts'
 import { SeasonForm } from './seasons.ts'
 import { limits } from './stay.ts'
 import { StayRuleForm } from './stay-rule-form.ts'
@@ -11,12 +11,12 @@ import { StayRuleForm } from './stay-rule-form.ts'
 export const calendarLimits = { days: 42, nights: limits.daysAhead, types: 20 } as const
 
 const price = z
-  .number('Enter a price.')
+  .number({ error: notAnAmount('Enter a price.') })
   .min(1, 'A price is ₹1 at least.')
   .max(1_000_000, 'At most 10,00,000.')
   .refine(hasTwoDecimals, 'At most two decimals.')
 const reduction = z
-  .number('Enter an amount.')
+  .number({ error: notAnAmount('Enter an amount.') })
   .min(0, 'A reduction is not below 0.')
   .max(1_000_000, 'At most 10,00,000.')
   .refine(hasTwoDecimals, 'At most two decimals.')

@@ -13,12 +13,33 @@ export const tidyPhone = (typed: string): string => {
   return /^[6-9]\d{9}$/.test(ten) ? `+91${ten}` : typed.trim()
 }
 
-/** `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; anything else is left as it is. */
-export const tidyAmount = (typed: string): string => {
-  const text = typed
+/** An amount without its currency and spaces: `₹ 300`, `Rs. 500/-`. */
+const bareAmount = (typed: string): string => {
+  const text = latinDigits(typed)
     .trim()
     .replace(/^(?:₹|rs\.?|inr)/i, '')
     .replace(/\s/g, '')
-  const bare = text.endsWith('/-') ? text.slice(0, -2) : text
-  return /^\d{1,3}(,\d{2,3})+(\.\d+)?$|^\d+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : typed.trim()
+  return text.endsWith('/-') ? text.slice(0, -2) : text
+}
+
+/**
+ * `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; the last group before the decimal point has three digits, in India and elsewhere.
+ * Anything else is left as it is. `commas`: where `decimal`, `950,50` and `1.234,50` have a decimal comma.
+ */
+export const tidyAmount = (typed: string, commas: 'groups' | 'decimal' = 'groups'): string => {
+  const bare = bareAmount(typed)
+  if (/^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$|^\d+(\.\d+)?$/.test(bare)) return bare.replaceAll(',', '')
+  if (commas === 'decimal' && /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.')
+  return typed.trim()
+}
+
+const inIndia = (number: number): string => number.toLocaleString('en-IN')
+
+/** Says both readings of an amount such as `950,50`, whose comma may set groups apart or be the decimal one; undefined for any other text. */
+export const twoReadings = (typed: string): string | undefined => {
+  const bare = bareAmount(typed)
+  const [, whole, decimals] = /^(\d{1,9}(?:,\d{2,3})*),(\d{1,2})$/.exec(bare.slice(0, 30)) ?? []
+  if (whole === undefined || decimals === undefined) return undefined
+  const digits = whole.replaceAll(',', '')
+  return `${bare} may be ${inIndia(Number(digits + decimals))} or ${inIndia(Number(digits))}.${decimals.padEnd(2, '0')}. Write which one.`
 }

@@ -10,7 +10,7 @@ import { type Draft, fieldsOf, isChanged } from './draft.ts'
 import { type Actor, accountOf, logRow } from './log.ts'
 import { addCharges, recordAmounts } from './money.ts'
 import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
-import { type BookingNights, refuseTaken, setNights } from './nights.ts'
+import { type BookingNights, inPortions, refuseTaken, setNights } from './nights.ts'
 import { refuseOccupied, refuseToEnter } from './occupied.ts'
 import { queueDocuments } from './papers-due.ts'
 import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from './rooms.ts'
@@ -101,14 +101,13 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
 export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly NewBooking[]): Promise<Begun[]> => {
   const roomOf = ({ rooms }: NewBooking) => rooms[0]?.room.id ?? ''
   const made: { booking: NewBooking; begun: Begun }[] = []
-  for (const booking of bookings.toSorted((one, other) => (roomOf(one) < roomOf(other) ? -1 : 1)))
-    made.push({ booking, begun: await insertBooking(tx, booking) })
-  await writeNights(
-    tx,
-    scope,
-    [],
-    made.map(({ booking, begun }) => nightsOfNew(booking, begun)),
-  )
+  const nights: BookingNights[] = []
+  for (const booking of bookings.toSorted((one, other) => (roomOf(one) < roomOf(other) ? -1 : 1))) {
+    const begun = await insertBooking(tx, booking)
+    made.push({ booking, begun })
+    nights.push(nightsOfNew(booking, begun))
+  }
+  for (const some of inPortions(nights)) await setNights(tx, scope.hotelId, some)
   await addMoneyOfMany(tx, scope, made)
   const entering = made.filter(({ booking }) => booking.status === 'CHECKED_IN')
   await refuseToEnter(

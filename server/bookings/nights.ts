@@ -134,6 +134,31 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
   await runNamed(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
 }
 
+/** So many nights are written at once: more would hold up other calls while they are made ready. */
+const portion = 500
+
+/** The nights of new bookings in portions of whole dates, the earliest first: one after the other they keep the order of the key. */
+export function* inPortions(begun: readonly BookingNights[]): Generator<BookingNights[]> {
+  const byDate = Map.groupBy(
+    begun.flatMap(booking => booking.agreed.map(night => ({ booking, night }))),
+    ({ night }) => night.night,
+  )
+  let open: { booking: BookingNights; night: AgreedNight }[] = []
+  for (const date of [...byDate.keys()].sort()) {
+    open.push(...(byDate.get(date) ?? []))
+    if (open.length < portion) continue
+    yield portionOf(open)
+    open = []
+  }
+  if (open.length > 0) yield portionOf(open)
+}
+
+const portionOf = (nights: readonly { booking: BookingNights; night: AgreedNight }[]): BookingNights[] =>
+  [...Map.groupBy(nights, ({ booking }) => booking)].map(([booking, own]) => {
+    const agreed = own.map(({ night }) => night)
+    return { ...booking, agreed, nights: agreed }
+  })
+
 /** Throws RoomTaken where `setNights` would: a block or another booking has one of the wanted nights, sold or still held. */
 export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
   const wanted = changes.flatMap(({ nights }) => nights)

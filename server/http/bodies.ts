@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { isFewFields } from './few-fields.ts'
+import { badRequest } from './errors.ts'
 
 /** The largest event of the provider, in bytes. */
 export const rawBodyLimit = 262_144
@@ -24,5 +27,24 @@ export const formBody = (http: FastifyInstance, routes: (scope: FastifyInstance)
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
+    routes(scope)
+  })
+
+/**
+ * Routes whose JSON has a file as one of its texts. Three megabytes of brackets would take a second to parse, so anything but a few fields
+ * is refused before.
+ */
+export const largeJsonBody = (http: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
+  inScope(http, scope => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+      if (!isFewFields(body)) throw badRequest({}, 'The request could not be read.')
+      // Looking and parsing take some milliseconds each: others have their turn in between.
+      await nextTurn()
+      try {
+        return JSON.parse(body.toString())
+      } catch {
+        throw badRequest({}, 'The request could not be read.')
+      }
+    })
     routes(scope)
   })

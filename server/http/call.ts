@@ -77,6 +77,15 @@ export interface Write<E extends Endpoint, P = unknown> {
 /** A write whose `run` uses what `before` prepared: the two are checked against each other here. */
 export const writeHandler = <E extends Endpoint, P>(write: Required<Write<E, P>>): Write<E> => write as Write<E>
 
+/** Throws what else keeps a hotel from sending a large body, such as that it has no plan: it is asked before the body is read. */
+export interface MayRead {
+  mayRead?: (db: Pool, hotelId: string) => Promise<unknown>
+}
+
+/** A handler of large bodies with what is asked before. */
+export const readIf = <H extends (call: never) => unknown>(mayRead: NonNullable<MayRead['mayRead']>, handle: H): H & MayRead =>
+  Object.assign(handle, { mayRead })
+
 /** A GET is a function; a write is `{ before?, run }`; a call that opens its transactions itself is a function again. */
 export type Handler<E extends Endpoint> = E['method'] extends 'GET'
   ? (call: ReadCall<E>) => Answer<E>

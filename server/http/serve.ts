@@ -4,9 +4,10 @@ import type { App } from '#server/context.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { newWaitBudget, type WaitBudget, withWaitBudget } from '#server/db/wait-budget.ts'
 import { transact } from '#server/jobs/transact.ts'
-import { type Endpoint, type PlainAccess, rightsHeader } from '#shared/endpoint.ts'
-import { formBody, rawBody } from './bodies.ts'
-import type { Api, CallHotel, Handlers, OwnCall, ReadCall, Transaction, Write } from './call.ts'
+import { type Endpoint, hotelHeader, type PlainAccess, rightsHeader } from '#shared/endpoint.ts'
+import { id } from '#shared/fields.ts'
+import { formBody, largeJsonBody, rawBody } from './bodies.ts'
+import type { Api, CallHotel, Handlers, MayRead, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
 import { compressed } from './compress.ts'
 import { changedMeanwhile, Refusal } from './errors.ts'
@@ -100,6 +101,9 @@ const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, wo
     return work(tx, { id: hotel.id, rights: await lockAndRecheckRights(tx, viewer, hotel.id, rule, input) })
   })
 
+/** Of a body, in bytes, where the contract says nothing else. */
+const usualBytes = 65_536
+
 /** The time that a large file may take. Who does not take anything of it for half a minute is cut off sooner. */
 const downloadMs = 600_000
 
@@ -166,7 +170,7 @@ const answerUpload = async (app: App, served: Served, request: FastifyRequest, r
   }
 }
 
-type AnyHandler = Write<Endpoint> | ((call: ReadCall<Endpoint> & OwnCall<Endpoint>) => unknown)
+type AnyHandler = Write<Endpoint> | (((call: ReadCall<Endpoint> & OwnCall<Endpoint>) => unknown) & MayRead)
 
 /** A contract with what answers it; `pictures` only where the contract takes them. */
 interface Served {
@@ -181,7 +185,8 @@ const waitBudgetOf = (request: FastifyRequest): WaitBudget => {
 }
 
 /** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
-const beforeBody = (app: App, { access, session, body }: Endpoint) => {
+const beforeBody = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
+  const { access, session, body } = endpoint
   const needsSession = isPlain(access) && access !== 'public'
   if (!needsSession && session !== 'optional') return {}
   return {
@@ -189,8 +194,17 @@ const beforeBody = (app: App, { access, session, body }: Endpoint) => {
       const viewer = withWaitBudget(waitBudgetOf(request), () => (needsSession ? admit(app, access, request) : sessionOf(app, request)))
       setViewer(request, reply, await viewer)
       if (body === 'multipart') checkLength(request, reply)
+      if (endpoint.maxBytes !== undefined) await admitLarge(app, endpoint, handler, request, reply)
     },
   }
+}
+
+/** Who sends more than the usual names the hotel ahead, and may call there: else a stranger's file would be read for nothing. */
+const admitLarge = async (app: App, { access }: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) => {
+  const named = id.safeParse(request.headers[hotelHeader])
+  if (!named.success || !isPlain(access)) return checkLength(request, reply, usualBytes)
+  const hotel = await hotelOfCall(app, access, { hotelId: named.data }, request.viewer)
+  if (hotel && typeof handler === 'function') await handler.mayRead?.(app.db, hotel.id)
 }
 
 const checkContract = (name: string, { access, body }: Endpoint, pictures: PictureStore | undefined) => {
@@ -221,12 +235,13 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
       url: endpoint.path,
       config: { endpoint, ...(isUpload && { timeMs: uploadMs }), ...(endpoint.travels === 'long' && { timeMs: downloadMs }) },
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
-      ...beforeBody(app, endpoint),
+      ...beforeBody(app, endpoint, handler),
       handler: call,
     }
     if (isUpload) multipartBody(http, scope => scope.route(route))
     else if (endpoint.body === 'raw') rawBody(http, scope => scope.route(route))
     else if (endpoint.body === 'form') formBody(http, scope => scope.route(route))
+    else if (endpoint.maxBytes !== undefined) largeJsonBody(http, scope => scope.route(route))
     else http.route(route)
   }
 }

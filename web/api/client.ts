@@ -6,6 +6,7 @@ import {
   type CallOf,
   type DataOf,
   type Endpoint,
+  hotelHeader,
   orderSecretHeader,
   type PageCallOf,
   type PageOf,
@@ -106,7 +107,8 @@ const callOnce = async (
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const { sent, ...beside } = splitProof(endpoint, input as object)
   const path = inQuery ? `${endpoint.path}${queryString(sent)}` : endpoint.path
-  const request = { method: endpoint.method, path, signal, ...beside, ...(!inQuery && { body: sent }) }
+  const ahead = endpoint.maxBytes === undefined ? {} : { headers: { [hotelHeader]: (sent as { hotelId: string }).hotelId } }
+  const request = { method: endpoint.method, path, signal, ...beside, ...ahead, ...(!inQuery && { body: sent }) }
   const answer = await transport(request).catch((reason: unknown) => {
     if (signal?.aborted) throw reason
     throw networkError()

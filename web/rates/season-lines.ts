@@ -1,4 +1,5 @@
 import type { Season, SeasonPrice } from '#shared/seasons.ts'
+import { twoReadings } from '#shared/typed.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 
 /** How a season prices a type as it is typed: seven texts, Monday first, for each meal; empty: as without the season. */
@@ -75,7 +76,8 @@ const isAmount = (text: string): boolean => {
 /** What is wrong with typed lines, as a sentence. */
 export const linesProblem = (lines: readonly TypedLines[]): string | undefined => {
   const all = lines.map(typed => ({ kind: typed.kind, amounts: Object.values(texts(typed)).flat() }))
-  if (!all.every(({ amounts }) => amounts.every(isAmount))) return 'Enter numbers, with − for less.'
+  const unread = all.flatMap(({ amounts }) => amounts).find(text => !isAmount(text))
+  if (unread !== undefined) return twoReadings(unread) ?? 'Enter numbers, with − for less.'
   const wrong = all.some(({ kind, amounts }) => kind === 'SET' && amounts.some(text => (amountOf(text) ?? 1) <= 0))
   return wrong ? 'A price is more than zero.' : undefined
 }

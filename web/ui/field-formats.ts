@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/phones.ts'
-import { tidyAmount, tidyPhone } from '#shared/typed.ts'
+import { tidyAmount, tidyPhone, twoReadings } from '#shared/typed.ts'
 
 /** How a field normalises what people type. */
 export interface FieldFormat {
@@ -7,6 +7,8 @@ export interface FieldFormat {
   tidy: (typed: string) => string
   /** To what the field shows, where that differs. */
   show?: (tidy: string) => string
+  /** Why a text cannot be understood, before any rule of the field. */
+  problem?: (typed: string) => string | undefined
 }
 
 export const shown = ({ tidy, show = text => text }: FieldFormat, typed: string): string => show(tidy(typed))
@@ -32,7 +34,7 @@ export const fieldFormats = {
   text: { tidy: typed => typed.trim() },
   phone: { tidy: tidyPhone, show: formatPhone },
   email: { tidy: typed => typed.trim().toLowerCase() },
-  amount: { tidy: tidyAmount },
+  amount: { tidy: typed => tidyAmount(typed), problem: twoReadings },
   percent: { tidy: tidyPercent },
   digits: { tidy: tidyDigits },
   webAddress: { tidy: tidyAddress },

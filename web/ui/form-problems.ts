@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Conflict } from '#shared/endpoint.ts'
 import { messageOr } from './error-text.ts'
+import type { FieldFormat } from './field-formats.ts'
 
 /** Error messages by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
@@ -53,6 +54,16 @@ const byField = <V extends object>(messages: readonly (readonly [path: string, m
   }
   return problems as Problems<V>
 }
+
+/** Texts that their fields' formats cannot understand. */
+export const unclearIn = <V extends object>(values: V, formats: Partial<Record<keyof V & string, FieldFormat>>): Problems<V> =>
+  Object.fromEntries(
+    Object.entries<FieldFormat | undefined>(formats).flatMap(([name, format]) => {
+      const typed = values[name as keyof V]
+      const problem = typeof typed === 'string' ? format?.problem?.(typed) : undefined
+      return problem === undefined ? [] : [[name, problem]]
+    }),
+  ) as Problems<V>
 
 type NameOf = (path: string) => string
 

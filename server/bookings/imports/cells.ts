@@ -5,7 +5,7 @@ import { deskPhone, gstin } from '#shared/fields.ts'
 import { type DateOrder, exampleReference, type ImportColumnId } from '#shared/imports.ts'
 import { rupees, toPaise } from '#shared/money.ts'
 import { limits, type MealOption } from '#shared/stay.ts'
-import { latinDigits, tidyAmount, tidyPhone } from '#shared/typed.ts'
+import { latinDigits, tidyAmount, tidyPhone, twoReadings } from '#shared/typed.ts'
 import { readDate } from './dates.ts'
 import type { FileRow } from './file.ts'
 
@@ -72,9 +72,11 @@ const ageFault = `Write whole years from 0 to ${limits.childAge} with a space be
 class RowReader {
   readonly faults: Faults = {}
   readonly cells: FileRow['cells']
+  readonly commas: 'groups' | 'decimal'
 
-  constructor(cells: FileRow['cells']) {
+  constructor(cells: FileRow['cells'], commas: 'groups' | 'decimal') {
     this.cells = cells
+    this.commas = commas
   }
 
   text(column: ImportColumnId): string {
@@ -110,10 +112,10 @@ class RowReader {
 
   /** Rupees as people write them, in paise. */
   amount(column: ImportColumnId, missing?: string): number | undefined {
-    const text = latinDigits(this.text(column))
+    const text = this.text(column)
     if (text === '') return missing === undefined ? 0 : this.wrong(column, missing)
-    const tidy = tidyAmount(text)
-    if (!/^\d+(\.\d+)?$/.test(tidy)) return this.wrong(column, 'Write an amount such as 12,500 or 12500.50.')
+    const tidy = tidyAmount(text, this.commas)
+    if (!/^\d+(\.\d+)?$/.test(tidy)) return this.wrong(column, twoReadings(text) ?? 'Write an amount such as 12,500 or 12500.50.')
     const read = this.fits(column, rupees.max(1e7, 'At most ₹1,00,00,000.'), Number(tidy), '')
     return read === undefined ? undefined : toPaise(read)
   }
@@ -169,9 +171,13 @@ const reference = (row: RowReader) => {
   return text !== undefined && exampleReference.test(text) ? row.wrong('reference', 'This is the example. Delete this row.') : text
 }
 
-/** What one row of the file says. */
-export const readRow = ({ line, cells, hasMore }: FileRow, order: DateOrder | undefined): ReadRow => {
-  const row = new RowReader(cells)
+/** What one row of the file says. `commas`: what they may be in its amounts beside signs between groups. */
+export const readRow = (
+  { line, cells, hasMore }: FileRow,
+  order: DateOrder | undefined,
+  commas: 'groups' | 'decimal' = 'groups',
+): ReadRow => {
+  const row = new RowReader(cells, commas)
   if (hasMore) row.wrong('reference', 'More cells than headings: is there a comma in a text without quotation marks?')
   const status = row.word('status', states, 'CONFIRMED', 'Confirmed or Checked in')
   const [room, roomType] = [row.text('room'), row.text('roomType')]

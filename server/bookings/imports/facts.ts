@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { type DeskDay, formatClock, formatDay } from '#shared/dates.ts'
+import type { RateRules } from '#shared/rate-rules.ts'
+import type { Room } from '#shared/rooms.ts'
 import type { Db } from '../../db/connect.ts'
-import { hotelForSale } from '../../hotels/queries.ts'
+import { type HotelForSale, hotelForSale } from '../../hotels/queries.ts'
 import { notFound } from '../../http/errors.ts'
-import { hotelRooms } from '../../rooms/details.ts'
+import { hotelRooms, type RoomDetails } from '../../rooms/details.ts'
 import { refuseWithoutPlan } from '../quote.ts'
-import type { ReadRow } from './cells.ts'
 import type { ImportFacts } from './price.ts'
+import type { FileWants } from './reading.ts'
+import { RoomIndex } from './room-index.ts'
+import { nightsOfImports } from './taken-nights.ts'
 
 interface Owner {
   room_id: string
@@ -17,19 +21,18 @@ interface Owner {
   hold_expires_at: Date | null
 }
 
-/** Who has the nights of the hotel's rooms from the first check-in to the last check-out. */
-const readOwners = async (db: Db, hotelId: string, rows: readonly ReadRow[], today: string): Promise<Map<string, string>> => {
-  const from = rows.flatMap(({ checkIn }) => checkIn ?? []).sort()[0]
-  const to = rows
-    .flatMap(({ checkOut }) => checkOut ?? [])
-    .sort()
-    .at(-1)
-  if (from === undefined || to === undefined) return new Map()
+/** Of each stay in a room that is named, who has its first night that is taken. */
+const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: RoomIndex, today: string): Promise<Map<string, string>> => {
+  const stays = named.flatMap(({ room, ...nights }) => ({ id: rooms.numbered(room)?.id, ...nights })).filter(({ id }) => id !== undefined)
+  if (stays.length === 0) return new Map()
   const found = await sql<Owner>`
     select n.room_id, n.night, r.room_number, b.reference, b.guest_name, b.hold_expires_at
-    from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
-      left join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id
-    where n.hotel_id = ${hotelId} and n.night >= ${from} and n.night < ${to} and n.expires_at >= now()`.execute(db)
+    from unnest(${stays.map(({ id }) => id)}::uuid[], ${stays.map(({ from }) => from)}::date[], ${stays.map(({ to }) => to)}::date[]) as w(id, from_date, to_date)
+      join lateral (select * from room_night t
+        where t.hotel_id = ${hotelId} and t.room_id = w.id and t.night >= w.from_date and t.night < w.to_date and t.expires_at >= now()
+        order by t.night limit 1) n on true
+      join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
+      left join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id`.execute(db)
   return new Map(
     found.rows.map(({ room_id, night, room_number, reference, guest_name, hold_expires_at: until }) => {
       const on = `Room ${room_number} is`
@@ -43,6 +46,19 @@ const readOwners = async (db: Db, hotelId: string, rows: readonly ReadRow[], tod
       return [`${room_id} ${night}`, said]
     }),
   )
+}
+
+/** The taken nights of all rooms of these kinds, one text for each room: a large hotel has a million of them. */
+const readTaken = async (db: Db, hotelId: string, { kinds, from, to }: FileWants, today: string): Promise<Map<string, string>> => {
+  if (kinds.length === 0) return new Map()
+  const { rows } = await sql<{ room_id: string; nights: string }>`
+    select n.room_id, string_agg((n.night - ${nightsOfImports(today).from}::date)::text, ' ') as nights
+    from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
+      join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
+    where n.hotel_id = ${hotelId} and n.night >= ${from} and n.night < ${to} and n.expires_at >= now()
+      and lower(trim(t.name)) = any(${kinds}::text[])
+    group by n.room_id`.execute(db)
+  return new Map(rows.map(({ room_id, nights }) => [room_id, nights]))
 }
 
 /** Rooms of guests who are checked in and have not left: those of their last night that has begun. */
@@ -61,24 +77,39 @@ const readInside = async (db: Db, hotelId: string, { firstOpen }: DeskDay): Prom
   )
 }
 
-const readReferences = async (db: Db, hotelId: string, rows: readonly ReadRow[]): Promise<Map<string, string>> => {
-  const named = rows.flatMap(({ reference }) => reference?.toLowerCase() ?? [])
+/** Bookings of the hotel that have one of these references, which are in small letters. */
+export const readReferences = async (db: Db, hotelId: string, references: readonly string[]): Promise<Map<string, string>> => {
   const found = await sql<{ named: string; reference: string }>`
     select lower(source_reference) as named, reference from booking
-    where hotel_id = ${hotelId} and lower(source_reference) = any(${named}::text[])`.execute(db)
+    where hotel_id = ${hotelId} and lower(source_reference) = any(${[...references]}::text[])`.execute(db)
   return new Map(found.rows.map(row => [row.named, row.reference]))
 }
 
-/** What has to be known of the hotel to look at these rows. Throws 402 without a plan. */
-export const readImportFacts = async (db: Db, hotelId: string, rows: readonly ReadRow[], day: DeskDay): Promise<ImportFacts> => {
+/** A hotel that may take bookings. Throws 404, and 402 without a plan. */
+export const hotelWithPlan = async (db: Db, hotelId: string): Promise<HotelForSale> => {
   const hotel = await hotelForSale(db, hotelId)
-  const all = hotel && (await hotelRooms(db, hotelId, hotel.pageVersion))
-  if (!all) throw notFound()
+  if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
+  return hotel
+}
+
+/** A room without what only guests look at. */
+const bare = ({ room }: RoomDetails): Room => ({ ...room, description: null, amenities: [], roomImages: [] })
+
+/** A file has prices of its own: what the hotel asks on its days does not count. */
+const ownPrices = (rules: RateRules): RateRules => ({ ...rules, rates: {}, days: {}, seasons: [], offers: [], stayRules: [] })
+
+/** What has to be known of the hotel to plan a file. Throws 404, and 402 without a plan. */
+export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants, day: DeskDay): Promise<ImportFacts> => {
+  const hotel = await hotelWithPlan(db, hotelId)
+  const all = await hotelRooms(db, hotelId, hotel.pageVersion)
+  if (!all) throw notFound()
+  const rooms = all.rooms.map(bare)
   return {
-    ...{ hotel, all, day },
-    owners: await readOwners(db, hotelId, rows, day.today),
+    ...{ hotel, rooms, rules: ownPrices(all.rules), day },
+    taken: await readTaken(db, hotelId, wants, day.today),
+    owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), day.today),
     inside: await readInside(db, hotelId, day),
-    references: await readReferences(db, hotelId, rows),
+    references: await readReferences(db, hotelId, wants.references),
   }
 }

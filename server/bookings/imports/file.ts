@@ -1,6 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { columnOf, type ImportColumnId, importColumnIds, importLimits } from '#shared/imports.ts'
 import { badRequest } from '../../http/errors.ts'
+import { BrokenCsv, type CsvLine, csvLines } from './csv-lines.ts'
 
 /** A row of the file: what stands in its columns, as texts. */
 export interface FileRow {
@@ -13,6 +13,8 @@ export interface FileRow {
 export interface ImportFile {
   rows: FileRow[]
   ignored: string[]
+  /** Where semicolons stand between cells, a comma in a number may be the decimal one. */
+  hasDecimalCommas: boolean
 }
 
 const delimiters = [',', ';', '\t'] as const
@@ -23,38 +25,34 @@ const isBinary = (text: string) => text.startsWith('PK\u0003') || text.includes(
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-const columnNamed = (heading: string): ImportColumnId | undefined =>
-  importColumnIds.options.find(column => {
+const columns = new Map(
+  importColumnIds.options.flatMap(column => {
     const { label, also } = columnOf(column)
-    return [label, ...also].some(name => plain(name) === plain(heading))
-  })
+    return [label, ...also].map(name => [plain(name), column] as const)
+  }),
+)
 
-interface Line {
-  record: string[]
-  info: { lines: number }
-}
-
-/** A quotation mark that is never closed would make one cell of the rest of the file. */
-const longestRow = 20_000
-
-const linesOf = (text: string, delimiter: string, most?: number): Line[] =>
-  parse(text, {
-    ...{ delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow },
-    ...(most !== undefined && { to: most }),
-  }) as unknown as Line[]
+const columnNamed = (heading: string): ImportColumnId | undefined => columns.get(plain(heading))
 
 const faultOf = (error: unknown): unknown => {
-  if (!(error instanceof CsvError)) return error
-  const line = String(error.lines ?? '')
-  return wrongFile(`Line ${line}: a quotation mark is not closed, or stands in the middle of a text. Save the file again as CSV.`)
+  if (!(error instanceof BrokenCsv)) return error
+  if (error.isTooLong) return wrongFile(`Line ${error.line} is too long: is a quotation mark not closed? Save the file again as CSV.`)
+  return wrongFile(`Line ${error.line}: a quotation mark is not closed, or stands in the middle of a text. Save the file again as CSV.`)
+}
+
+const isFilled = ({ cells }: CsvLine): boolean => cells.some(cell => cell.trim() !== '')
+
+/** The lines that say something. A quotation mark that is never closed would make one cell of the rest of the file, so a line has an end. */
+function* linesOf(text: string, delimiter: string): Generator<CsvLine, undefined> {
+  for (const line of csvLines(text, delimiter, importLimits.rowCharacters)) if (isFilled(line)) yield line
 }
 
 /** The sign between cells is the one by which most headings are known. */
 const delimiterOf = (text: string): string => {
   const [best] = delimiters
     .map(delimiter => {
-      const [first] = linesOf(text, delimiter, 1)
-      return { delimiter, known: first?.record.filter(heading => columnNamed(heading)).length ?? 0 }
+      const head = linesOf(text, delimiter).next().value
+      return { delimiter, known: head?.cells.slice(0, importLimits.columns).filter(columnNamed).length ?? 0 }
     })
     .sort((one, other) => other.known - one.known)
   return best?.delimiter ?? ','
@@ -69,36 +67,40 @@ const bareCell = (cell: string): string => {
 }
 
 const headingsOf = (record: readonly string[]) => {
-  const columns = record.map(heading => columnNamed(heading))
-  const missing = importColumnIds.options.filter(column => columnOf(column).needed && !columns.includes(column))
-  const twice = columns.find((column, at) => column !== undefined && columns.indexOf(column) < at)
+  if (record.length > importLimits.columns)
+    throw wrongFile(`A file has at most ${importLimits.columns} columns; the first line of this one has more.`)
+  const own = record.map(columnNamed)
+  const missing = importColumnIds.options.filter(column => columnOf(column).needed && !own.includes(column))
+  const twice = own.find((column, at) => column !== undefined && own.indexOf(column) < at)
   if (missing.length > 0) {
     const names = missing.map(column => columnOf(column).label).join(', ')
     throw wrongFile(`The first line has to name the columns, as the template does. Missing: ${names}.`)
   }
   if (twice) throw wrongFile(`Two columns are headed ${columnOf(twice).label}.`)
-  return { columns, ignored: record.filter((heading, at) => columns[at] === undefined && heading.trim() !== '') }
+  return { own, ignored: record.filter((heading, at) => own[at] === undefined && heading.trim() !== '') }
+}
+
+const rowOf = ({ cells: texts, line }: CsvLine, own: readonly (ImportColumnId | undefined)[]): FileRow => {
+  if (texts.length > importLimits.columns) throw wrongFile(`A file has at most ${importLimits.columns} columns; line ${line} has more.`)
+  const cells = Object.fromEntries(texts.flatMap((text, at) => (own[at] ? [[own[at], bareCell(text)]] : [])))
+  return { line, cells, hasMore: texts.slice(own.length).some(text => text.trim() !== '') }
 }
 
 const parsed = (csv: string): ImportFile => {
-  // csv-parse 7.0.3 counts the two signs that end a line within a text as two lines.
   const whole = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const [, separator, rest] = /^sep=(.)\n([\s\S]*)$/.exec(whole) ?? []
+  const [, separator, rest] = /^sep=([^"\n])\n([\s\S]*)$/.exec(whole) ?? []
   const text = rest ?? whole
   const skipped = rest === undefined ? 0 : 1
-  const [head, ...lines] = linesOf(text, separator ?? delimiterOf(text))
-  const { columns, ignored } = headingsOf(head?.record ?? [])
-  // The last line of each row, less the ends of lines within its texts, is where it begins.
-  const filled = lines
-    .map(({ record, info }) => ({ record, line: info.lines + skipped - record.join('').split('\n').length + 1 }))
-    .filter(({ record }) => record.some(cell => cell.trim() !== ''))
-  if (filled.length === 0) throw wrongFile('This file has headings, and no booking below them.')
-  if (filled.length > importLimits.rows) throw wrongFile(`A file has at most ${importLimits.rows} bookings; this one has ${filled.length}.`)
-  const rows = filled.map(({ record, line }): FileRow => {
-    const cells = Object.fromEntries(record.flatMap((cell, at) => (columns[at] ? [[columns[at], bareCell(cell)]] : [])))
-    return { line, cells, hasMore: record.slice(columns.length).some(cell => cell.trim() !== '') }
-  })
-  return { rows, ignored: ignored.map(heading => heading.trim().slice(0, 60)) }
+  const delimiter = separator ?? delimiterOf(text)
+  const lines = linesOf(text, delimiter)
+  const { own, ignored } = headingsOf(lines.next().value?.cells ?? [])
+  const rows: FileRow[] = []
+  for (const { cells, line } of lines) {
+    if (rows.length === importLimits.rows) throw wrongFile(`A file has at most ${importLimits.rows} bookings. Divide this one.`)
+    rows.push(rowOf({ cells, line: line + skipped }, own))
+  }
+  if (rows.length === 0) throw wrongFile('This file has headings, and no booking below them.')
+  return { rows, ignored: ignored.map(heading => heading.trim().slice(0, 60)), hasDecimalCommas: delimiter === ';' }
 }
 
 /** The rows of a CSV file with commas, semicolons or tabs. Throws 400 on `csv` for what is no such file. */

@@ -1,70 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskDay } from '#shared/dates.ts'
 import { deskDayAt } from '#shared/dates.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { type ImportPreview, type importApi, importColumnIds } from '#shared/imports.ts'
-import { toRupees } from '#shared/money.ts'
-import { counted } from '#shared/text.ts'
+import type { importApi } from '#shared/imports.ts'
 import type { App } from '../../context.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db, Pool, Tx } from '../../db/connect.ts'
 import type { Transaction } from '../../http/call.ts'
 import { conflict, Refusal } from '../../http/errors.ts'
+import { JsonText } from '../../http/json-text.ts'
 import { queue } from '../../jobs/outbox.ts'
 import { lockAttempt } from '../attempt.ts'
 import { beginTogether } from '../change.ts'
 import type { Actor } from '../log.ts'
 import { accountOf } from '../log.ts'
 import { RoomTaken } from '../nights.ts'
-import { type ReadRow, readRow } from './cells.ts'
-import { dateOrderIn } from './dates.ts'
-import { readImportFacts } from './facts.ts'
-import { type ImportFile, readImportFile } from './file.ts'
-import { type PlannedRow, planImport, shownRow } from './plan.ts'
-import type { ImportSale } from './price.ts'
+import { hotelWithPlan, readImportFacts, readReferences } from './facts.ts'
+import type { ImportFacts, ImportSale } from './price.ts'
+import { inThread } from './thread.ts'
+import type { FileFaults } from './thread-work.ts'
 
 type ImportInput = InputOf<typeof importApi.create>
 type FileInput = Pick<ImportInput, 'csv' | 'dateOrder'>
 
-const readRows = ({ rows }: ImportFile, { dateOrder }: FileInput): { rows: ReadRow[]; asksDateOrder: boolean } => {
-  const { order, isOpen } = dateOrderIn(rows.flatMap(({ cells }) => [cells.checkInDate ?? '', cells.checkOutDate ?? '']))
-  return { rows: rows.map(row => readRow(row, dateOrder ?? order)), asksDateOrder: isOpen }
+const factsFor = async (pool: Pool, hotelId: string, file: FileInput, day: DeskDay): Promise<ImportFacts> => {
+  const wants = await inThread(hotelId, 'wants', { csv: file.csv, dateOrder: file.dateOrder, day })
+  return readImportFacts(pool, hotelId, wants, day)
 }
-
-const isFaulty = ({ row }: PlannedRow): boolean => Object.keys(row.faults).length > 0
-
-const sumOf = (rows: readonly PlannedRow[], paise: (row: ReadRow) => number | undefined): number =>
-  toRupees(rows.reduce((sum, planned) => sum + (isFaulty(planned) ? 0 : (paise(planned.row) ?? 0)), 0))
 
 /** What a file would book, with each row's faults. Throws 400 on `csv` for what is no such file, 402 without a plan. */
-export const previewImport = async (app: App, hotelId: string, input: FileInput): Promise<ImportPreview> => {
-  const file = readImportFile(input.csv)
-  const { rows, asksDateOrder } = readRows(file, input)
-  const planned = planImport(rows, await readImportFacts(app.db, hotelId, rows, deskDayAt(app.clock.now())))
-  return {
-    rows: planned.map(shownRow),
-    ...{ price: sumOf(planned, row => row.pricePaise), received: sumOf(planned, row => row.receivedPaise) },
-    emails: planned.filter(one => !isFaulty(one) && one.row.userEmail !== null).length,
-    ...{ ignored: file.ignored, asksDateOrder },
+export const previewImport = async (app: App, hotelId: string, { csv, dateOrder }: FileInput): Promise<JsonText> => {
+  await hotelWithPlan(app.db, hotelId)
+  const facts = await factsFor(app.db, hotelId, { csv, dateOrder }, deskDayAt(app.clock.now()))
+  return new JsonText(await inThread(hotelId, 'preview', { csv, dateOrder, facts }))
+}
+
+/** What a file is to be booked as, by what was known of the hotel then. */
+interface PlannedImport {
+  facts: ImportFacts
+  faults: FileFaults | undefined
+  sales: ImportSale[]
+  total: number
+}
+
+/** So many sales are read from their texts before other calls have their turn. */
+const atOnce = 20
+
+const planFor = async (pool: Pool, { hotelId, day }: Desk, { csv, dateOrder }: FileInput): Promise<PlannedImport> => {
+  const facts = await factsFor(pool, hotelId, { csv, dateOrder }, day)
+  const { faults, sales: texts, total } = await inThread(hotelId, 'sales', { csv, dateOrder, facts })
+  const sales: ImportSale[] = []
+  for (let at = 0; at < texts.length; at += atOnce) {
+    sales.push(...texts.slice(at, at + atOnce).map(text => JSON.parse(text) as ImportSale))
+    await nextTurn()
   }
+  return { facts, faults, sales, total }
 }
 
-/** 400, or 409 where nothing but rooms that others have is in the way: each fault on `rows.<line>.<column>`. */
-const refuseFaults = (planned: readonly PlannedRow[]): void => {
-  const faulty = planned.filter(isFaulty)
-  const [first] = faulty
-  if (!first) return
-  const fields = Object.fromEntries(
-    faulty.flatMap(({ row }) =>
-      importColumnIds.options.flatMap(column => (row.faults[column] ? [[`rows.${row.line}.${column}`, row.faults[column]]] : [])),
-    ),
-  )
-  const [message] = Object.values(first.row.faults)
-  const said = faulty.length === 1 ? `Row ${first.row.line}: ${message}` : `${counted(faulty.length, 'row')} cannot be imported.`
-  const isTaken = faulty.every(one => one.isTaken)
-  throw new Refusal(isTaken ? 409 : 400, isTaken ? 'CONFLICT' : 'INVALID_INPUT', `Nothing was imported. ${said}`, { fields })
-}
-
-const refuseOtherTotal = (planned: readonly PlannedRow[], totalAmount: number | undefined): void => {
-  const total = sumOf(planned, row => row.pricePaise)
+const refuseFaults = ({ faults, total }: PlannedImport, totalAmount: number | undefined): void => {
+  if (faults) {
+    const { isTaken, message, fields } = faults
+    throw new Refusal(isTaken ? 409 : 400, isTaken ? 'CONFLICT' : 'INVALID_INPUT', message, { fields })
+  }
   if (totalAmount !== undefined && totalAmount !== total)
     throw conflict('The file costs another amount. Please look at it again.', { totalAmount: total }, { totalAmount: 'Another amount.' })
 }
@@ -82,6 +78,15 @@ const isDone = async (db: Db, hotelId: string, key: string): Promise<boolean> =>
   return found !== undefined
 }
 
+/** The hotel is no longer as it was when the file was planned: rooms, prices, or bookings of the same references. */
+class PlannedBefore extends Error {}
+
+const refuseChanged = async (tx: Tx, hotelId: string, { facts, sales }: PlannedImport): Promise<void> => {
+  const { pageVersion } = await hotelWithPlan(tx, hotelId)
+  const references = sales.flatMap(({ source }) => source?.reference?.toLowerCase() ?? [])
+  if (pageVersion !== facts.hotel.pageVersion || (await readReferences(tx, hotelId, references)).size > 0) throw new PlannedBefore()
+}
+
 const write = async (tx: Tx, { hotelId, by, day }: Desk, input: ImportInput, sales: readonly ImportSale[]): Promise<void> => {
   await tx
     .insertInto('booking_import')
@@ -94,43 +99,37 @@ const write = async (tx: Tx, { hotelId, by, day }: Desk, input: ImportInput, sal
   const bookings = sales.map(sale => ({ ...sale, hotelId, by, importId: input.key }))
   const begun = await beginTogether(tx, { hotelId, by, day, bookingIds: [] }, bookings)
   if (!input.sendMails) return
-  for (const { id, rooms } of begun) {
-    const sold = sales.find(sale => sale.rooms === rooms)
-    if (sold?.stay.userEmail) await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
-  }
+  const mailed = new Set(sales.filter(({ stay }) => stay.userEmail).map(({ rooms }) => rooms))
+  for (const { id, rooms } of begun)
+    if (mailed.has(rooms)) await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
 }
 
 /** A night that another desk or a guest takes in this moment is seen at the next look. */
 const tries = 3
 
 /**
- * Makes the bookings of a file, all of them or none. Throws 400 and 409 with each row's faults on `rows.<line>.<column>`, 402 without a plan.
- * The same key again makes nothing.
+ * Makes the bookings of a file, all of them or none. Throws 400 and 409 with the faults of its first rows on `rows.<line>.<column>`, 402
+ * without a plan. The same key again makes nothing.
  */
-export const importBookings = async (transaction: Transaction, desk: Desk, input: ImportInput): Promise<void> => {
-  const file = readImportFile(input.csv)
-  const importOnce = async (tx: Tx) => {
+export const importBookings = async (pool: Pool, transaction: Transaction, desk: Desk, input: ImportInput): Promise<void> => {
+  const importOnce = async (tx: Tx, planned: PlannedImport) => {
     await lockAttempt(tx, desk.hotelId, input.key)
     if (await isDone(tx, desk.hotelId, input.key)) return
+    refuseFaults(planned, input.totalAmount)
     // One import of a hotel at a time: each sees the references of the one before.
     await lockAttempt(tx, desk.hotelId, 'imports')
     await tx.selectFrom('hotel').select('id').where('id', '=', desk.hotelId).forKeyShare().executeTakeFirst()
-    const { rows } = readRows(file, input)
-    const planned = planImport(rows, await readImportFacts(tx, desk.hotelId, rows, desk.day))
-    refuseFaults(planned)
-    refuseOtherTotal(planned, input.totalAmount)
-    await write(
-      tx,
-      desk,
-      input,
-      planned.flatMap(({ sale }) => sale ?? []),
-    )
+    await refuseChanged(tx, desk.hotelId, planned)
+    await write(tx, desk, input, planned.sales)
   }
+  await hotelWithPlan(pool, desk.hotelId)
   for (let at = 1; ; at++) {
+    // No transaction is open while the file is read.
+    const planned = await planFor(pool, desk, input)
     try {
-      return await transaction(importOnce)
+      return await transaction(tx => importOnce(tx, planned))
     } catch (error) {
-      if (!(error instanceof RoomTaken)) throw error
+      if (!(error instanceof RoomTaken || error instanceof PlannedBefore)) throw error
       if (at === tries) throw conflict('Rooms of this file are being booked at this moment. Nothing was imported. Please try again.')
     }
   }

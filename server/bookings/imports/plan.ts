@@ -5,6 +5,8 @@ import type { Room } from '#shared/rooms.ts'
 import { limits, missingPlaces } from '#shared/stay.ts'
 import { fault, type ReadRow } from './cells.ts'
 import { type ImportedStay, type ImportFacts, type ImportSale, priceImported } from './price.ts'
+import { isSameName, RoomIndex } from './room-index.ts'
+import { nightsOfImports, TakenNights } from './taken-nights.ts'
 
 export interface PlannedRow {
   row: ReadRow
@@ -14,11 +16,9 @@ export interface PlannedRow {
   isTaken: boolean
 }
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 const placeOf = (roomId: string, night: string) => `${roomId} ${night}`
 
-/** The stay of a row where it may be booked. A guest who is in the house came before today, and may leave today. */
+/** The stay of a row where it may be booked, else a fault. A guest who is in the house came before today, and may leave today. */
 const stayOf = (row: ReadRow, { today, firstOpen }: DeskDay): ImportedStay | undefined => {
   const { checkIn, checkOut, isCheckedIn } = row
   if (checkIn === undefined || checkOut === undefined) return undefined
@@ -33,50 +33,56 @@ const stayOf = (row: ReadRow, { today, firstOpen }: DeskDay): ImportedStay | und
   return { checkIn, checkOut, nights: nightsOf(checkIn, checkOut) }
 }
 
-/** What the rows of a file have taken of each other so far: the line that has it. */
+/** What the rows of a file have taken so far of each other, by the line that has it; and of rooms, together with all other bookings. */
 interface Taken {
   nights: Map<string, number>
   inside: Map<string, number>
+  rooms: TakenNights
 }
 
-/** Why a room cannot be had for a stay, as a sentence. */
-const whyNot = (row: ReadRow, stay: ImportedStay, room: Room, { owners, inside }: ImportFacts, taken: Taken): string | undefined => {
-  for (const night of stay.nights) {
-    const owner = owners.get(placeOf(room.id, night))
-    if (owner) return owner
-    const line = taken.nights.get(placeOf(room.id, night))
-    if (line !== undefined) return `Row ${line} has room ${room.roomNumber} on ${formatDay(night)} too.`
-  }
+const whyNotInside = (row: ReadRow, room: Room, { inside }: ImportFacts, taken: Taken): string | undefined => {
   if (!row.isCheckedIn) return undefined
   const line = taken.inside.get(room.id)
   return line === undefined ? inside.get(room.id) : `The guest of row ${line} is still checked in to room ${room.roomNumber}.`
 }
 
+/** Why a room that is named cannot be had for a stay, as a sentence. */
+const whyNot = (row: ReadRow, stay: ImportedStay, room: Room, facts: ImportFacts, taken: Taken): string | undefined => {
+  for (const night of stay.nights) {
+    const owner = facts.owners.get(placeOf(room.id, night))
+    if (owner) return owner
+    const line = taken.nights.get(placeOf(room.id, night))
+    if (line !== undefined) return `Row ${line} has room ${room.roomNumber} on ${formatDay(night)} too.`
+  }
+  return whyNotInside(row, room, facts, taken)
+}
+
+const isFree = (row: ReadRow, { checkIn, nights }: ImportedStay, room: Room, facts: ImportFacts, taken: Taken): boolean =>
+  taken.rooms.isFree(room.id, checkIn, nights.length) && whyNotInside(row, room, facts, taken) === undefined
+
 const take = (row: ReadRow, stay: ImportedStay, room: Room, taken: Taken): void => {
   for (const night of stay.nights) taken.nights.set(placeOf(room.id, night), row.line)
+  taken.rooms.take(room.id, stay.checkIn, stay.nights.length)
   if (row.isCheckedIn) taken.inside.set(room.id, row.line)
 }
 
-const roomNamed = (row: ReadRow, { all }: ImportFacts): Room | undefined => {
+const roomNamed = (row: ReadRow, rooms: RoomIndex): Room | undefined => {
   if (row.room === undefined) return undefined
-  const room = all.rooms.find(one => same(one.room.roomNumber, row.room ?? ''))?.room
+  const room = rooms.numbered(row.room)
   if (!room) return fault(row, 'room', `There is no room ${row.room}.`)
-  if (row.roomType !== undefined && !same(room.roomType, row.roomType))
+  if (row.roomType !== undefined && !isSameName(room.roomType, row.roomType))
     return fault(row, 'roomType', `Room ${room.roomNumber} is a ${room.roomType}. Leave one of the two empty.`)
   return room
 }
 
-const roomsOfKind = (row: ReadRow, kind: string, { all }: ImportFacts): readonly Room[] => {
-  const rooms = all.rooms.map(({ room }) => room)
-  const own = rooms.filter(({ roomType }) => same(roomType, kind))
-  const kinds = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, 12).join(', ')
-  if (own.length === 0) fault(row, 'roomType', `There is no kind of room of this name. There are: ${kinds}.`)
+const roomsOfKind = (row: ReadRow, kind: string, rooms: RoomIndex): readonly Room[] => {
+  const [first] = rooms.ofKind(kind)
+  if (!first) fault(row, 'roomType', `There is no kind of room of this name. There are: ${rooms.kinds}.`)
   const { adults = 1, childAges = [] } = row
   const party = { adults, children: childAges.length }
-  const fitting = own.filter(room => room.isAvailable && missingPlaces([room], party) === undefined)
-  const [first] = own
+  const fitting = rooms.fitting(kind, party)
   if (first && fitting.length === 0) fault(row, 'adults', missingPlaces([first], party) ?? `No ${first.roomType} is on sale.`)
-  return fitting.toSorted((one, other) => one.roomNumber.localeCompare(other.roomNumber, 'en', { numeric: true }))
+  return fitting
 }
 
 /** References that a row before it, or a booking of the hotel, has already. */
@@ -97,7 +103,8 @@ const refuseKnown = (rows: readonly ReadRow[], { references }: ImportFacts): voi
  * faults, which it adds to the rows.
  */
 export const planImport = (rows: readonly ReadRow[], facts: ImportFacts): PlannedRow[] => {
-  const taken: Taken = { nights: new Map(), inside: new Map() }
+  const rooms = new RoomIndex(facts.rooms)
+  const taken: Taken = { nights: new Map(), inside: new Map(), rooms: new TakenNights(nightsOfImports(facts.day.today).from, facts.taken) }
   const planned = new Map<ReadRow, PlannedRow>()
   refuseKnown(rows, facts)
   const plan = (row: ReadRow, stay: ImportedStay, room: Room) => {
@@ -114,14 +121,14 @@ export const planImport = (rows: readonly ReadRow[], facts: ImportFacts): Planne
     return stay ? [{ row, stay }] : []
   })
   for (const { row, stay } of withStay) {
-    const room = roomNamed(row, facts)
+    const room = roomNamed(row, rooms)
     if (room) plan(row, stay, room)
   }
   const byStart = withStay.toSorted((one, other) => (one.stay.checkIn < other.stay.checkIn ? -1 : 1))
   for (const { row, stay } of byStart) {
     if (row.room !== undefined || row.roomType === undefined) continue
-    const fitting = roomsOfKind(row, row.roomType, facts)
-    const free = fitting.find(room => whyNot(row, stay, room, facts, taken) === undefined)
+    const fitting = roomsOfKind(row, row.roomType, rooms)
+    const free = fitting.find(room => isFree(row, stay, room, facts, taken))
     if (free) plan(row, stay, free)
     else if (fitting.length > 0) {
       const isTaken = Object.keys(row.faults).length === 0

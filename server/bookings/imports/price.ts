@@ -1,22 +1,25 @@
 import type { DeskDay } from '#shared/dates.ts'
 import type { ImportColumnId } from '#shared/imports.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import type { RateRules } from '#shared/rate-rules.ts'
 import { taxFor, taxOn } from '#shared/rates.ts'
-import type { Room } from '#shared/rooms.ts'
+import { type Room, rateKey } from '#shared/rooms.ts'
 import { noTax, stepSentence, taxOnSale } from '#shared/tax.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { HotelRooms } from '../../rooms/details.ts'
 import type { NewBooking } from '../new-booking.ts'
 import { type Quote, quoteStay } from '../quote.ts'
 import { fault, type ReadRow } from './cells.ts'
 
-/** What is known of the hotel when a file is looked at. */
+/** What is known of the hotel when a file is looked at. It goes to a thread, so it is data alone. */
 export interface ImportFacts {
   hotel: HotelForSale
-  all: HotelRooms
+  rooms: readonly Room[]
+  rules: RateRules
   day: DeskDay
-  /** Who has a night of a room, as a sentence, by `roomId night`. */
+  /** Nights of the rooms that a file may choose from, as `TakenNights` reads them. */
+  taken: ReadonlyMap<string, string>
+  /** Of a stay in a room that is named, who has the first night that is taken, as a sentence, by `roomId night`. */
   owners: ReadonlyMap<string, string>
   /** Rooms in which a guest is who has not left, with a sentence that says who. */
   inside: ReadonlyMap<string, string>
@@ -39,12 +42,14 @@ const columns: Readonly<Record<string, ImportColumnId>> = {
   ...{ 'rooms.0.id': 'room', 'rooms.0.mealOption': 'meal', 'rooms.0.adults': 'adults' },
 }
 
-const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, all, day }: ImportFacts): Quote | undefined => {
+const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, rules, day }: ImportFacts): Quote | undefined => {
   const { adults, childAges, meal } = row
   if (adults === undefined || childAges === undefined || meal === undefined) return undefined
   if (!room.isAvailable) return fault(row, 'room', `Room ${room.roomNumber} is not on sale.`)
   const ages = [...childAges]
   const rooms = [{ id: room.id, mealOption: meal, adults, childAges: ages }]
+  const { adultCapacity, childrenCapacity } = room
+  const all = { version: 0, rooms: [{ room, json: '', rate: rateKey(room), adultCapacity, childrenCapacity }], rules, size: 0 }
   const request = { checkInDate: stay.checkIn, checkOutDate: stay.checkOut, adults, children: ages.length, childAges: ages, rooms }
   try {
     return quoteStay(request, hotel, all, {
@@ -61,7 +66,7 @@ const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, all, day 
 }
 
 /** The agreed price in equal parts for each night, the last one with what is left; GST is within it. */
-const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { all: { rules } }: ImportFacts): Quote | undefined => {
+const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }: ImportFacts): Quote | undefined => {
   const { pricePaise } = row
   if (pricePaise === undefined) return undefined
   const each = Math.floor(pricePaise / stay.nights.length)

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import { readRow } from './cells.ts'
 import { dateOrderIn, readDate } from './dates.ts'
 import { readImportFile } from './file.ts'
+import { readRows, wantsOf } from './reading.ts'
 
 const dateOf = (text: string, order?: 'DAY_FIRST' | 'MONTH_FIRST') => {
   const read = readDate(text, order)
@@ -85,7 +86,7 @@ test('what is no such file says what to do', () => {
   assert.match(problemOf('Référence,Gäst'), /Missing/)
   assert.match(problemOf(`${heads}\n`), /no booking/)
   assert.match(problemOf(`${heads}\nA1,"Asha\nA2,Ravi`), /quotation mark/)
-  assert.match(problemOf(`${heads}\n${'A,B\n'.repeat(importLimits.rows + 1)}`), /at most 1000 bookings; this one has 1001/)
+  assert.match(problemOf(`${heads}\n${'A,B\n'.repeat(importLimits.rows + 1)}`), /at most 1000 bookings\. Divide/)
 })
 
 const rowOf = (cells: Record<string, string>) => {
@@ -129,6 +130,15 @@ test('each fault stands on its own column', () => {
   assert.match(rowOf({ reference: 'EXAMPLE-1' }).faults.reference ?? '', /example/)
 })
 
+test('a comma before two digits is the decimal one in a file with semicolons, and elsewhere a fault that says both readings', () => {
+  const row = 'A1;Asha Rao;9812345678;2026-12-05;2026-12-07;101;950,50'
+  const [read] = readRows({ csv: `${heads.replaceAll(',', ';')}\n${row}`, dateOrder: undefined }).rows
+  assert.deepEqual([read?.pricePaise, read?.faults], [95_050, {}])
+  const [quoted] = readRows({ csv: `${heads}\n${row.replaceAll(';', ',').replace('950,50', '"950,50"')}`, dateOrder: undefined }).rows
+  assert.deepEqual([quoted?.pricePaise, quoted?.faults], [undefined, { price: '950,50 may be 95,050 or 950.50. Write which one.' }])
+  assert.equal(rowOf({ received: '150,5', receivedBy: 'Cash' }).faults.received, '150,5 may be 1,505 or 150.50. Write which one.')
+})
+
 test('the template is read as it is written, and its example is not taken for a booking', () => {
   const { rows, ignored } = readImportFile(importTemplate({ checkInDate: '2026-12-05', checkOutDate: '2026-12-07', room: '101' }))
   assert.equal(ignored.length, 0)
@@ -137,4 +147,17 @@ test('the template is read as it is written, and its example is not taken for a 
     [{ reference: 'This is the example. Delete this row.' }],
   )
   assert.equal(rows[0]?.cells.userPhone, '+91 98123 45678')
+})
+
+test('only nights that can be sold are asked for, whatever year was typed', () => {
+  const of = (checkInDate: string, checkOutDate: string, cells: Record<string, string> = { room: '', roomType: ' Deluxe' }) =>
+    rowOf({ checkInDate, checkOutDate, ...cells })
+  const day = { today: '2026-12-05', firstOpen: '2026-12-05' }
+  const { from, to, kinds, named } = wantsOf(
+    [of('2006-12-05', '2026-12-07'), of('2026-12-06', '2099-12-08'), of('2026-12-05', '2026-12-07', { room: '101' })],
+    day,
+  )
+  assert.deepEqual([from, to, kinds], ['2026-11-05', '2028-06-27', ['deluxe']])
+  assert.deepEqual(named, [{ room: '101', from: '2026-12-05', to: '2026-12-07' }])
+  assert.deepEqual(wantsOf([of('2006-12-05', '2006-12-07')], day).kinds, [])
 })

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { importApi } from '#shared/imports.ts'
 import type { App } from '../../context.ts'
-import type { Handlers } from '../../http/call.ts'
+import { type Handlers, readIf } from '../../http/call.ts'
 import { serve } from '../../http/serve.ts'
 import { deskOf } from '../at-desk.ts'
+import { hotelWithPlan } from './facts.ts'
 import { importBookings, previewImport } from './import.ts'
 import { importOf, listImports, undoImport } from './undo.ts'
 
 const imports: Handlers<typeof importApi> = {
-  preview: ({ app, hotel, input }) => previewImport(app, hotel.id, input),
-  create: async call => {
-    await importBookings(call.transaction, deskOf(call), call.input)
+  preview: readIf(hotelWithPlan, ({ app, hotel, input }) => previewImport(app, hotel.id, input)),
+  create: readIf(hotelWithPlan, async call => {
+    await importBookings(call.pool, call.transaction, deskOf(call), call.input)
     return importOf(call.pool, call.hotel.id, call.input.key)
-  },
+  }),
   undo: { run: call => undoImport(call.tx, deskOf(call), call.input.importId) },
   list: ({ db, hotel }) => listImports(db, hotel.id),
 }

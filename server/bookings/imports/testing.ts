@@ -3,7 +3,6 @@ import type { TestContext } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { csvLine } from '#shared/csv.ts'
 import { columnOf, type ImportColumnId, importApi, importColumnIds } from '#shared/imports.ts'
-import type { TestOptions } from '../../testing.ts'
 import { testDesk } from '../testing.ts'
 
 export type Cells = Partial<Record<ImportColumnId, string>>
@@ -17,7 +16,7 @@ export const csvOf = (rows: readonly Cells[]): string =>
     .join('')
 
 /** A desk, and files that it brings. */
-export const importDesk = async (t: TestContext, options?: TestOptions) => {
+export const importDesk = async (t: TestContext, options?: Parameters<typeof testDesk>[1]) => {
   const desk = await testDesk(t, options)
   const { server, hotel, day, manager } = desk
   let count = 0

@@ -110,8 +110,11 @@ const proofs = {
   booking: { name: 'Booking-Key', required: true, description: "The `key` of the booking's page" },
 }
 
+const ahead = { name: 'Hotel', required: false, description: 'The `hotelId` again. Without it the body has at most 64 kB' }
+
 const parameters = (endpoint: Endpoint) => [
   ...(takesQuery(endpoint) ? inQuery(endpoint) : []),
+  ...(endpoint.maxBytes ? [{ ...ahead, in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
   ...(endpoint.proof ? [{ ...proofs[endpoint.proof], in: 'header', schema: { type: 'string', maxLength: 100 } }] : []),
 ]
 

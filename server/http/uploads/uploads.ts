@@ -44,9 +44,9 @@ const sizeFault = 'File must be less than 5MB.'
 const tooLong = 'This is too long.'
 
 /** Multipart ignores the server's `bodyLimit`, so the length has to be said, and to fit. */
-export const checkLength = (request: FastifyRequest, reply: FastifyReply): void => {
+export const checkLength = (request: FastifyRequest, reply: FastifyReply, most = wholeMessage): void => {
   const length = request.headers['content-length']
-  if (length !== undefined && Number(length) <= wholeMessage) return
+  if (length !== undefined && Number(length) <= most) return
   reply.header('connection', 'close') // nobody reads on for who knows how long
   throw refusalForStatus(length === undefined ? 411 : 413)
 }

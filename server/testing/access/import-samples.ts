@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Place, Sample } from './sample.ts'
 
-/** Of nobody's bookings: the hotel has no plan, which is looked at once the file was read. */
+/** Of nobody's bookings: the hotel has no plan, which is looked at before the file is read. */
 const csv = 'Reference,Guest,Phone,Check-in,Check-out,Room,Price of the stay\nOLD-1,Asha Rao,9812345678,2026-12-05,2026-12-07,101,9000\n'
 const file = ({ hotelId }: Place) => ({ hotelId, csv })
 

@@ -3,7 +3,7 @@ import { DeskSource } from '#shared/booking-source.ts'
 import { type bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
 import { chargeLines } from '#shared/charges.ts'
 import type { CallOf } from '#shared/endpoint.ts'
-import { formNumber, optionalText, shortText } from '#shared/fields.ts'
+import { formAmount, optionalText, shortText } from '#shared/fields.ts'
 import { rupees } from '#shared/money.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { dateFormat } from '#web/ui/typed-date.ts'
@@ -46,7 +46,7 @@ export const noSale: SaleValues = {
 
 const SaleForm = DeskGuest.extend({
   paymentMethod: z.enum([...DeskMethod.options, byLink]),
-  paidAmount: formNumber(rupees, 'Enter an amount.'),
+  paidAmount: formAmount(rupees, 'Enter an amount.'),
   transactionId: DeskBooking.shape.transactionId,
   holdUntil: z.string(),
   source: DeskSource,
@@ -54,7 +54,7 @@ const SaleForm = DeskGuest.extend({
   checkInNow: z.boolean(),
   more: z.boolean(),
   charges: chargeLines,
-  prices: z.array(formNumber(rupees.max(1e7, 'At most ₹1,00,00,000.'), 'Enter an amount.')),
+  prices: z.array(formAmount(rupees.max(1e7, 'At most ₹1,00,00,000.'), 'Enter an amount.')),
   priceReason: shortText(300, 'At most 300 characters.'),
 })
 type SaleInput = z.input<typeof SaleForm>

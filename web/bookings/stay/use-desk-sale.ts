@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Booking, bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
 import { ChargeForm, chargeLines, sumOfCharges } from '#shared/charges.ts'
 import type { CallOf } from '#shared/endpoint.ts'
-import { formNumber } from '#shared/fields.ts'
+import { formAmount } from '#shared/fields.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
 import { rupees, toRupees } from '#shared/money.ts'
 import { roomTypeApi } from '#shared/room-types.ts'
@@ -27,7 +27,7 @@ import type { DeskStay } from './use-desk-stay.ts'
 
 const PaymentForm = z.object({
   paymentMethod: z.enum(DeskMethod.options),
-  paidAmount: formNumber(rupees, 'Enter an amount.'),
+  paidAmount: formAmount(rupees, 'Enter an amount.'),
   transactionId: DeskBooking.shape.transactionId,
   checkIn: z.boolean(),
   more: z.boolean(),

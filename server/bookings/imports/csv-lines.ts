@@ -1,0 +1,54 @@
+/** Why a text cannot be read as CSV: from this line on a quotation mark is wrong, or the line has no end. */
+export class BrokenCsv extends Error {
+  readonly line: number
+  readonly isTooLong: boolean
+
+  constructor(line: number, isTooLong: boolean) {
+    super(`Line ${line} is no CSV`)
+    this.line = line
+    this.isTooLong = isTooLong
+  }
+}
+
+export interface CsvLine {
+  cells: string[]
+  /** Where it begins in the text; the cells of one line may have ends of lines. */
+  line: number
+}
+
+/** The cell that begins here, and where it ends; undefined where a quotation mark is not closed, or stands within a text. */
+const cellAt = (text: string, at: number, delimiter: string): { cell: string; end: number } | undefined => {
+  if (text[at] !== '"') {
+    let end = at
+    while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
+    const cell = text.slice(at, end)
+    return cell.includes('"') ? undefined : { cell, end }
+  }
+  let quote = text.indexOf('"', at + 1)
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  const end = quote + 1
+  if (quote < 0 || (end < text.length && text[end] !== delimiter && text[end] !== '\n')) return undefined
+  return { cell: text.slice(at + 1, quote).replaceAll('""', '"'), end }
+}
+
+/**
+ * The lines of a CSV text (RFC 4180, lines ended by `\n`) that are not empty, one by one: who has enough reads no further. `longest`:
+ * characters of a line. Throws BrokenCsv.
+ */
+export function* csvLines(text: string, delimiter: string, longest: number): Generator<CsvLine> {
+  let line = 1
+  for (let at = 0; at < text.length; ) {
+    const [begin, first, cells] = [at, line, [] as string[]]
+    for (let isOpen = true; isOpen; ) {
+      const found = cellAt(text, at, delimiter)
+      if (!found) throw new BrokenCsv(first, false)
+      if (found.end - begin > longest) throw new BrokenCsv(first, true)
+      cells.push(found.cell)
+      line += found.cell.split('\n').length - 1
+      isOpen = text[found.end] === delimiter
+      at = found.end + 1
+    }
+    line += 1
+    if (cells.length > 1 || cells[0] !== '') yield { cells, line: first }
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importLimits } from '#shared/imports.ts'
+import { csvOf, importDesk } from './testing.ts'
+
+const numbers = Array.from({ length: 2000 }, (_, at) => String(1000 + at))
+
+test('a thousand rows that name a kind of two thousand rooms are planned beside other calls, and booked', { timeout: 300_000 }, async t => {
+  const desk = await importDesk(t, { hotel: { kinds: [{ name: 'Deluxe', numbers }] } })
+  const { row, preview, bring, countOf, day } = desk
+  // One date was typed wrongly by twenty years: its nights are not read.
+  const rows = Array.from({ length: importLimits.rows }, (_, at) => row('', 3 + (at % 7), 2, { roomType: 'deluxe' }))
+  const wrong = [{ ...rows[0], checkInDate: '2006-01-01' }, ...rows.slice(1)]
+  await preview(csvOf(rows.slice(0, 2)))
+  const before = process.threadCpuUsage()
+  const looked = await preview(csvOf(wrong))
+  const { user, system } = process.threadCpuUsage(before)
+  assert.deepEqual([looked.status, looked.data.rows.length, looked.data.rows.filter(({ faults }) => faults.length > 0).length], [200, 1000, 1])
+  assert.ok((user + system) / 1000 < 1500, `${(user + system) / 1000} ms`)
+  const { status, data, failure } = await bring(rows)
+  assert.deepEqual([status, data?.bookings], [200, 1000], JSON.stringify(failure))
+  assert.deepEqual([await countOf('booking'), await countOf('room_night')], [1000, 2000])
+  const { rows: owned } = await desk.server.database.pool.query<{ rooms: number }>(
+    'select count(distinct room_id)::int as rooms from room_night where night = $1',
+    [day(4)],
+  )
+  assert.equal(owned[0]?.rooms, 286)
+})

@@ -1,0 +1,59 @@
+import type { DeskDay } from '#shared/dates.ts'
+import type { DateOrder } from '#shared/imports.ts'
+import { type ReadRow, readRow } from './cells.ts'
+import { dateOrderIn } from './dates.ts'
+import { readImportFile } from './file.ts'
+import { nightsOfImports } from './taken-nights.ts'
+
+export interface FileText {
+  csv: string
+  /** How its dates are meant, where it does not show it. */
+  dateOrder: DateOrder | undefined
+}
+
+export interface FileRead {
+  rows: ReadRow[]
+  ignored: string[]
+  /** Its dates may be read in two ways. */
+  asksDateOrder: boolean
+}
+
+/** The rows of a file with what is wrong with each by itself. Throws 400 on `csv` for what is no such file. */
+export const readRows = ({ csv, dateOrder }: FileText): FileRead => {
+  const { rows, ignored, hasDecimalCommas } = readImportFile(csv)
+  const commas = hasDecimalCommas ? 'decimal' : 'groups'
+  const { order, isOpen } = dateOrderIn(rows.flatMap(({ cells }) => [cells.checkInDate ?? '', cells.checkOutDate ?? '']))
+  return { rows: rows.map(row => readRow(row, dateOrder ?? order, commas)), ignored, asksDateOrder: isOpen }
+}
+
+/** What has to be known of the hotel to plan a file; nothing here grows with what was typed beyond the rows of a file. */
+export interface FileWants {
+  references: string[]
+  /** Stays in rooms that are named, as far as they can be in the nights of imports. */
+  named: { room: string; from: string; to: string }[]
+  /** Kinds of which rooms are to be chosen, and the nights that count for that. */
+  kinds: string[]
+  from: string
+  to: string
+}
+
+const laterOf = (one: string, other: string) => (one > other ? one : other)
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+
+/** Nights that nobody can sell, such as those of a year that was typed wrongly, are not asked for. */
+export const wantsOf = (rows: readonly ReadRow[], { today }: DeskDay): FileWants => {
+  const nights = nightsOfImports(today)
+  const stays = rows.flatMap(({ room, roomType, checkIn, checkOut }) => {
+    if (checkIn === undefined || checkOut === undefined) return []
+    const [from, to] = [laterOf(checkIn, nights.from), earlierOf(checkOut, nights.to)]
+    return from < to ? [{ room, roomType, from, to }] : []
+  })
+  const choosing = stays.filter(({ room, roomType }) => room === undefined && roomType !== undefined)
+  return {
+    references: rows.flatMap(({ reference }) => reference?.toLowerCase() ?? []),
+    named: stays.flatMap(({ room, from, to }) => (room === undefined ? [] : [{ room, from, to }])),
+    kinds: [...new Set(choosing.map(({ roomType = '' }) => roomType.trim().toLowerCase()))],
+    from: choosing.map(({ from }) => from).reduce(earlierOf, nights.to),
+    to: choosing.map(({ to }) => to).reduce(laterOf, nights.from),
+  }
+}

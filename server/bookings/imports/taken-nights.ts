@@ -1,0 +1,40 @@
+import { addDays, nightsBetween } from '#shared/dates.ts'
+
+/** The nights that a stay of an import can have: of a guest who has been here for long, up to the last ones that are sold. */
+export const importNights = { back: 30, ahead: 570 } as const
+
+/** The first of these nights, and the day after the last. */
+export const nightsOfImports = (today: string): { from: string; to: string } => ({
+  from: addDays(today, -importNights.back),
+  to: addDays(today, importNights.ahead),
+})
+
+/** Which nights of rooms are taken, one byte each: a file of a thousand rows asks for them some millions of times. */
+export class TakenNights {
+  readonly #from: string
+  readonly #rooms = new Map<string, Uint8Array>()
+
+  /** `offsets`: by room, the taken nights as their distance from `from`, with spaces between. */
+  constructor(from: string, offsets: ReadonlyMap<string, string>) {
+    this.#from = from
+    for (const [roomId, text] of offsets) for (const at of text.split(' ')) this.#of(roomId)[Number(at)] = 1
+  }
+
+  #of(roomId: string): Uint8Array {
+    const known = this.#rooms.get(roomId)
+    if (known) return known
+    const made = new Uint8Array(importNights.back + importNights.ahead)
+    this.#rooms.set(roomId, made)
+    return made
+  }
+
+  isFree(roomId: string, checkIn: string, nights: number): boolean {
+    const [taken, first] = [this.#rooms.get(roomId), nightsBetween(this.#from, checkIn)]
+    return taken === undefined || !taken.subarray(Math.max(first, 0), Math.max(first + nights, 0)).includes(1)
+  }
+
+  take(roomId: string, checkIn: string, nights: number): void {
+    const first = nightsBetween(this.#from, checkIn)
+    this.#of(roomId).fill(1, Math.max(first, 0), Math.max(first + nights, 0))
+  }
+}

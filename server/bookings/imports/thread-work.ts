@@ -1,0 +1,69 @@
+import type { DeskDay } from '#shared/dates.ts'
+import { ImportPreview, importColumnIds } from '#shared/imports.ts'
+import { toRupees } from '#shared/money.ts'
+import { counted } from '#shared/text.ts'
+import type { ReadRow } from './cells.ts'
+import { type PlannedRow, planImport, shownRow } from './plan.ts'
+import type { ImportFacts } from './price.ts'
+import { type FileRead, type FileText, readRows, wantsOf } from './reading.ts'
+
+/** Why nothing of a file is booked. */
+export interface FileFaults {
+  message: string
+  /** By `rows.<line>.<column>`. */
+  fields: Record<string, string>
+  /** Nothing but rooms that others have is in the way. */
+  isTaken: boolean
+}
+
+const isFaulty = ({ row }: PlannedRow): boolean => Object.keys(row.faults).length > 0
+
+const sumOf = (rows: readonly PlannedRow[], paise: (row: ReadRow) => number | undefined): number =>
+  toRupees(rows.reduce((sum, planned) => sum + (isFaulty(planned) ? 0 : (paise(planned.row) ?? 0)), 0))
+
+const previewOf = (planned: readonly PlannedRow[], { ignored, asksDateOrder }: FileRead): ImportPreview => ({
+  rows: planned.map(shownRow),
+  ...{ price: sumOf(planned, row => row.pricePaise), received: sumOf(planned, row => row.receivedPaise) },
+  emails: planned.filter(one => !isFaulty(one) && one.row.userEmail !== null).length,
+  ...{ ignored, asksDateOrder },
+})
+
+/** More rows than anybody corrects by a refusal: the preview says all of them. */
+const toldRows = 100
+
+const faultsOf = (planned: readonly PlannedRow[]): FileFaults | undefined => {
+  const faulty = planned.filter(isFaulty)
+  const [first] = faulty
+  if (!first) return undefined
+  const fields = Object.fromEntries(
+    faulty
+      .slice(0, toldRows)
+      .flatMap(({ row }) =>
+        importColumnIds.options.flatMap(column => (row.faults[column] ? [[`rows.${row.line}.${column}`, row.faults[column]]] : [])),
+      ),
+  )
+  const [message] = Object.values(first.row.faults)
+  const said = faulty.length === 1 ? `Row ${first.row.line}: ${message}` : `${counted(faulty.length, 'row')} cannot be imported.`
+  return { message: `Nothing was imported. ${said}`, fields, isTaken: faulty.every(one => one.isTaken) }
+}
+
+type FileAndFacts = FileText & { facts: ImportFacts }
+
+/** What the thread does with a file. All of it is pure, and the answers are texts where they are long: data would be copied field by field. */
+export const threadWork = {
+  /** What has to be known of the hotel. */
+  wants: ({ day, ...file }: FileText & { day: DeskDay }) => wantsOf(readRows(file).rows, day),
+  /** An `ImportPreview` as JSON. */
+  preview: ({ facts, ...file }: FileAndFacts): string => {
+    const read = readRows(file)
+    return JSON.stringify(ImportPreview.parse(previewOf(planImport(read.rows, facts), read)))
+  },
+  /** What is to be booked, each an `ImportSale` as JSON, and what all of it costs in rupees. */
+  sales: ({ facts, ...file }: FileAndFacts): { faults: FileFaults | undefined; sales: string[]; total: number } => {
+    const planned = planImport(readRows(file).rows, facts)
+    const sales = planned.flatMap(({ sale }) => sale ?? [])
+    return { faults: faultsOf(planned), sales: sales.map(sale => JSON.stringify(sale)), total: sumOf(planned, row => row.pricePaise) }
+  },
+}
+
+export type ThreadWork = typeof threadWork

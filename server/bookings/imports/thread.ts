@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import { badRequest, unavailable } from '../../http/errors.ts'
+import { FairQueue } from '../../http/limits/fair-queue.ts'
+import type { ThreadWork } from './thread-work.ts'
+
+export interface Asked {
+  work: keyof ThreadWork
+  input: unknown
+}
+export type Told = { done: unknown } | { refused: Record<string, string> } | { failed: unknown }
+
+/** Of a file of a thousand rows it is some tenths of a second; one that takes so long never ends. */
+const longestMs = 10_000
+const startMs = 30_000
+/** Without work the thread goes, with its memory. */
+const idleMs = 60_000
+
+/** A file of 1 MB for a hotel of 2,000 rooms needs a third of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
+
+/** One file at a time, hotels in turn; a hotel with so many that wait is told 429, and everybody 503 when the line is full. */
+const queue = new FairQueue({
+  ...{ atOnce: 1, waitingOfOne: 6, waiting: 30 },
+  full: 'Many files are being read at the moment. Please try again shortly.',
+})
+
+let waiting: { thread: Worker; timer: NodeJS.Timeout } | undefined
+
+/** By name: a thread that loses its own listeners, of listeners, hears no message any more. */
+const forgetAll = (thread: Worker): void => {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
+}
+
+const end = (thread: Worker): void => {
+  if (waiting?.thread === thread) waiting = undefined
+  // What it still says while it ends is nobody's; without a listener an error would end the process.
+  forgetAll(thread)
+  thread.on('error', () => {})
+  void thread.terminate()
+}
+
+const rest = (thread: Worker): void => {
+  thread.unref()
+  forgetAll(thread)
+  thread.once('error', () => end(thread)).once('exit', () => end(thread))
+  waiting = { thread, timer: setTimeout(() => end(thread), idleMs).unref() }
+}
+
+const tooHeavy = () => badRequest({ csv: 'This file takes too long to read. Divide it into smaller ones.' })
+
+/** The next message of a thread, which is ended when it gives none: in time, or with the memory that it has. */
+const nextMessage = (thread: Worker, milliseconds: number, late: () => Error): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const forget = () => {
+      clearTimeout(timer)
+      forgetAll(thread)
+    }
+    const fail = (error: unknown) => {
+      forget()
+      end(thread)
+      reject(error)
+    }
+    const timer = setTimeout(() => fail(late()), milliseconds)
+    thread.once('error', error => fail('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy() : error))
+    thread.once('exit', () => fail(unavailable()))
+    thread.once('message', message => {
+      forget()
+      resolve(message)
+    })
+  })
+
+/** A thread that waits for a file. Only while somebody waits for it does it keep its process alive. */
+const take = async (): Promise<Worker> => {
+  if (waiting) {
+    const { thread, timer } = waiting
+    clearTimeout(timer)
+    waiting = undefined
+    forgetAll(thread)
+    thread.ref()
+    return thread
+  }
+  const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
+  await nextMessage(thread, startMs, unavailable)
+  return thread
+}
+
+/**
+ * Work on a file, in its hotel's turn, in a thread that holds up nothing else. Throws 400 on `csv` for what is no such file, or takes too
+ * much time or memory; 429 and 503 where too many files wait.
+ */
+export const inThread = <W extends keyof ThreadWork>(
+  hotelId: string,
+  work: W,
+  input: Parameters<ThreadWork[W]>[0],
+  milliseconds = longestMs,
+): Promise<ReturnType<ThreadWork[W]>> =>
+  queue.run(hotelId, async () => {
+    const thread = await take()
+    const answered = nextMessage(thread, milliseconds, tooHeavy)
+    thread.postMessage({ work, input } satisfies Asked)
+    const told = (await answered) as Told
+    rest(thread)
+    if ('refused' in told) throw badRequest(told.refused)
+    if ('failed' in told) throw told.failed
+    return told.done as ReturnType<ThreadWork[W]>
+  })
