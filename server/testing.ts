@@ -111,7 +111,7 @@ const caller =
   (url: string, send: Send): TestServer['call'] =>
   async (endpoint, input, headers) => {
     const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-    const ahead = endpoint.maxBytes === undefined ? {} : { [hotelHeader]: (input as { hotelId: string }).hotelId }
+    const ahead: Record<string, string> = endpoint.maxBytes === undefined ? {} : { [hotelHeader]: (input as { hotelId: string }).hotelId }
     const { text, ...answer } = await send({
       method: endpoint.method,
       path: `${endpoint.path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`,

@@ -32,7 +32,11 @@ export const notAnAmount =
     (typeof input === 'string' ? twoReadings(input) : undefined) ?? message
 
 /** A number of rupees with at most two decimals, not negative. */
-export const rupees = z.number({ error: notAnAmount('Enter an amount in rupees.') }).min(0).max(1e9).refine(hasTwoDecimals, 'An amount has at most two decimals.')
+export const rupees = z
+  .number({ error: notAnAmount('Enter an amount in rupees.') })
+  .min(0)
+  .max(1e9)
+  .refine(hasTwoDecimals, 'An amount has at most two decimals.')
 
 /** An amount in paise as the payment provider counts. */
 export const paise = z.int().min(0).max(1e12)

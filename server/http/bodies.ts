@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { isFewFields } from './few-fields.ts'
 import { badRequest } from './errors.ts'
+import { isFewFields } from './few-fields.ts'
 
 /** The largest event of the provider, in bytes. */
 export const rawBodyLimit = 262_144

@@ -83,7 +83,8 @@ const wrongIn = ({ kind, ...typed }: Values): Partial<Record<keyof Values, strin
     if (!(Number(amount(typed.pricePerNight)) >= 1)) wrong.pricePerNight = 'A price is ₹1 at least.'
     if (!(Number(amount(typed.priceWithMeals)) >= 1)) wrong.priceWithMeals = 'A price is ₹1 at least.'
   }
-  if ((kind === 'ADD' || kind === 'PERCENT') && !isNumber(typed.change)) wrong.change = twoReadings(typed.change) ?? 'Enter a number, with − for less.'
+  if ((kind === 'ADD' || kind === 'PERCENT') && !isNumber(typed.change))
+    wrong.change = twoReadings(typed.change) ?? 'Enter a number, with − for less.'
   if (kind === 'RULE') {
     const nights = (text: string) => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 30)
     if (!nights(typed.minNights)) wrong.minNights = 'A stay has 1 to 30 nights.'
