@@ -55,8 +55,10 @@ const byField = <V extends object>(messages: readonly (readonly [path: string, m
   return problems as Problems<V>
 }
 
+type Formats<V> = Partial<Record<keyof V & string, FieldFormat>>
+
 /** Texts that their fields' formats cannot understand. */
-export const unclearIn = <V extends object>(values: V, formats: Partial<Record<keyof V & string, FieldFormat>>): Problems<V> =>
+const unclearIn = <V extends object>(values: V, formats: Formats<V>): Problems<V> =>
   Object.fromEntries(
     Object.entries<FieldFormat | undefined>(formats).flatMap(([name, format]) => {
       const typed = values[name as keyof V]
@@ -67,12 +69,23 @@ export const unclearIn = <V extends object>(values: V, formats: Partial<Record<k
 
 type NameOf = (path: string) => string
 
-/** The first message of every field of `values` that a schema finds wrong with what is sent; `nameOf` says which field a path means. */
-export const problemsOf = <V extends object>(schema: z.ZodType, sent: unknown, values: V, nameOf: NameOf = path => path): Problems<V> =>
-  byField(
+/**
+ * What is wrong with each field of `values`: a text that its format cannot understand, else the first message of the schema about what is
+ * sent; `nameOf` says which field a path means.
+ */
+export const problemsOf = <V extends object>(
+  schema: z.ZodType,
+  sent: unknown,
+  values: V,
+  nameOf: NameOf = path => path,
+  formats: Formats<V> = {},
+): Problems<V> => ({
+  ...byField(
     (schema.safeParse(sent).error?.issues ?? []).map(({ path, message }) => [nameOf(path.join('.')), message] as const),
     values,
-  )
+  ),
+  ...unclearIn(values, formats),
+})
 
 /** The server's messages on the fields of a form; those about anything else are left out. */
 export const answeredProblems = <V extends object>(fields: FormAnswer['fields'], values: V, nameOf: NameOf = path => path): Problems<V> =>

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { z } from 'zod'
 import { draftKeeper } from './draft.ts'
+import { fieldFormats } from './field-formats.ts'
 import { answeredProblems, blanked, problemsOf, sayRequired } from './form-problems.ts'
 import { type Form, useForm } from './use-form.ts'
 
@@ -85,4 +86,14 @@ test('a draft goes on, and is sent, where nobody changed what it says; one that 
   assert.deepEqual(sent, [4])
   draftKeeper('old').keep({ city: 'Bundi' })
   assert.deepEqual([formOf('old').conflict?.isSure, formOf('old').conflict?.changes[0]?.isClash], [false, true])
+})
+
+test('an amount that may be two is wrong in any form, whatever the form makes of it', () => {
+  const values = { amount: '150,50', name: 'Asha' }
+  assert.deepEqual(
+    problemsOf(z.object({}), { amount: Number.NaN }, values, undefined, { amount: fieldFormats.amount, name: fieldFormats.text }),
+    {
+      amount: '150,50 may be 15,050 or 150.50. Write which one.',
+    },
+  )
 })

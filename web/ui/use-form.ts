@@ -15,7 +15,6 @@ import {
   type Problems,
   problemsOf,
   sayRequired,
-  unclearIn,
 } from './form-problems.ts'
 import { discardChanges, useUnsaved } from './unsaved.ts'
 
@@ -109,11 +108,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     const tidy = mapTexts(from, ({ tidy }, text) => tidy(text))
     return options.shape ? options.shape(tidy) : (tidy as unknown as I)
   }
-  const wrongIn = (from: V): Problems<V> => ({
-    ...check?.(from),
-    ...problemsOf(schema, sentFrom(from), from, nameOf),
-    ...unclearIn(from, formats),
-  })
+  const wrongIn = (from: V): Problems<V> => ({ ...check?.(from), ...problemsOf(schema, sentFrom(from), from, nameOf, formats) })
 
   const found = sayRequired(wrongIn(values), values, labels, empty)
   const required = wrongIn(blanked(values, fixed))
