@@ -28,6 +28,7 @@ test('what is due is paid on the page once the desk has asked for it: exactly th
   const proof = await pay(server, made.id ?? '')
   const paid = await server.get(bookingApi.create, proof)
   assert.deepEqual([paid.status, paid.payment.paidAmount, paid.payment.remainingBalance], ['CONFIRMED', 8500, 200])
+  await server.settleAll()
   assert.deepEqual((await history(booking)).at(-1), {
     ...{ what: 'payment', version: 5, by: null },
     changes: [{ field: 'payment', from: null, to: { paymentMethod: 'ONLINE', amount: 750_000, transactionId: proof.transactionId } }],
@@ -38,7 +39,23 @@ test('what is due is paid on the page once the desk has asked for it: exactly th
   assert.equal((await row(booking)).payment_status, 'PAID')
   assert.equal((await order(booking, 0)).status, 409)
   await server.settleAll()
-  assert.equal(server.mails.filter(({ subject }) => subject.startsWith('Booking confirmed')).length, 3)
+  const subjects = server.mails.map(({ subject }) => subject.split(/[:,] /).slice(0, 2).join(': '))
+  assert.deepEqual(
+    subjects.filter(subject => !subject.startsWith('New booking')),
+    ['Booking confirmed: Test Hotel', 'Payment received: ₹7,500.00', 'Payment received: ₹200.00'],
+  )
+  const [, first, last] = server.mails
+  assert.ok(first?.text.includes('We have received ₹7,500.00. ₹200.00 is still due.'), first?.text)
+  assert.ok(last?.text.includes('We have received ₹200.00. Your stay is fully paid.'), last?.text)
+  const { rows } = await server.database.pool.query(
+    "select transaction_id as id from booking_payment where method = 'ONLINE' order by created_at",
+  )
+  for (const [payment, amount] of [
+    ['Cash', '₹1,000.00'],
+    [`Online, ${rows[0]?.id}`, '₹7,500.00'],
+    [`Online, ${rows[1]?.id}`, '₹200.00'],
+  ])
+    assert.ok(last?.text.includes(`${amount}, ${payment}`), last?.text)
 })
 
 test('two payers race: never more than is due is kept', async t => {

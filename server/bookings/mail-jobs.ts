@@ -12,6 +12,7 @@ import { confirmationMail } from '../mails/confirmation.ts'
 import type { MailText } from '../mails/layout.ts'
 import { noticeMail } from '../mails/notice.ts'
 import { paymentLinkMail } from '../mails/payment-link.ts'
+import { paymentReceivedMail } from '../mails/payment-received.ts'
 import { type MailedReason, refundMail } from '../mails/refund.ts'
 import { requestMail } from '../mails/request.ts'
 import type { MailStay } from '../mails/stay.ts'
@@ -21,11 +22,15 @@ import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from './booki
 import { breakdownOf } from './breakdown.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
 import { bookedNight } from './detail.ts'
-import { mailedHotelJson, mailedTaxJson } from './mailed-hotel.ts'
+import { mailedHotelJson, mailedPaymentsJson, mailedTaxJson } from './mailed-hotel.ts'
 import { pageKey, pageUrl } from './page-key.ts'
 import { askedByLink } from './payment-link.ts'
 
-const AboutBooking = z.object({ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() })
+const AboutBooking = z.object({
+  ...{ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() },
+  /** The payment of a stay that is booked already: the mail is about that. */
+  received: z.string().optional(),
+})
 const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
 const AboutRefund = z.object({ refundId: z.string() })
 
@@ -35,22 +40,23 @@ interface Found extends MailStay {
 }
 
 const statement = `
-  select b.last_mailed_stay as was, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax
+  select b.last_mailed_stay as was, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
   from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
 
-type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules }
+type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules; payments: (MailStay['payments'][number] & { amountPaise: number })[] }
 
 /** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
   const row = await bookingRow(app.db, hotelId, bookingId)
   const [about] = await runNamed<About>(app.db, 'mailed-stay', statement, [hotelId, bookingId])
   if (!row || !about) return undefined
-  const { tax, ...known } = about
+  const { tax, payments, ...known } = about
   return {
     ...known,
     row,
     booking: toBooking(row),
     nights: row.nights.map(bookedNight),
+    payments: payments.map(({ amountPaise, ...payment }) => ({ ...payment, amount: toRupees(amountPaise) })),
     breakdown: breakdownOf(row, tax),
     refundOwed: toRupees(refundOwedPaise(row)),
     cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
@@ -106,10 +112,12 @@ export const bookingMailJobs = (app: App): JobHandlers => {
   }
   return {
     'mail-confirmation': async (payload, job) => {
-      const { hotelId, bookingId, again, paid } = AboutBooking.parse(payload)
+      const { hotelId, bookingId, again, paid, received } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
       if (!stay) return
       const { email } = stay.booking.user
+      const payment = received && stay.payments.find(({ id }) => id === received)
+      if (payment) return send(email, `received.${received}`, paymentReceivedMail({ ...stay, received: payment.amount }))
       const id = `confirmation.${bookingId}${again ? `.${job.id}` : ''}`
       if (paid) await send(email, id, confirmationMail(stay))
       else await sendCounted(email, id, confirmationMail(stay), job)

@@ -90,7 +90,7 @@ const settle = async (
   const paid = { paymentId, amountPaise, transactionId: id }
   if (link === 'BALANCE') {
     const refusal = await settleBalance(tx, hotelId, bookingId, paid)
-    const again = { hotelId, bookingId, paid: true, again: true }
+    const again = { hotelId, bookingId, paid: true, again: true, received: paymentId }
     if (refusal === undefined) await queue(tx, 'mail-confirmation', again, { uniqueKey: `mail-confirmation/${bookingId}/${paymentId}` })
     return refusal
   }

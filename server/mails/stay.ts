@@ -1,7 +1,8 @@
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking, PaymentMethod } from '#shared/bookings.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/dates.ts'
 import { keptAmount, mapLink } from '#shared/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
+import { methodWords } from '#shared/method-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { hotelPath } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phones.ts'
@@ -17,6 +18,8 @@ export interface MailStay extends PricedStay {
     PublicHotel,
     'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
   >
+  /** What was received, in rupees, in the order in which it came; `id`: of a payment online, in our books. */
+  payments: { id: string | null; method: PaymentMethod; amount: number; transactionId: string | null }[]
   /** Rupees that were promised on cancelling and are not given back yet. */
   refundOwed: number
   /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
@@ -85,6 +88,16 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   return { kind: 'facts', title: 'Guest', facts }
 }
 
+/** Each payment with its number, where there are several; of one alone its number. */
+const transactions = ({ booking, payments }: MailStay): Fact[] => {
+  const { transactionId } = booking.payment
+  if (payments.length < 2) return transactionId ? [{ label: 'Transaction', value: oneLine(transactionId) }] : []
+  const lines = payments.map(({ method, amount, transactionId: number }) =>
+    [formatRupees(amount), methodWords[method], ...(number ? [oneLine(number)] : [])].join(', '),
+  )
+  return [{ label: 'Payments', value: lines }]
+}
+
 export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block => {
   const { payment } = stay.booking
   return {
@@ -96,7 +109,7 @@ export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block =>
       ...taxFacts(stay),
       { label: 'Paid', value: formatRupees(payment.paidAmount) },
       { label: 'Due at the property', value: formatRupees(payment.remainingBalance), strong: true },
-      ...(payment.transactionId ? [{ label: 'Transaction', value: oneLine(payment.transactionId) }] : []),
+      ...transactions(stay),
       ...more,
     ],
   }

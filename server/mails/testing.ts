@@ -75,6 +75,7 @@ export const stay: MailStay = {
     cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
   },
   nights: [],
+  payments: [],
   breakdown: null,
   refundOwed: 0,
   cancellation: null,
