@@ -20,6 +20,7 @@ import { openGroup } from './group-rows.ts'
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
 import { withPrices } from './night-override.ts'
+import { refuseOwnGstin } from './own-gstin.ts'
 import { quoteStay, refuseCode, refuseWithoutPlan, type Terms } from './quote.ts'
 
 interface Desk {
@@ -71,6 +72,7 @@ export const pricedSale = async (app: App, { hotelId, by }: Desk, input: DeskBoo
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
+  await refuseOwnGstin(app.db, hotelId, input.company)
   const rooms = await hotelRooms(app.db, hotelId, hotel.pageVersion)
   if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())

@@ -6,8 +6,9 @@ import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'
-import { bookingRow, refundOwedPaise, toBooking } from './booking.ts'
+import { bookingRow, bookingRows, refundOwedPaise, toBooking } from './booking.ts'
 import { cancellingOf } from './cancelling.ts'
+import { inTurn } from './group-shares.ts'
 import { shownChanges } from './history.ts'
 import type { FieldChange } from './log.ts'
 import { roomPaise } from './repriced.ts'
@@ -94,8 +95,10 @@ export const bookedNight = (agreed: AgreedNight): BookedNight => {
 }
 
 const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingId: string) => {
-  const others = db.selectFrom('booking').select(['id', 'reference']).where('hotel_id', '=', hotelId).where('group_id', '=', groupId)
-  return groupId === null ? [] : others.where('id', '<>', bookingId).orderBy('id').execute()
+  if (groupId === null) return []
+  const ids = await db.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('group_id', '=', groupId).execute()
+  const others = ids.flatMap(({ id }) => (id === bookingId ? [] : id))
+  return inTurn(await bookingRows(db, hotelId, others)).map(({ id, reference }) => ({ id, reference }))
 }
 
 /** A booking with all that hangs on it, oldest first. Throws 404. */

@@ -13,6 +13,7 @@ import { type GroupPayer, payerOfBill, writePayer } from './group-payer.ts'
 import { type GroupRow, groupDetail, hasDocuments, lockGroup, lockMembers } from './group-rows.ts'
 import { inTurn } from './group-shares.ts'
 import { issuedOn } from './guest-fields.ts'
+import { refuseOwnGstin } from './own-gstin.ts'
 import { queueDocuments } from './papers-due.ts'
 
 type GroupChange = InputOf<typeof groupApi.update>
@@ -76,6 +77,7 @@ const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | nul
   if (payerFields.every(name => input[name] === undefined)) return
   if (folioId === null) throw refuseFields(input, 'Each room has a bill of its own: say at its booking who pays.')
   if (input.userState && !stateNames.includes(input.userState)) throw badRequest({ userState: 'Choose a State.' })
+  await refuseOwnGstin(tx, hotelId, input.company)
   const was = await payerOfBill(tx, hotelId, folioId)
   const is = withPayer(was, input)
   const { hasAny, hasInvoice } = await issuedOn(tx, hotelId, folioId)

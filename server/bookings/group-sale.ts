@@ -17,6 +17,7 @@ import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseTooMany
 import type { Actor } from './log.ts'
 import type { NewBooking } from './new-booking.ts'
 import { RoomTaken } from './nights.ts'
+import { refuseOwnGstin } from './own-gstin.ts'
 import { quoteStay, refuseWithoutPlan, stayDates, type Terms } from './quote.ts'
 
 interface Desk {
@@ -59,6 +60,7 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
   const hotel = await hotelForSale(app.db, hotelId)
   if (!hotel) throw notFound()
   refuseWithoutPlan(hotel)
+  await refuseOwnGstin(app.db, hotelId, guest.company)
   const rooms = await hotelRooms(app.db, hotelId, hotel.pageVersion)
   if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChargeForm } from '#shared/charges.ts'
 import { toPaise } from '#shared/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { uuidV7 } from '../db/ids.ts'
 import { conflict } from '../http/errors.ts'
 import { maxFailures } from '../payments/refunds.ts'
 import type { BookingRow } from './booking.ts'
@@ -27,10 +28,13 @@ export const recordAmountsOf = async (tx: Tx, by: Actor, bookings: readonly (Key
 export const recordAmounts = (tx: Tx, by: Actor, { hotel_id, id }: Key, amounts: readonly Amount[]): Promise<void> =>
   recordAmountsOf(tx, by, [{ hotel_id, id, amounts }])
 
-/** Writes lines down; the total follows with the booking's next write, which the check `booking_total_not_negative` refuses below 0. */
+/** Writes lines down, in this order, which ids keep within one time; the total follows with the booking's next write, which the check `booking_total_not_negative` refuses below 0. */
 export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }: Key, charges: readonly ChargeForm[]): Promise<void> => {
   if (charges.length === 0) return
-  const rows = charges.map(({ kind, text, amount, taxClass }) => ({ kind, text, amount_paise: toPaise(amount), tax_class: taxClass }))
+  const ids = charges.map(() => uuidV7()).sort()
+  const rows = charges.map(({ kind, text, amount, taxClass }, at) => ({
+    ...{ id: ids[at] ?? uuidV7(), kind, text, amount_paise: toPaise(amount), tax_class: taxClass },
+  }))
   await tx
     .insertInto('booking_charge')
     .values(rows.map(row => ({ hotel_id, booking_id, created_by: accountOf(by), ...row })))

@@ -22,6 +22,7 @@ import { openLinkOrder, settleBalance } from './link-order.ts'
 import { rewriteMoney } from './money.ts'
 import { RoomTaken } from './nights.ts'
 import { keyForOrder } from './order-guest.ts'
+import { refuseOwnGstin } from './own-gstin.ts'
 import { queueDocuments } from './papers-due.ts'
 import { NoneLeft } from './pick-rooms.ts'
 import { type Quote, quoteStay, refuseAgainstRules, refuseWithoutPlan, type Terms } from './quote.ts'
@@ -52,6 +53,7 @@ const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
   // By the hotel found, not as it is spelled; those that do not exist are one.
   if (tries === 1) count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
+  await refuseOwnGstin(tx, hotel.id, stay.company, 'booking.')
   const sold = await hotelRooms(tx, hotel.id, hotel.pageVersion)
   if (!sold) throw notFound('This hotel does not exist.')
   const today = todayInIndia(app.clock.now())

@@ -23,6 +23,7 @@ import type { Actor } from './log.ts'
 import { isRecorded, type Returnable, returnableOf } from './money.ts'
 import { withPrices } from './night-override.ts'
 import { type AgreedBefore, noPreviousPrice } from './night-prices.ts'
+import { refuseOwnGstin } from './own-gstin.ts'
 import type { SaleRoom } from './rooms.ts'
 import { withSource } from './source-fields.ts'
 
@@ -141,8 +142,15 @@ const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day, by
     before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
     partyBefore: input.undo ? await partyBefore(db, booking) : undefined,
     returnable: input.refund && (await returnableOf(db, booking)),
-    papers: changesPayer(input) ? await issuedPapers(db, booking) : noPapers,
+    papers: await papersFor(db, booking, input),
   }
+}
+
+/** What was issued already counts where a change is about who pays. Throws 400 for the hotel's own GSTIN. */
+const papersFor = async (db: Db, booking: BookingRow, input: BookingChange): Promise<IssuedPapers> => {
+  if (!changesPayer(input)) return noPapers
+  await refuseOwnGstin(db, booking.hotel_id, input.company)
+  return issuedPapers(db, booking)
 }
 
 /**

@@ -3,6 +3,7 @@ import { BookingStatus, hasEnded } from '#shared/bookings.ts'
 import { gstState } from '#shared/gst-states.ts'
 import { mealWords } from '#shared/stay.ts'
 import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../bookings/booking.ts'
+import { inTurn } from '../bookings/group-shares.ts'
 import { taxInNight } from '../bookings/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { maxFailures } from '../payments/refunds.ts'
@@ -103,13 +104,17 @@ const payerOf = (row: BookingRow): Payer => {
   return { ...guest, company, isSez: row.company_sez }
 }
 
-const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[] =>
-  nights.map(agreed => {
+/** By date, on each by room. */
+const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[] => {
+  const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
+  const inOrder = nights.toSorted((one, other) => one.night.localeCompare(other.night) || placeOf(one.roomId) - placeOf(other.roomId))
+  return inOrder.map(agreed => {
     const { basisPoints, taxable, half } = taxInNight(agreed, rules)
     const room = rooms.find(({ id }) => id === agreed.roomId)
     const text = room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room'
     return { night: agreed.night, roomId: agreed.roomId, text, part: { basisPoints, taxable, tax: 2 * half } }
   })
+}
 
 const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boolean): Promise<StayFacts> => {
   const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id, isShared])
@@ -157,7 +162,7 @@ export const folioFacts = async (
   const found = await hotelFacts(db, hotelId, folioId, settlement)
   if (!found) return undefined
   const { hotel } = found
-  const rows = await bookingRows(db, hotelId, bookingIds)
+  const rows = inTurn(await bookingRows(db, hotelId, bookingIds))
   const shared = found.shared ? sharedBill(found.shared, rows) : undefined
   const stays: StayFacts[] = []
   for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules, shared !== undefined))

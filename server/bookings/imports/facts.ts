@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { type HotelForSale, hotelForSale } from '../../hotels/queries.ts'
 import { notFound } from '../../http/errors.ts'
 import { hotelRooms, type RoomDetails } from '../../rooms/details.ts'
+import { ownGstins } from '../own-gstin.ts'
 import { refuseWithoutPlan } from '../quote.ts'
 import type { ImportFacts } from './price.ts'
 import type { FileWants } from './reading.ts'
@@ -111,5 +112,6 @@ export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants,
     owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), day.today),
     inside: await readInside(db, hotelId, day),
     references: await readReferences(db, hotelId, wants.references),
+    ownGstins: await ownGstins(db, hotelId),
   }
 }

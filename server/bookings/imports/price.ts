@@ -8,6 +8,7 @@ import { noTax, stepSentence, taxOnSale } from '#shared/tax.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { NewBooking } from '../new-booking.ts'
+import { ownGstin } from '../own-gstin.ts'
 import { type Quote, quoteStay } from '../quote.ts'
 import { fault, type ReadRow } from './cells.ts'
 
@@ -25,6 +26,8 @@ export interface ImportFacts {
   inside: ReadonlyMap<string, string>
   /** Bookings of the hotel by the references of agents, sites and former systems, in small letters. */
   references: ReadonlyMap<string, string>
+  /** The hotel's own, which pay nothing. */
+  ownGstins: ReadonlySet<string>
 }
 
 /** A booking that is to be made, at the price that was agreed. */
@@ -120,6 +123,7 @@ const saleOf = (row: ReadRow, stay: ImportedStay, quote: Quote, facts: ImportFac
 
 /** What a row is booked as in this room; undefined where something is wrong with it, which is added to its faults. */
 export const priceImported = (row: ReadRow, stay: ImportedStay, room: Room, facts: ImportFacts): ImportSale | undefined => {
+  if (row.company && facts.ownGstins.has(row.company.gst)) return fault(row, 'companyGst', ownGstin)
   const quote = quoted(row, stay, room, facts)
   const agreed = quote && atAgreedPrice(row, stay, quote, facts)
   return agreed && saleOf(row, stay, agreed, facts)
