@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   // What the next visitor sees is what the server has written.
   test.use({ javaScriptEnabled: false })
 
-  test('the hotel can be read: name, price, offers, policies, what search engines read, and phone and mail in the place of the search; cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({
+  test('the hotel can be read: name, offers, policies, what search engines read, and phone and mail in the place of the search; cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({
     page,
     world,
   }) => {
@@ -24,7 +24,8 @@ test.describe('without JavaScript', () => {
     const { id: hotelId, slug, ownerId } = hotel
     await page.goto(`/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
-    await expect(page.getByText('From ₹4,200 a night').first()).toBeVisible()
+    // What a night costs is read once the page is there: what was rendered may be older than what was sold.
+    await expect(page.getByText(/From ₹/)).toHaveCount(0)
     await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
     await expect(page.getByText('From 02:00 PM', { exact: true })).toBeVisible()
     await expect(page.getByText('Please bring a photo identity card')).toBeVisible()

@@ -92,6 +92,48 @@ test('on a slow line the wizard opens at the rooms without moving what is there;
   await expectStill(page)
 })
 
+test('on a slow line the page of a hotel gets its prices, of what is free then, without moving what is there; where they do not come it says none', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const kinds = [
+    { name: 'Lake View Room', numbers: ['101'], price: 4200 },
+    { name: 'Maharana Suite', numbers: ['201'], price: 9800 },
+  ]
+  const { slug } = await makeHotel(world.db, { kinds })
+  let tell = () => {}
+  const told = new Promise<void>(done => {
+    tell = done
+  })
+  await page.route('**/getlowestprices*', async route => {
+    await told
+    await route.continue()
+  })
+  const fromPrices = page.getByText(/^From ₹/)
+  const asked = page.waitForRequest('**/getlowestprices*', { timeout: 60_000 })
+  const endSlow = await slowDown(page)
+  await page.goto(`/${slug}`, { timeout: 60_000 })
+  await asked
+  await page.evaluate(() => document.fonts.ready)
+  await expect(fromPrices).toHaveCount(0)
+  await expect(page.getByText('A night from')).toBeHidden()
+  tell()
+  await expect(fromPrices).toHaveText(['From ₹4,200 a night', 'From ₹4,200.00 a night', 'From ₹9,800.00 a night'], { timeout: 60_000 })
+  await expect(page.getByText('A night from')).toBeVisible()
+  await expectStill(page)
+  await endSlow()
+
+  await page.unroute('**/getlowestprices*')
+  await page.route('**/getlowestprices*', route => route.fulfill({ status: 404, json: { success: false, error: 'Nothing' } }))
+  const refused = page.waitForResponse('**/getlowestprices*')
+  await page.reload()
+  await (await refused).finished()
+  await expect(page.getByRole('link', { name: 'Choose dates for Lake View Room' })).toBeVisible()
+  await expect(fromPrices).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('on a slow line the sign-in page stays where it is when its scripts and fonts come', async ({ page }) => {
   test.setTimeout(120_000)
   await slowDown(page)

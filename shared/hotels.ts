@@ -21,6 +21,8 @@ export type AddressDetails = z.output<typeof AddressDetails>
 /** Rooms that are the same to a guest, before any date is chosen; a night's lowest price in rupees. */
 export const RoomKind = z.object({
   roomType: z.string(),
+  /** Their `rateKey`. */
+  rate: z.string(),
   ...RoomFacts.shape,
   adultCapacity: z.int(),
   childrenCapacity: z.int(),
@@ -92,6 +94,10 @@ export const StaffHotel = PublicHotel.extend({
 })
 export type StaffHotel = z.output<typeof StaffHotel>
 
+/** By rate of the rooms on sale (`rateKey`), in rupees; a rate that is not free is not there. */
+const LowestPrices = z.record(z.string(), z.number())
+export type LowestPrices = z.output<typeof LowestPrices>
+
 export const hotelApi = {
   get: endpoint({
     method: 'GET',
@@ -101,5 +107,15 @@ export const hotelApi = {
     session: 'optional',
     input: z.strictObject({ hotelId: hotelRef, includePaymentPlan: queryFlag.optional(), includeOffers: queryFlag.optional() }),
     data: StaffHotel,
+  }),
+  /** Beside the hotel, whose page is kept longer than its rooms stay free. */
+  lowestPrices: endpoint({
+    method: 'GET',
+    path: '/api/hotel/getlowestprices',
+    summary:
+      'By rate, the lowest price of the next 90 nights on which a stay may begin and a room is free: for two adults with breakfast, tax included, without offers',
+    access: 'public',
+    input: z.strictObject({ hotelId: hotelRef }),
+    data: LowestPrices,
   }),
 }

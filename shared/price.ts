@@ -85,6 +85,10 @@ export const extraPaise = (extra: ExtraPeople, people: PeopleRates, meal: MealOp
     ? extra.adults * people.adultMeals + extra.children * people.childMeals
     : extra.adults * people.adultBreakfast + extra.children * people.childBreakfast
 
+/** What a room costs a party for a night of this price, in paise: one person alone pays less, also where a season is cheaper than that. */
+export const roomPaise = ({ singlePaise }: Pick<Rate, 'singlePaise'>, party: RoomParty | null, price: number): number =>
+  party?.adults === 1 && party.childAges.length === 0 ? Math.max(Math.min(price, limits.minimumTotalPaise), price - singlePaise) : price
+
 type TypedNight = Pick<PricedNight, 'room' | 'people' | 'extraAdults' | 'extraChildren' | 'forChildren' | 'beds'>
 
 const typedOf = ({ room, people, beds }: TypedNight) => room + people + beds
@@ -96,12 +100,9 @@ const typedNights = (
   party: RoomParty | null,
 ): TypedNight[] => {
   const rate = rateOf(rates, key)
-  const isAlone = party?.adults === 1 && party.childAges.length === 0
-  // Also where a season is cheaper than what one alone pays less.
-  const roomOf = (price: number) => (isAlone ? Math.max(Math.min(price, limits.minimumTotalPaise), price - rate.singlePaise) : price)
   const extra = party ? extraPeople(rate, people, party) : nobody
   return rate.nights.map(night => ({
-    room: roomOf(mealPrice(night, meal)),
+    room: roomPaise(rate, party, mealPrice(night, meal)),
     people: extraPaise(extra, people, meal),
     ...{ extraAdults: extra.adults, extraChildren: extra.children, forChildren: extraPaise({ ...extra, adults: 0 }, people, meal) },
     beds: extraBeds * people.bed,

@@ -35,21 +35,44 @@ const seasonPrice = ({ kind }: SeasonLine, value: number, own: number): number =
   return Math.max(least, price)
 }
 
+/** A season's lines by type and weekday: a calendar of many types would look for each among hundreds. */
+interface Lines {
+  name: string
+  byType: ReadonlyMap<string, readonly (SeasonLine | undefined)[]>
+}
+
 interface Night {
   night: string
   weekday: number
   /** What holds on it, and all year. */
-  season: Season | undefined
-  year: Season | undefined
+  season: Lines | undefined
+  year: Lines | undefined
 }
 
-/** What all rates of a night share. */
-const nightOf = ({ seasons }: Pick<RateRules, 'seasons'>, night: string): Night => ({
-  ...{ night, weekday: weekdayOf(night), season: seasonOn(seasons, night), year: seasons.find(({ from }) => from === null) },
-})
+const linesOf = ({ name, lines }: Season): Lines => {
+  const byType = new Map<string, SeasonLine[]>()
+  for (const line of lines) {
+    const week = byType.get(line.typeId) ?? []
+    week[line.weekday] = line
+    byType.set(line.typeId, week)
+  }
+  return { name, byType }
+}
 
-const lineOf = (season: Season | undefined, type: string, { weekday }: Night): SeasonLine | undefined =>
-  season?.lines.find(line => line.typeId === type && line.weekday === weekday)
+const yearOf = (seasons: readonly Season[]) => seasons.find(({ from }) => from === null)
+
+/** What all rates of these nights share. */
+const sharedBy = ({ seasons }: Pick<RateRules, 'seasons'>, nights: readonly string[]): Night[] => {
+  const known = new Map<Season | undefined, Lines | undefined>()
+  const lines = (season: Season | undefined) => {
+    if (season && !known.has(season)) known.set(season, linesOf(season))
+    return known.get(season)
+  }
+  const year = lines(yearOf(seasons))
+  return nights.map(night => ({ night, weekday: weekdayOf(night), season: lines(seasonOn(seasons, night)), year }))
+}
+
+const lineOf = (lines: Lines | undefined, type: string, { weekday }: Night): SeasonLine | undefined => lines?.byType.get(type)?.[weekday]
 
 /** The price of a night: of the day, else of its season, else of the whole year, else the room's own one. */
 const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, on: Night): NightRate => {
@@ -58,21 +81,34 @@ const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, on: Night): 
   const day = rules.days[typeId]?.[on.night]
   if (day) return [day[0], day[1], roomOnlyOf(day[0]), day[2]]
   const dated = lineOf(on.season, typeId, on)
-  const lines = [dated, lineOf(on.year, typeId, on)]
+  const year = lineOf(on.year, typeId, on)
   const priceOf = (meal: 'breakfast' | 'allMeals') => {
-    const line = lines.find(one => one && one[meal] !== null)
+    const line = dated && dated[meal] !== null ? dated : year && year[meal] !== null ? year : undefined
     return line ? seasonPrice(line, line[meal] as number, own[meal]) : own[meal]
   }
   const breakfast = priceOf('breakfast')
   return [breakfast, priceOf('allMeals'), roomOnlyOf(breakfast), dated && on.season ? on.season.name : null]
 }
 
+/** What rates cost on these nights. Those that differ in whom their rooms sleep alone share the very same list. */
+export const ratePrices = (rules: RateRules, nights: readonly string[]): ((facts: RateFacts) => readonly NightRate[]) => {
+  const dates = sharedBy(rules, nights)
+  const priced = new Map<string, readonly NightRate[]>()
+  return facts => {
+    const key = `${facts.typeId} ${facts.breakfast} ${facts.allMeals}`
+    const known = priced.get(key) ?? dates.map(on => nightRate(rules, facts, on))
+    priced.set(key, known)
+    return known
+  }
+}
+
 /** What says the price of a night of a type. */
 export const priceSourceOn = (rules: RateRules, typeId: string, night: string): 'DAY' | 'SEASON' | 'YEAR' | 'ROOM' => {
   if (rules.days[typeId]?.[night]) return 'DAY'
-  const on = nightOf(rules, night)
-  if (lineOf(on.season, typeId, on)) return 'SEASON'
-  return lineOf(on.year, typeId, on) ? 'YEAR' : 'ROOM'
+  const weekday = weekdayOf(night)
+  const says = (season: Season | undefined) => season?.lines.some(line => line.typeId === typeId && line.weekday === weekday)
+  if (says(seasonOn(rules.seasons, night))) return 'SEASON'
+  return says(yearOf(rules.seasons)) ? 'YEAR' : 'ROOM'
 }
 
 /** The last entry of a list by date that begins on or before a day. */
@@ -96,24 +132,25 @@ export const taxOn = (rules: Pick<RateRules, 'hotelTax' | 'taxBands'>, night: st
  */
 export const ratesFor = (rules: RateRules, stay: StayDates, today: string, code?: string): StayRates => {
   const nights = nightsOf(stay.checkIn, stay.checkOut)
-  const dates = nights.map(night => nightOf(rules, night))
-  // Rates that differ in whom their rooms sleep alone share the prices of their nights.
-  const priced = new Map<string, NightRate[]>()
-  const pricesOf = (facts: RateFacts) => {
-    const key = `${facts.typeId} ${facts.breakfast} ${facts.allMeals}`
-    const known = priced.get(key) ?? dates.map(on => nightRate(rules, facts, on))
-    priced.set(key, known)
-    return known
+  const pricesOf = ratePrices(rules, nights)
+  const closedTypes = new Map<string, string | undefined>()
+  const closedOf = (type: string): string | undefined => {
+    if (!closedTypes.has(type))
+      closedTypes.set(
+        type,
+        brokenRule(
+          rules.stayRules.filter(({ typeId }) => typeId === type),
+          stay,
+        )?.message,
+      )
+    return closedTypes.get(type)
   }
   const rates = Object.entries(rules.rates).map(([key, facts]): [string, Rate] => {
     const { baseAdults, baseChildren, extraBeds, singlePaise } = rules.types[facts.typeId] ?? noBase
-    const closed = brokenRule(
-      rules.stayRules.filter(({ typeId }) => typeId === facts.typeId),
-      stay,
-    )
+    const closed = closedOf(facts.typeId)
     const { typeId, adultCapacity, childrenCapacity } = facts
     const rate = { typeId, adultCapacity, childrenCapacity, baseAdults, baseChildren, extraBeds, singlePaise }
-    return [key, { ...rate, nights: pricesOf(facts), ...(closed && { closed: closed.message }) }]
+    return [key, { ...rate, nights: pricesOf(facts), ...(closed && { closed }) }]
   })
   const offers = offersFor(rules, stay, today, code)
   const named = code === undefined ? undefined : offers.find(({ id }) => id === offerWithCode(rules.offers, code)?.id)?.id

@@ -13,6 +13,7 @@ import { floods } from './flood.ts'
 import { memory } from './memory.ts'
 import { model } from './model.ts'
 import { pooler } from './pooler.ts'
+import { publicCalls } from './public-calls.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { halfRequests, slowUploads } from './slow-clients.ts'
 import { times } from './times.ts'
@@ -21,7 +22,7 @@ import { upgrade } from './upgrade.ts'
 import { wayBack, wayBackFaults } from './way-back.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|flood|halves|uploads|deployment|upgrade|memory|alerts|pooler|cluster|cluster-faults|container|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|calls|flood|halves|uploads|deployment|upgrade|memory|alerts|pooler|cluster|cluster-faults|container|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -89,6 +90,7 @@ const run = async (): Promise<boolean> => {
     honest,
     model: () => model(say, { sequences: Number(values.sequences) }),
     times: () => times(say),
+    calls: () => publicCalls(say),
     flood: () => floods(say),
     halves: () => halfRequests(say, options.seconds),
     uploads: () => slowUploads(say, 2 * options.seconds),

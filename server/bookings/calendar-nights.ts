@@ -1,15 +1,19 @@
 import type { z } from 'zod'
+import { nightsOf } from '#shared/dates.ts'
 import type { DataOf } from '#shared/endpoint.ts'
 import { toRupees } from '#shared/money.ts'
-import type { RateRules } from '#shared/rate-rules.ts'
+import { taxOn } from '#shared/rates.ts'
 import type { roomApi } from '#shared/rooms.ts'
 import type { RoomParty } from '#shared/split-party.ts'
+import { taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
+import { breakfastPrices, forParty } from '../rooms/breakfast-prices.ts'
 import { dayRules } from '../rooms/day-rules.ts'
 import { hotelRooms } from '../rooms/details.ts'
-import { type FreeNight, freeByRate, takenByRate } from '../rooms/free-nights.ts'
-import { nightPrices, type PriceByNight } from '../rooms/night-prices.ts'
+import { roomsByRate, takenByRate } from '../rooms/free-nights.ts'
+import { ruledTypes } from '../rooms/ruled-types.ts'
 import { anyLength, stayLengths } from '../rooms/stay-lengths.ts'
+import { inTurns } from '../rooms/turns.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 
@@ -35,29 +39,26 @@ export const calendarNights = async (
   const { rules } = hotel
   // The desk may sell against the rules.
   const stayRules = isGuest ? rules.stayRules : []
-  const types = [...new Set(hotel.rooms.filter(({ room }) => room.isAvailable).map(({ room }) => room.typeId))]
+  const ruledAs = ruledTypes(stayRules)
   const share = shareOf(asked)
-  const prices = share && nightPrices(rules, share, { from, to, today })
-  // Most nights have the same rooms free, which are looked at once.
-  const known = new Map<FreeNight['free'], { count: number; prices: ReadonlySet<PriceByNight> }>()
-  const factsOf = (free: FreeNight['free']) => {
-    const facts = known.get(free) ?? {
-      count: [...free.values()].reduce((sum, rooms) => sum + rooms, 0),
-      prices: new Set([...free.keys()].flatMap(rate => prices?.get(rate) ?? [])),
-    }
-    known.set(free, facts)
-    return facts
-  }
-  const lengths = stayLengths(stayRules, types, { from, to })
-  return freeByRate(hotel.rooms, found.taken, from, to).map(({ night, free }, at) => {
-    const { closed, departure } = dayRules(stayRules, night, types)
-    const open = closed.size === 0 ? free : new Map([...free].filter(([rate]) => !closed.has(typeOf(rules, rate))))
-    const { count, prices: among } = factsOf(open)
-    return {
-      ...{ night, free: count, departure, ...beginning(lengths[at] ?? anyLength) },
-      ...(prices && { price: lowestOn(night, among) }),
-    }
+  const pricesOf = share && (await breakfastPrices(found.hotel, hotel, { from, to, today }))
+  const rates = [...roomsByRate(hotel.rooms)].map(([rate, rooms]): SoldRate => {
+    const facts = rules.rates[rate]
+    const costOf = facts && share && forParty(rules, facts, share)
+    return { type: ruledAs(facts?.typeId ?? ''), rooms, taken: found.taken.get(rate), costs: costOf && pricesOf?.(rate)?.map(costOf) }
   })
+  const types = [...new Set(rates.map(({ type }) => type))]
+  const lengths = stayLengths(stayRules, types, { from, to })
+  const nextTurn = inTurns()
+  const nights: DataOf<typeof roomApi.nights> = []
+  for (const [at, night] of nightsOf(from, to).entries()) {
+    const { closed, departure } = dayRules(stayRules, night, types)
+    const { free, cost } = freeOn(rates, at, closed)
+    const price = Number.isFinite(cost) ? toRupees(taxOnSale(cost, taxOn(rules, night)).gross) : null
+    nights.push({ ...{ night, free, departure, ...beginning(lengths[at] ?? anyLength) }, ...(share && { price }) })
+    await nextTurn()
+  }
+  return nights
 }
 
 /** Whether a stay may begin, how long it is at least, and which lengths it may have where that does not say it. */
@@ -67,11 +68,24 @@ const beginning = (lengths: number) => {
   return lengths === 0 ? { arrival: false, minNights: 1 } : { arrival: true, minNights: shortest + 1, ...(!isAnyLonger && { lengths }) }
 }
 
-/** The lowest of these prices on a night, in rupees; null: there is none. */
-const lowestOn = (night: string, among: ReadonlySet<PriceByNight>): number | null => {
-  let lowest = Number.POSITIVE_INFINITY
-  for (const prices of among) lowest = Math.min(lowest, prices.get(night) ?? lowest)
-  return Number.isFinite(lowest) ? toRupees(lowest) : null
+/** The rooms on sale of one rate. */
+interface SoldRate {
+  /** One that rules treat as its own. */
+  type: string
+  rooms: number
+  /** By night, like `costs`: what the party pays before tax, in paise; undefined where it does not sleep there. */
+  taken: Uint16Array | undefined
+  costs: Float64Array | undefined
 }
 
-const typeOf = ({ rates }: RateRules, rate: string) => rates[rate]?.typeId ?? ''
+/** How many rooms are free on a night, and what the cheapest costs; the tax of a night never makes of a lower price a higher one. */
+const freeOn = (rates: readonly SoldRate[], at: number, closed: ReadonlySet<string>) => {
+  let [free, cost] = [0, Number.POSITIVE_INFINITY]
+  for (const { type, rooms, taken, costs } of rates) {
+    const left = rooms - (taken?.[at] ?? 0)
+    if (left <= 0 || closed.has(type)) continue
+    free += left
+    cost = Math.min(cost, costs?.[at] ?? cost)
+  }
+  return { free, cost }
+}

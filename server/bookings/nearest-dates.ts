@@ -2,11 +2,12 @@ import { freeRates, lowestTotal } from '#shared/cheapest-stay.ts'
 import { addDays, nightsBetween } from '#shared/dates.ts'
 import { ratesFor } from '#shared/rates.ts'
 import { limits, type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
-import { brokenRule } from '#shared/stay-rules.ts'
 import type { Db } from '../db/connect.ts'
-import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
+import { hotelRooms, rulesOf } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
+import { inTurns } from '../rooms/turns.ts'
+import { fewOfEach, freeOver, openTo } from './free-stays.ts'
 
 const reach = 14
 
@@ -25,15 +26,6 @@ interface Nearest {
   stays: (Stay & { totalPaise: number | undefined })[]
   isBeingBooked: boolean
 }
-
-/** The nights on which rooms are taken, as bits; `taken` has `room bits` with commas between. */
-const takenBits = (taken: string): Map<string, bigint> =>
-  new Map(
-    taken.split(',').map(entry => {
-      const [room = '', bits = ''] = entry.split(' ')
-      return [room, BigInt(bits)]
-    }),
-  )
 
 /** Lengths that a stay may be offered in: as it was wanted, else the minimum that a rule asks for. */
 const lengthsFor = ({ stayRules }: HotelRules, nights: number, isGuest: boolean): number[] => {
@@ -60,45 +52,49 @@ export const nearestStays = async (
   const rooms = hotel.rooms.filter(({ room }) => room.isAvailable)
   // No day has to be looked at for a party that the hotel never sleeps.
   if (roomsOnOffer(rooms, party, count).length === 0) return { stays: [], isBeingBooked: false }
-  const taken = takenBits(found.taken)
-  const bits = rooms.map(({ room }) => taken.get(room.id) ?? 0n)
-  const isOpen = ({ room }: RoomDetails, stay: Stay) =>
-    !isGuest ||
-    !brokenRule(
-      hotel.rules.stayRules.filter(({ typeId }) => typeId === null || typeId === room.typeId),
-      stay,
-    )
-  const freeFor = (stay: Stay) => {
-    const mask = ((1n << BigInt(nightsBetween(stay.checkIn, stay.checkOut))) - 1n) << BigInt(nightsBetween(from, stay.checkIn))
-    return rooms.filter((room, at) => ((bits[at] ?? 0n) & mask) === 0n && isOpen(room, stay))
+  const openFor = openTo(isGuest ? hotel.rules.stayRules : [])
+  const isFree = freeOver(rooms, found.taken, from)
+  const freeFor = (stay: Stay) => isFree(stay).filter(openFor(stay))
+  const nextTurn = inTurns()
+  const isOffered = async (stay: Stay) => {
+    await nextTurn()
+    return roomsOnOffer(fewOfEach(freeFor(stay), count), party, count).length > 0
   }
-  const isOffered = (stay: Stay) => roomsOnOffer(freeFor(stay), party, count).length > 0
   const lengths = lengthsFor(hotel.rules, nights, isGuest)
   const stayAt = (by: number, length: number): Stay => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkIn, by + length) })
-  const staysAt = (by: number, among: readonly number[]) =>
-    among
-      .map(length => stayAt(by, length))
-      .filter(stay => stayProblem(stay.checkIn, stay.checkOut, today, earliest) === undefined && isOffered(stay))
-  const wanted = stayAt(0, nights)
-  const sold = isOffered(wanted) ? undefined : await soldRooms(db, found.hotel, wanted)
-  const unsold = rooms.filter(room => sold !== undefined && !sold.has(room.room.id) && isOpen(room, wanted))
-  const days = Array.from({ length: reach }, (_, at) => at + 1)
-  const firstOf = (ways: readonly number[]) => {
-    const by = ways.find(by => staysAt(by, lengths).length > 0)
-    return by === undefined ? [] : staysAt(by, lengths).slice(0, 1)
+  const firstAt = async (by: number, among: readonly number[]): Promise<Stay[]> => {
+    for (const length of among) {
+      const stay = stayAt(by, length)
+      if (stayProblem(stay.checkIn, stay.checkOut, today, earliest) === undefined && (await isOffered(stay))) return [stay]
+    }
+    return []
   }
-  const longer = staysAt(0, lengths.slice(1)).slice(0, 1)
-  const stays = [...firstOf(days.map(by => -by)), ...longer, ...(longer.length > 0 ? [] : firstOf(days))]
-  const priced = stays.map(stay => ({
-    ...stay,
-    totalPaise:
-      childAges &&
-      lowestTotal(
-        freeRates(freeFor(stay).map(({ room }) => room)),
-        ratesFor(hotel.rules, stay, today, offerCode),
-        { ...party, childAges },
-        count,
-      ),
-  }))
+  const firstOf = async (ways: readonly number[]): Promise<Stay[]> => {
+    for (const by of ways) {
+      const stays = await firstAt(by, lengths)
+      if (stays.length > 0) return stays
+    }
+    return []
+  }
+  const wanted = stayAt(0, nights)
+  const sold = (await isOffered(wanted)) ? undefined : await soldRooms(db, found.hotel, wanted)
+  const unsold = sold === undefined ? [] : rooms.filter(({ room }) => !sold.has(room.id)).filter(openFor(wanted))
+  const days = Array.from({ length: reach }, (_, at) => at + 1)
+  const earlier = await firstOf(days.map(by => -by))
+  const longer = await firstAt(0, lengths.slice(1))
+  const stays = [...earlier, ...longer, ...(longer.length > 0 ? [] : await firstOf(days))]
+  const priced: Nearest['stays'] = []
+  for (const stay of stays) {
+    await nextTurn()
+    const free = freeRates(freeFor(stay).map(({ room }) => room))
+    const rules = rulesOf(
+      hotel.rules,
+      free.map(({ rate }) => rate),
+    )
+    priced.push({
+      ...stay,
+      totalPaise: childAges && lowestTotal(free, ratesFor(rules, stay, today, offerCode), { ...party, childAges }, count),
+    })
+  }
   return { stays: priced, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { freeRates } from '#shared/cheapest-stay.ts'
@@ -5,7 +6,6 @@ import { addDays, deskDayAt, nightsBetween, todayInIndia } from '#shared/dates.t
 import { toRupees } from '#shared/money.ts'
 import { codeProblem } from '#shared/offer-rules.ts'
 import { can } from '#shared/permissions.ts'
-import type { RateFacts } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
 import { type BesideRooms, type NearestStay, type RoomSearch, roomApi } from '#shared/rooms.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
@@ -20,7 +20,7 @@ import { jsonList, ReplyWithMeta } from '../http/json-text.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
 import { orderOfProof } from '../payments/orders.ts'
-import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
+import { hotelRooms, type RoomDetails, rulesOf } from '../rooms/details.ts'
 import { roomsLeft, takenRooms } from '../rooms/queries.ts'
 import { calendarNights } from './calendar-nights.ts'
 import { isCodeLimited, tryCodeLater } from './code-tries.ts'
@@ -81,12 +81,18 @@ const search: Handlers<typeof roomApi> = {
     if (problem && !viewer) throw badRequest({ [problem.field]: problem.message })
     const { offerCode, isLimited } = await codeAsked(call)
     const free = roomsLeft(hotel.rooms, found)
-    const used = Object.fromEntries(free.map(({ rate }) => [rate, hotel.rules.rates[rate] as RateFacts]))
-    const pricing = ratesFor({ ...hotel.rules, rates: used }, stay, today, offerCode)
+    const rules = rulesOf(
+      hotel.rules,
+      free.map(({ rate }) => rate),
+    )
+    const pricing = ratesFor(rules, stay, today, offerCode)
+    // What comes is as long again: of a large hotel some megabytes are written.
+    await setImmediate()
     const isClosed = ({ rate }: RoomDetails) => pricing.rates[rate]?.closed !== undefined
     // The desk may sell what a rule closes.
     const open = viewer ? free : free.filter(room => !isClosed(room))
     const offered = roomsOnOffer(open, party, input.numRooms)
+    const isOffered = new Set(offered)
     return jsonList(
       offered.map(({ json }) => json),
       {
@@ -94,8 +100,7 @@ const search: Handlers<typeof roomApi> = {
         rule: problem?.message,
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
         hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
-        alsoFree:
-          offered.length === open.length ? undefined : freeRates(open.filter(one => !offered.includes(one)).map(({ room }) => room)),
+        alsoFree: offered.length === open.length ? undefined : freeRates(open.filter(one => !isOffered.has(one)).map(({ room }) => room)),
         codeProblem: isLimited ? tryCodeLater : offerCode && codeProblem(hotel.rules, stay, today, offerCode),
       } satisfies BesideRooms,
     )

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { RoomKind, StaffHotel } from '#shared/hotels.ts'
 import type { Distance, HouseRules } from '#shared/house-rules.ts'
-import { toRupees } from '#shared/money.ts'
-import { nextStay } from '#shared/offer-rules.ts'
-import type { SpecialOffer } from '#shared/offers.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
-import { kindOf, type Room, rateKey } from '#shared/rooms.ts'
+import { kindOf } from '#shared/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
-import { hotelRooms } from '../rooms/details.ts'
+import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { lowestPrices } from '../rooms/lowest-prices.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
+import { currentOffers } from './current-offers.ts'
 
 export interface HotelForSale {
   id: string
@@ -71,39 +69,6 @@ export const slugsOfPages = async (db: Db): Promise<string[]> => {
   return rows.map(({ slug }) => slug)
 }
 
-const currentOffers = async (db: Db, hotelId: string, today: string, stayRules: RateRules['stayRules']) => {
-  const rows = await db
-    .selectFrom('special_offer')
-    .selectAll()
-    .where('hotel_id', '=', hotelId)
-    .where('end_date', '>=', today)
-    // Whoever was told a code has it; it is listed nowhere.
-    .where('code', 'is', null)
-    .orderBy('start_date')
-    .orderBy('name')
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    discountPercentage: row.discount_basis_points / 100,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    effect: row.effect as SpecialOffer['effect'],
-    amount: row.amount_paise === null ? null : toRupees(row.amount_paise),
-    nthNight: row.nth_night,
-    stay: nextStay(
-      {
-        ...{ startDate: row.start_date, endDate: row.end_date, minNights: row.min_nights },
-        ...{ bookFrom: row.book_from, bookTo: row.book_to },
-      },
-      row.nth_night,
-      today,
-      stayRules,
-    ),
-  }))
-}
-
 const hotelRow = async (db: Db, hotelId: string) =>
   db
     .selectFrom('hotel as h')
@@ -143,26 +108,28 @@ const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
 const maxKinds = 24
 
 /**
- * The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. `priceOf`: the lowest of a night, in
- * rupees.
+ * The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. `lowest`: prices of a night by rate, in
+ * rupees; of one that is not there, what the room costs by itself.
  */
-const kindsOf = (rooms: readonly Room[], types: RateRules['types'], priceOf: (room: Room) => number): RoomKind[] =>
-  [...Map.groupBy(rooms, kindOf).values()].slice(0, maxKinds).flatMap(([room, ...alike]) =>
-    room
+const kindsOf = (rooms: readonly RoomDetails[], types: RateRules['types'], lowest: ReadonlyMap<string, number>): RoomKind[] =>
+  [...Map.groupBy(rooms, ({ room }) => kindOf(room)).values()].slice(0, maxKinds).flatMap(alike => {
+    const [{ room, rate } = {}] = alike
+    return room && rate !== undefined
       ? {
           roomType: room.roomType,
           ...{ bed: room.bed, sizeSqm: room.sizeSqm, view: room.view },
           adultCapacity: room.adultCapacity,
           childrenCapacity: room.childrenCapacity,
-          pricePerNight: priceOf(room),
+          rate,
+          pricePerNight: lowest.get(rate) ?? room.pricePerNight,
           baseAdults: types[room.typeId]?.baseAdults ?? null,
           extraBeds: types[room.typeId]?.extraBeds ?? 0,
           hasRoomOnly: typeof types[room.typeId]?.roomOnlyLess === 'number',
           amenities: room.amenities.map(({ name }) => name),
-          picture: [room, ...alike].flatMap(({ roomImages }) => roomImages)[0] ?? null,
+          picture: alike.flatMap(({ room: { roomImages } }) => roomImages)[0] ?? null,
         }
-      : [],
-  )
+      : []
+  })
 
 interface Include {
   plan?: boolean | undefined
@@ -183,9 +150,8 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
   const hotel = await hotelRooms(db, sale.id, sale.pageVersion)
   const rooms = hotel?.rooms ?? []
   const offers = include.offers ? await currentOffers(db, sale.id, today, hotel?.rules.stayRules ?? []) : undefined
-  const onSale = rooms.map(({ room }) => room).filter(room => room.isAvailable)
+  const onSale = rooms.filter(({ room }) => room.isAvailable)
   const lowest = hotel ? await lowestPrices(db, sale.id, hotel, today) : new Map<string, number>()
-  const priceOf = (room: Room) => lowest.get(rateKey(room)) ?? room.pricePerNight
   const taxScheme = hotel?.rules.hotelTax.findLast(({ from }) => from <= today)?.scheme ?? 'NONE'
   const paymentPlan = sale.plan.valid
     ? {
@@ -224,10 +190,10 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
     bookable: sale.plan.valid,
     taxScheme,
     asksState: taxScheme === 'REGULAR' && include.settlement === 'platform',
-    priceFrom: onSale.length > 0 ? Math.min(...onSale.map(priceOf)) : null,
+    priceFrom: lowest.size > 0 ? Math.min(...lowest.values()) : null,
     amenities: row.amenities,
     places: onSale.map(({ adultCapacity, childrenCapacity }) => ({ adultCapacity, childrenCapacity })),
-    roomKinds: kindsOf(onSale, hotel?.rules.types ?? {}, priceOf),
+    roomKinds: kindsOf(onSale, hotel?.rules.types ?? {}, lowest),
     images: images.filter(image => image.imageType !== 'HOTEL_LOGO'),
     logo: images.find(image => image.imageType === 'HOTEL_LOGO') ?? null,
     ...(offers ? { offers } : {}),

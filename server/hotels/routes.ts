@@ -11,8 +11,10 @@ import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
+import { hotelRooms } from '../rooms/details.ts'
+import { lowestPrices } from '../rooms/lowest-prices.ts'
 import { readChecklist } from './checklist.ts'
-import { hotelView } from './queries.ts'
+import { hotelForSale, hotelView } from './queries.ts'
 import { insertHotel, ownerOfNew } from './register.ts'
 import { removeHotel } from './remove.ts'
 import { updateHotel } from './update.ts'
@@ -69,6 +71,12 @@ const hotels: Handlers<typeof hotelApi> = {
     // A visitor's answer has a schema of its own, so that nothing else can leave.
     const shape = viewer?.owned.includes(hotel.id) ? StaffHotel : PublicHotel
     return shape.parse(hotel)
+  },
+  lowestPrices: async ({ app, db, input }) => {
+    const sale = await hotelForSale(db, input.hotelId)
+    const hotel = sale && (await hotelRooms(db, sale.id, sale.pageVersion))
+    if (!hotel) throw nothingThere()
+    return Object.fromEntries(await lowestPrices(db, sale.id, hotel, todayInIndia(app.clock.now())))
   },
 }
 

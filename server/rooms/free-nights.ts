@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { nightsOf } from '#shared/dates.ts'
+import { nightsBetween } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { rateKey } from '#shared/rooms.ts'
 import type { Db } from '../db/connect.ts'
 import type { RoomDetails } from './details.ts'
 import { hotelParameters, onSale } from './queries.ts'
+import { inTurns } from './turns.ts'
 
-/** How many rooms of each rate (`rateKey`) are taken, by night. */
-type TakenByRate = ReadonlyMap<string, ReadonlyMap<string, number>>
+/** How many rooms of each rate (`rateKey`) are taken on each night; a rate of which none is taken is not there. */
+export type TakenByRate = ReadonlyMap<string, Uint16Array>
 
 interface FoundNights {
   hotel: string
@@ -18,18 +19,18 @@ interface FoundNights {
 interface TakenRow {
   hotel: string
   version: number
-  night: string | null
-  type_id: string
+  type_id: string | null
   price_paise: number
   price_with_meals_paise: number
   adult_capacity: number
   children_capacity: number
-  taken: number
+  /** `night rooms` with commas between, the first night being 0: a row for each night and rate would take the driver far longer. */
+  taken: string
 }
 
-const rateOf = (row: TakenRow): string =>
+const rateOf = (row: TakenRow, typeId: string): string =>
   rateKey({
-    typeId: row.type_id,
+    typeId,
     pricePerNight: toRupees(row.price_paise),
     priceWithMeals: toRupees(row.price_with_meals_paise),
     adultCapacity: row.adult_capacity,
@@ -45,49 +46,42 @@ export const takenByRate = async (
   ownBooking: string | null,
 ): Promise<FoundNights | undefined> => {
   const [id, slug] = hotelParameters(hotelRef)
-  const rate = sql`r.type_id, r.price_paise, r.price_with_meals_paise, r.adult_capacity, r.children_capacity`
+  const rate = sql`type_id, price_paise, price_with_meals_paise, adult_capacity, children_capacity`
   const { rows } = await sql<TakenRow>`
     select h.id as hotel, h.page_version as version, n.*
     from hotel h left join lateral (
-      select n.night, ${rate}, count(*) as taken
-      from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
-      where n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
-        and (n.booking_id = ${ownBooking}) is not true and ${onSale}
-      group by n.night, ${rate}) n on true
+      select ${rate}, string_agg(night || ' ' || rooms, ',') as taken from (
+        select n.night - ${from}::date as night, ${rate}, count(*) as rooms
+        from room_night n join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
+        where n.hotel_id = h.id and n.night >= ${from} and n.night < ${to} and n.expires_at > now()
+          and (n.booking_id = ${ownBooking}) is not true and ${onSale}
+        group by n.night, ${rate}) by_night
+      group by ${rate}) n on true
     where h.id = coalesce(${id}::uuid, (select id from hotel where slug = ${slug}))`.execute(db)
   const [first] = rows
   if (!first) return undefined
-  const taken = new Map<string, Map<string, number>>()
+  const nights = nightsBetween(from, to)
+  const nextTurn = inTurns()
+  const taken = new Map<string, Uint16Array>()
   for (const row of rows) {
-    if (row.night === null) continue
-    const ofNight = taken.get(row.night) ?? new Map<string, number>()
-    taken.set(row.night, ofNight.set(rateOf(row), row.taken))
+    if (row.type_id !== null) taken.set(rateOf(row, row.type_id), takenNights(row.taken, nights))
+    await nextTurn()
   }
   return { hotel: first.hotel, version: first.version, taken }
 }
 
-export interface FreeNight {
-  night: string
-  /** By `rateKey`; only rates that have a free room. */
-  free: ReadonlyMap<string, number>
-}
-
-/** How many rooms on sale of each rate are free on each night from `from` up to but without `to`. */
-export const freeByRate = (rooms: readonly RoomDetails[], taken: TakenByRate, from: string, to: string): FreeNight[] => {
-  const all = new Map<string, number>()
-  for (const { room, rate } of rooms) if (room.isAvailable) all.set(rate, (all.get(rate) ?? 0) + 1)
-  return nightsOf(from, to).map(night => {
-    const gone = taken.get(night)
-    return { night, free: gone ? withoutTaken(all, gone) : all }
-  })
-}
-
-const withoutTaken = (all: ReadonlyMap<string, number>, gone: ReadonlyMap<string, number>): Map<string, number> => {
-  const free = new Map(all)
-  for (const [rate, count] of gone) {
-    const left = (all.get(rate) ?? 0) - count
-    if (left > 0) free.set(rate, left)
-    else free.delete(rate)
+const takenNights = (text: string, nights: number): Uint16Array => {
+  const rooms = new Uint16Array(nights)
+  for (const entry of text.split(',')) {
+    const end = entry.indexOf(' ')
+    rooms[Number(entry.slice(0, end))] = Number(entry.slice(end + 1))
   }
-  return free
+  return rooms
+}
+
+/** How many rooms on sale there are of each rate. */
+export const roomsByRate = (rooms: readonly RoomDetails[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { room, rate } of rooms) if (room.isAvailable) counts.set(rate, (counts.get(rate) ?? 0) + 1)
+  return counts
 }

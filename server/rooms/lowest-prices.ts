@@ -1,45 +1,56 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays, nightsOf } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
-import type { RateRules } from '#shared/rate-rules.ts'
+import type { RateFacts, RateRules } from '#shared/rate-rules.ts'
+import { taxOn } from '#shared/rates.ts'
+import { taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
+import { breakfastPrices, forParty } from './breakfast-prices.ts'
 import { dayRules } from './day-rules.ts'
 import type { HotelRooms } from './details.ts'
-import { freeByRate, takenByRate } from './free-nights.ts'
-import { nightPrices } from './night-prices.ts'
+import { roomsByRate, takenByRate } from './free-nights.ts'
+import { ruledTypes } from './ruled-types.ts'
+import { inTurns } from './turns.ts'
 
 /** How far ahead the lowest price is looked for. */
 const nightsAhead = 90
 
-/** Whether a price may be another than the room's own one. */
-const saysMore = ({ seasons, days, stayRules, hotelTax, types }: RateRules): boolean =>
-  seasons.length + Object.keys(days).length + stayRules.length + hotelTax.length > 0 ||
-  Object.values(types).some(({ baseAdults, singlePaise }) => baseAdults !== null || singlePaise > 0)
-
-/** Of each rate, what a night costs for two adults, or for one where it sleeps no more. */
-const pricesForTwo = (rules: RateRules, dates: { from: string; to: string; today: string }) =>
-  new Map([...nightPrices(rules, { adults: 1, childAges: [] }, dates), ...nightPrices(rules, { adults: 2, childAges: [] }, dates)])
+/** What a night costs two adults, or one where a room sleeps no more. */
+const forTwo = (rules: RateRules, facts: RateFacts) =>
+  forParty(rules, facts, { adults: 2, childAges: [] }) ?? forParty(rules, facts, { adults: 1, childAges: [] })
 
 /**
- * By rate, what a night costs at least within the next 90 on which a stay may begin and a room is free, for two adults with breakfast, tax in
- * and without offers, in rupees; of a rate without such a night the lowest of all. Empty: rooms cost their own price.
+ * By rate (`rateKey`), what a night costs at least within the next 90 on which a stay may begin and a room is free, for two adults with breakfast,
+ * tax in and without offers, in rupees. A rate without such a night has none.
  */
-export const lowestPrices = async (
-  db: Db,
-  hotelId: string,
-  { rooms, rules }: Pick<HotelRooms, 'rooms' | 'rules'>,
-  today: string,
-): Promise<ReadonlyMap<string, number>> => {
-  if (!saysMore(rules)) return new Map()
+export const lowestPrices = async (db: Db, hotelId: string, hotel: HotelRooms, today: string): Promise<ReadonlyMap<string, number>> => {
+  const { rules } = hotel
   const from = addDays(today, 1)
   const to = addDays(from, nightsAhead)
-  const found = await takenByRate(db, hotelId, from, to, null)
-  const free = freeByRate(rooms, found?.taken ?? new Map(), from, to)
-  return new Map(
-    [...pricesForTwo(rules, { from, to, today })].map(([rate, prices]) => {
-      const type = rules.rates[rate]?.typeId ?? ''
-      const open = free.filter(one => one.free.has(rate) && dayRules(rules.stayRules, one.night, [type]).arrival)
-      const among = open.length > 0 ? open.map(({ night }) => prices.get(night) ?? Number.POSITIVE_INFINITY) : [...prices.values()]
-      return [rate, toRupees(Math.min(...among))]
-    }),
-  )
+  const taken = (await takenByRate(db, hotelId, from, to, null))?.taken
+  const pricesOf = await breakfastPrices(hotelId, hotel, { from, to, today })
+  const nights = nightsOf(from, to)
+  const tax = nights.map(night => taxOn(rules, night))
+  const nextTurn = inTurns()
+  const known = new Map<string, readonly boolean[]>()
+  const ruledAs = ruledTypes(rules.stayRules)
+  const arrivals = (type: string) => {
+    const open = known.get(type) ?? nights.map(night => dayRules(rules.stayRules, night, [type]).arrival)
+    known.set(type, open)
+    return open
+  }
+  const lowest = new Map<string, number>()
+  for (const [rate, rooms] of roomsByRate(hotel.rooms)) {
+    await nextTurn()
+    const facts = rules.rates[rate]
+    const [prices, costOf, gone] = [pricesOf(rate), facts && forTwo(rules, facts), taken?.get(rate)]
+    if (!facts || !prices || !costOf) continue
+    const open = arrivals(ruledAs(facts.typeId))
+    let least = Number.POSITIVE_INFINITY
+    for (const [at, price] of prices.entries()) {
+      const nightTax = tax[at]
+      if (nightTax && open[at] && rooms > (gone?.[at] ?? 0)) least = Math.min(least, taxOnSale(costOf(price), nightTax).gross)
+    }
+    if (Number.isFinite(least)) lowest.set(rate, toRupees(least))
+  }
+  return lowest
 }

@@ -1,5 +1,6 @@
-import type { RateRules } from '#shared/rate-rules.ts'
+import type { RateRules, Season } from '#shared/rate-rules.ts'
 import { type Db, runNamed } from '../db/connect.ts'
+import { inTurns } from './turns.ts'
 
 /** The end of a band of tax that has none: it is part of a key. */
 const noEnd = '9223372036854775807'
@@ -17,10 +18,11 @@ export const taxBandsJson = `
 
 /**
  * What a hotel says of its prices, as `RateRules` but for the rates themselves, which come from its rooms. Offers that are only shown change
- * no price, and days that are over do not count.
+ * no price, and days that are over do not count. A row for each season, and for the days of each type: what is parsed at once keeps all
+ * others waiting.
  */
 const rateRulesStatement = `
-  select json_build_object(
+  select 'rules' as part, null as type, json_build_object(
     'types', coalesce((select json_object_agg(t.id, json_build_object(
         'baseAdults', t.base_adults, 'baseChildren', t.base_children, 'extraBeds', t.extra_beds,
         'singlePaise', t.single_less_paise, 'roomOnlyLess', t.room_only_less_paise))
@@ -29,15 +31,6 @@ const rateRulesStatement = `
       'adultBreakfast', h.extra_adult_breakfast_paise, 'adultMeals', h.extra_adult_meal_paise,
       'childBreakfast', h.extra_child_breakfast_paise, 'childMeals', h.extra_child_meal_paise,
       'bed', h.extra_bed_paise, 'childPaysFrom', h.child_pays_from),
-    'seasons', coalesce((select json_agg(json_build_object(
-        'name', s.name, 'from', s.from_date, 'to', s.to_date, 'ladderId', s.ladder_id,
-        'lines', coalesce((select json_agg(json_build_object(
-            'typeId', p.type_id, 'weekday', p.weekday, 'kind', p.kind, 'breakfast', p.breakfast, 'allMeals', p.all_meals))
-          from season_price p where p.hotel_id = s.hotel_id and p.season_id = s.id), '[]')))
-      from season s where s.hotel_id = h.id), '[]'),
-    'days', coalesce((select json_object_agg(d.type_id, d.prices) from (
-      select type_id, json_object_agg(night, json_build_array(breakfast_paise, all_meals_paise, note)) as prices
-      from day_price where hotel_id = h.id group by type_id) d), '{}'),
     'stayRules', coalesce((select json_agg(json_build_object(
         'typeId', r.type_id, 'from', r.from_date, 'to', r.to_date, 'weekdays', r.weekdays, 'minNights', r.min_nights,
         'maxNights', r.max_nights, 'touches', r.touches,
@@ -60,8 +53,18 @@ const rateRulesStatement = `
         from cancellation_step c where c.hotel_id = l.hotel_id and c.ladder_id = l.id)))
       from cancellation_ladder l where l.hotel_id = h.id), '[]'),
     'ladderId', h.ladder_id,
-    'checkInTime', coalesce(to_char(h.check_in_time, 'HH24:MI'), '14:00')) as rules
-  from hotel h where h.id = $1`
+    'checkInTime', coalesce(to_char(h.check_in_time, 'HH24:MI'), '14:00'))::text as json
+  from hotel h where h.id = $1
+  union all
+  select 'season', null, json_build_object(
+    'name', s.name, 'from', s.from_date, 'to', s.to_date, 'ladderId', s.ladder_id,
+    'lines', coalesce((select json_agg(json_build_object(
+        'typeId', p.type_id, 'weekday', p.weekday, 'kind', p.kind, 'breakfast', p.breakfast, 'allMeals', p.all_meals))
+      from season_price p where p.hotel_id = s.hotel_id and p.season_id = s.id), '[]'))::text
+  from season s where s.hotel_id = $1
+  union all
+  select 'days', type_id::text, json_object_agg(night, json_build_array(breakfast_paise, all_meals_paise, note))::text
+  from day_price where hotel_id = $1 group by type_id`
 
 /** All that a hotel says of its prices, but for the rates, which come from its rooms. */
 export type HotelRules = Omit<RateRules, 'rates'>
@@ -75,8 +78,29 @@ export const taxRulesOf = async (db: Db, hotelId: string): Promise<TaxRules> => 
   return row?.rules ?? { hotelTax: [], taxBands: [] }
 }
 
-/** Undefined: no such hotel. */
-export const rateRulesOf = async (db: Db, hotelId: string): Promise<HotelRules | undefined> => {
-  const [row] = await runNamed<{ rules: HotelRules }>(db, 'rate-rules', rateRulesStatement, [hotelId])
-  return row?.rules
+interface RulesRow {
+  part: 'rules' | 'season' | 'days'
+  /** Of days. */
+  type: string | null
+  json: string
 }
+
+/** The rules with the length of their text. Undefined: no such hotel. */
+export const readRateRules = async (db: Db, hotelId: string): Promise<{ rules: HotelRules; characters: number } | undefined> => {
+  const rows = await runNamed<RulesRow>(db, 'rate-rules', rateRulesStatement, [hotelId])
+  const nextTurn = inTurns()
+  const seasons: Season[] = []
+  const days: Record<string, RateRules['days'][string]> = {}
+  let rules: Omit<HotelRules, 'seasons' | 'days'> | undefined
+  for (const { part, type, json } of rows) {
+    const value = JSON.parse(json)
+    if (part === 'rules') rules = value
+    else if (part === 'season') seasons.push(value)
+    else days[type ?? ''] = value
+    await nextTurn()
+  }
+  return rules && { rules: { ...rules, seasons, days }, characters: rows.reduce((sum, { json }) => sum + json.length, 0) }
+}
+
+/** Undefined: no such hotel. */
+export const rateRulesOf = async (db: Db, hotelId: string): Promise<HotelRules | undefined> => (await readRateRules(db, hotelId))?.rules

@@ -1,9 +1,9 @@
 import { IconLibraryPhoto, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './Banner.module.css'
+import { FromPrice } from './FromPrice.tsx'
 import { nightText } from './hotel-text.ts'
 
 /** On a phone the picture covers a box of nearly its own height; a little less than sharp is there much sooner. */
@@ -13,13 +13,15 @@ const filling = '(min-width: 48em) 100vw, 80vw'
 const longName = 26
 
 interface BannerProps {
-  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'priceFrom' | 'roomKinds' | 'images'>
+  /** The lowest price of a night in rupees, once it is known. */
+  from: number | undefined
+  hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'roomKinds' | 'images'>
   onOpen: (index: number) => void
 }
 
 /** The first cover picture across the page, with four more beside it where there is room, and the hotel's name on it. */
-export const Banner = ({ hotel, onOpen }: BannerProps) => {
-  const { name, location, rating, reviewsLink, priceFrom, images } = hotel
+export const Banner = ({ hotel, from, onOpen }: BannerProps) => {
+  const { name, location, rating, reviewsLink, roomKinds, images } = hotel
   const [cover, ...others] = images
   const beside = others.slice(0, others.length === 3 ? 2 : 4)
   const layout = ['', `${styles.mosaic} ${styles.one}`, `${styles.mosaic} ${styles.two}`, '', styles.mosaic][beside.length]
@@ -70,11 +72,7 @@ export const Banner = ({ hotel, onOpen }: BannerProps) => {
                 <VisuallyHidden> out of 5</VisuallyHidden>
               </span>
             )}
-            {priceFrom !== null && (
-              <span>
-                From <Money rupees={priceFrom} short /> {nightText(hotel)}
-              </span>
-            )}
+            {roomKinds.length > 0 && <FromPrice rupees={from} short before="From " behind={` ${nightText(hotel)}`} />}
           </p>
         </div>
       </div>

@@ -1,28 +1,18 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
-import { Money } from '#web/ui/Money.tsx'
 import styles from './FactsStrip.module.css'
+import { FromPrice } from './FromPrice.tsx'
 import { hostOf, inNightPrice } from './hotel-text.ts'
 
-/** What a guest wants to know at a glance: times, number of rooms, lowest price, and the rating where it can be read where it comes from. */
-export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
-  const { checkInTime, checkOutTime, places, priceFrom } = hotel
+/** What a guest wants to know at a glance: times, number of rooms, the lowest price (`from`, once it is known), and the rating where it can be read where it comes from. */
+export const FactsStrip = ({ hotel, from }: { hotel: PublicHotel; from: number | undefined }) => {
+  const { checkInTime, checkOutTime, places } = hotel
   const meal = inNightPrice(hotel)
   const facts = [
     ['Check-in', checkInTime && formatTime(checkInTime)],
     ['Check-out', checkOutTime && formatTime(checkOutTime)],
     ['Rooms', places.length || null],
-    [
-      'A night from',
-      priceFrom !== null && (
-        <Fragment key="price">
-          <Money rupees={priceFrom} short />
-          {meal && <small>{meal}</small>}
-        </Fragment>
-      ),
-    ],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -34,6 +24,15 @@ export const FactsStrip = ({ hotel }: { hotel: PublicHotel }) => {
               <dd>{fact}</dd>
             </div>
           ),
+      )}
+      {places.length > 0 && (
+        <div className={from === undefined ? styles.unknown : undefined}>
+          <dt>A night from</dt>
+          <dd>
+            <FromPrice rupees={from} short />
+            {meal && <small>{meal}</small>}
+          </dd>
+        </div>
       )}
       <Reviews hotel={hotel} />
     </dl>

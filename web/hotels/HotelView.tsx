@@ -10,6 +10,7 @@ import { FactsStrip } from './FactsStrip.tsx'
 import styles from './HotelView.module.css'
 import { OwnBookingLink } from './OwnBookingLink.tsx'
 import { RoomKinds } from './RoomKinds.tsx'
+import { lowestOf, useLowestPrices } from './use-lowest-prices.ts'
 
 /** The search for a stay, which another feature brings. */
 export type SearchCard = ComponentType<{ hotel: PublicHotel }>
@@ -32,6 +33,7 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
   const card = useRef<HTMLElement>(null)
   const pictures = usePictureViewer('hotel')
   const cardInView = useInView(card)
+  const prices = useLowestPrices(hotel)
   const shortcut = hotel.bookable && !cardInView && (
     <a className={buttonClass('primary')} href="#search">
       Book
@@ -47,13 +49,13 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
         </>
       }
     >
-      <Banner hotel={hotel} onOpen={pictures.open} />
+      <Banner hotel={hotel} from={lowestOf(prices)} onOpen={pictures.open} />
       <div className={styles.page}>
         <section className={styles.card} id="search" ref={card} aria-label={hotel.bookable ? 'Search for availability' : 'Booking'}>
           {hotel.bookable ? <Search hotel={hotel} /> : <BookingPaused hotel={hotel} />}
         </section>
-        <FactsStrip hotel={hotel} />
-        <RoomKinds hotel={hotel} />
+        <FactsStrip hotel={hotel} from={lowestOf(prices)} />
+        <RoomKinds hotel={hotel} prices={prices} />
         <Later hotel={hotel} More={More} />
         <Pictures viewer={pictures} pictures={hotel.images} title={hotel.name} />
       </div>

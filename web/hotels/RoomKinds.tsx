@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { LowestPrices, PublicHotel } from '#shared/hotels.ts'
 import { peopleText } from '#shared/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
+import { FromPrice } from './FromPrice.tsx'
 import { nightText } from './hotel-text.ts'
 import styles from './RoomKinds.module.css'
 
@@ -15,7 +15,7 @@ const chosen = (kind: string) => (params: URLSearchParams) => {
 }
 
 /** The kinds of rooms before any date is chosen. Short: every visitor's browser gets it. */
-export const RoomKinds = ({ hotel }: { hotel: PublicHotel }) => {
+export const RoomKinds = ({ hotel, prices }: { hotel: PublicHotel; prices: LowestPrices }) => {
   const { roomKinds, bookable } = hotel
   const [, setParams] = useSearchParams()
   const viewer = usePictureViewer('rooms')
@@ -54,9 +54,7 @@ export const RoomKinds = ({ hotel }: { hotel: PublicHotel }) => {
             {/* The first of many: all of them stand below, and with the rooms that were found. */}
             <p className="small clamp">{kind.amenities.join(', ')}</p>
             <p className={styles.foot}>
-              <span>
-                From <Money rupees={kind.pricePerNight} /> {nightText(hotel)}
-              </span>
+              <FromPrice rupees={prices[kind.rate]} before="From " behind={` ${nightText(hotel)}`} />
               {bookable && (
                 // biome-ignore lint/a11y/useValidAnchor: it leads to the search, also before the scripts are there
                 <a

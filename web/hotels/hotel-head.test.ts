@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { hotelHead } from './hotel-head.ts'
-import { addressLine, mapOf } from './hotel-text.ts'
+import { addressLine, mapOf, nightText } from './hotel-text.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const hotel: PublicHotel = {
@@ -76,9 +76,12 @@ test('what guests think of a hotel is not its official stars, and without a numb
 test('a lowest price says that breakfast is in it where some room is sold without', () => {
   const kind = { bed: null, sizeSqm: null, view: null, adultCapacity: 2, childrenCapacity: 0, pricePerNight: 6500, baseAdults: null }
   const of = (hasRoomOnly: boolean) =>
-    structured({ ...hotel, roomKinds: [{ roomType: 'Deluxe', ...kind, extraBeds: 0, amenities: [], picture: null, hasRoomOnly }] })
-      .priceRange
-  assert.deepEqual([of(false), of(true)], ['From ₹6500 a night', 'From ₹6500 a night with breakfast'])
+    nightText({ roomKinds: [{ roomType: 'Deluxe', rate: 'd', ...kind, extraBeds: 0, amenities: [], picture: null, hasRoomOnly }] })
+  assert.deepEqual([of(false), of(true)], ['a night', 'a night with breakfast'])
+})
+
+test('search engines are told no price: it would be that of rooms which were sold meanwhile', () => {
+  assert.doesNotMatch(JSON.stringify(structured(hotel)), /6500|price/i)
 })
 
 test('an address is one line without gaps, and a map finds it', () => {

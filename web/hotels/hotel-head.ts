@@ -2,7 +2,7 @@ import type { HotelImage } from '#shared/gallery.ts'
 import type { PublicHotel } from '#shared/hotels.ts'
 import { filePath, hotelPath } from '#shared/paths.ts'
 import type { Head } from '#web/head.ts'
-import { hotelTitle, nightText } from './hotel-text.ts'
+import { hotelTitle } from './hotel-text.ts'
 
 const shortened = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, text.lastIndexOf(' ', max - 1))}…`)
 
@@ -55,7 +55,6 @@ export const hotelHead = (hotel: PublicHotel): Head => {
         },
         checkinTime: hotel.checkInTime,
         checkoutTime: hotel.checkOutTime,
-        priceRange: hotel.priceFrom && `From ₹${hotel.priceFrom} ${nightText(hotel)}`,
         amenityFeature: hotel.amenities.map(({ name }) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
       }),
   }

@@ -42,6 +42,7 @@ const accounts = (world: World): Record<string, Sample> => ({
 const hotels = (world: World): Record<string, Sample> => ({
   'GET /api/hotel/gethotel': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/gethotelimages': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
+  'GET /api/hotel/getlowestprices': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'POST /api/hotel/uploadhotelimage': {
     body: 'multipart',
     hotel: 'hotelId',

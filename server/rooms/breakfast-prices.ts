@@ -1,0 +1,69 @@
+import { addDays, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { extraPaise, extraPeople, roomPaise } from '#shared/price.ts'
+import type { RateFacts, RateRules } from '#shared/rate-rules.ts'
+import { noBase, ratePrices } from '#shared/rates.ts'
+import type { RoomParty } from '#shared/split-party.ts'
+import { limits, sleeps } from '#shared/stay.ts'
+import { type HotelRooms, type KeptPrices, keepPrices } from './details.ts'
+import { inTurns } from './turns.ts'
+
+/** From yesterday on: all nights that can be booked, and what a calendar shows behind them. */
+const keptNights = limits.daysAhead + limits.nights + 2
+
+/** What a rate keeps beside its numbers. */
+const bytesOfRate = 200
+
+const pricesFor = async (rules: RateRules, from: string, to: string): Promise<KeptPrices> => {
+  const nights = nightsOf(from, to)
+  const pricesOf = ratePrices(rules, nights)
+  const nextTurn = inTurns()
+  const known = new Map<object, Float64Array>()
+  const byRate = new Map<string, Float64Array>()
+  for (const [rate, facts] of Object.entries(rules.rates)) {
+    const priced = pricesOf(facts)
+    const numbers = known.get(priced) ?? Float64Array.from(priced, ([breakfast]) => breakfast)
+    known.set(priced, numbers)
+    byRate.set(rate, numbers)
+    await nextTurn()
+  }
+  return { from, byRate, bytes: known.size * nights.length * Float64Array.BYTES_PER_ELEMENT + byRate.size * bytesOfRate }
+}
+
+/**
+ * What rooms cost with breakfast from the night of `from` up to but without `to`, in paise, by `rateKey`: before people, offers and tax. Prices
+ * of nights that can be booked are made once for each version of the hotel and day; of others at each call.
+ */
+export const breakfastPrices = async (
+  hotelId: string,
+  hotel: HotelRooms,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<(rate: string) => Float64Array | undefined> => {
+  const first = addDays(today, -1)
+  if (from < first || to > addDays(first, keptNights)) {
+    const { byRate } = await pricesFor(hotel.rules, from, to)
+    return rate => byRate.get(rate)
+  }
+  let prices = hotel.prices
+  if (prices?.from !== first) {
+    prices = await pricesFor(hotel.rules, first, addDays(first, keptNights))
+    keepPrices(hotelId, hotel, prices)
+  }
+  const { byRate } = prices
+  const [start, end] = [nightsBetween(first, from), nightsBetween(first, to)]
+  return rate => byRate.get(rate)?.subarray(start, end)
+}
+
+/**
+ * What a party pays for a night of a rate with this breakfast price, in paise, before tax; the greater the price, the more. Undefined: the room
+ * does not sleep them.
+ */
+export const forParty = (
+  { types, people }: Pick<RateRules, 'types' | 'people'>,
+  facts: RateFacts,
+  party: RoomParty,
+): ((price: number) => number) | undefined => {
+  if (!sleeps([facts], { adults: party.adults, children: party.childAges.length })) return undefined
+  const type = types[facts.typeId] ?? noBase
+  const extra = extraPaise(extraPeople(type, people, party), people, 'breakfast')
+  return price => roomPaise(type, party, price) + extra
+}
