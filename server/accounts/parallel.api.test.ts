@@ -48,6 +48,7 @@ const publicCalls = async (server: TestServer) => {
     logout: (_, from) => server.call(authApi.logout, {}, { ...from, cookie: `sid=${token}` }),
     gethotel: (_, from) => server.call(hotelApi.get, { hotelId: hotel.slug, includeOffers: 'true', includePaymentPlan: 'true' }, from),
     gethotelimages: (_, from) => server.call(galleryApi.list, { hotelId: hotel.slug }, from),
+    getlowestprices: (_, from) => server.call(hotelApi.lowestPrices, { hotelId: hotel.slug }, from),
     getfile: (_, from) => server.call(galleryApi.file, { filePath: crypto.randomUUID() }, from),
     'demo accounts': (_, from) => server.call(demoApi.accounts, {}, from),
     searchrooms: (_, from) => server.call(roomApi.search, { hotelId: hotel.slug, ...dates }, from),

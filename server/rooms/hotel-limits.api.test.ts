@@ -142,6 +142,7 @@ test('no public call keeps the process at work for long, whatever a hotel is mad
     `/api/room/nights?hotelId=${slug}&from=${today}&to=${addDays(today, 570)}&adultCapacity=1`,
     `/api/hotel/gethotel?hotelId=${slug}&includePaymentPlan=true&includeOffers=true`,
     `/api/hotel/gethotelimages?hotelId=${slug}`,
+    `/api/hotel/getlowestprices?hotelId=${slug}`,
   ]
   const work: [path: string, ms: number][] = []
   for (const path of paths) work.push([path, await workOf(`${server.url}${path}`)])
