@@ -1,5 +1,5 @@
 // Loaded before the product by the trial of public calls: from a SIGUSR2 to the next it follows the event loop, and then writes the longest time
-// that one turn of it worked, and the work of all, to the file named by TURNS_FILE. Time of this thread alone: other processes do not count.
+// that one turn of it worked to the file named by TURNS_FILE. Time of this thread alone: other processes do not count.
 import { renameSync, writeFileSync } from 'node:fs'
 
 const { TURNS_FILE = '' } = process.env
@@ -12,7 +12,7 @@ const tell = (text: string) => {
   renameSync(`${TURNS_FILE}.new`, TURNS_FILE)
 }
 
-let watching: { longest: number; began: number; last: number } | undefined
+let watching: { longest: number; last: number } | undefined
 
 const turn = () => {
   if (!watching) return
@@ -24,12 +24,11 @@ const turn = () => {
 
 process.on('SIGUSR2', () => {
   if (watching) {
-    const { longest, began } = watching
+    const { longest } = watching
     watching = undefined
-    return tell(JSON.stringify({ longest, all: workMs() - began }))
+    return tell(JSON.stringify({ longest }))
   }
-  const now = workMs()
-  watching = { longest: 0, began: now, last: now }
+  watching = { longest: 0, last: workMs() }
   setImmediate(turn)
   tell('{}')
 })

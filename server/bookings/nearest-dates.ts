@@ -91,10 +91,9 @@ export const nearestStays = async (
       hotel.rules,
       free.map(({ rate }) => rate),
     )
-    priced.push({
-      ...stay,
-      totalPaise: childAges && lowestTotal(free, ratesFor(rules, stay, today, offerCode), { ...party, childAges }, count),
-    })
+    const rates = ratesFor(rules, stay, today, offerCode)
+    await nextTurn()
+    priced.push({ ...stay, totalPaise: childAges && lowestTotal(free, rates, { ...party, childAges }, count) })
   }
   return { stays: priced, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
 }

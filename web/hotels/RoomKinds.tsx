@@ -54,7 +54,7 @@ export const RoomKinds = ({ hotel, prices }: { hotel: PublicHotel; prices: Lowes
             {/* The first of many: all of them stand below, and with the rooms that were found. */}
             <p className="small clamp">{kind.amenities.join(', ')}</p>
             <p className={styles.foot}>
-              <FromPrice rupees={prices[kind.rate]} before="From " behind={` ${nightText(hotel)}`} />
+              <FromPrice rupees={prices[kind.rate]} like={kind.pricePerNight} before="From " behind={` ${nightText(hotel)}`} />
               {bookable && (
                 // biome-ignore lint/a11y/useValidAnchor: it leads to the search, also before the scripts are there
                 <a
