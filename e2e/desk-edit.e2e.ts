@@ -52,10 +52,12 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await field(page, 'Meals').selectOption('With All Meals')
   await expect(price(page)).toContainText('₹16,000.00 more than before (₹8,000.00).')
   await dialog(page).getByLabel('Free upgrade: keep the price of the former room').check()
-  await expect(price(page)).toContainText('₹4,000.00 more than before (₹8,000.00).')
+  // Three nights at the former room's price; the meals cost what they cost in the suite today.
+  await expect(price(page)).toContainText('₹10,000.00 more than before (₹8,000.00).')
+  await field(page, 'Reason for the upgrade').fill('Anniversary')
   await submit(page, 'Update Booking')
   await done(page)
-  const after = { guest_name: 'Meera Rao', guest_phone: '+442079460958', guest_email: null, check_out: day(7), total_paise: 1_200_000 }
+  const after = { guest_name: 'Meera Rao', guest_phone: '+442079460958', guest_email: null, check_out: day(7), total_paise: 1_800_000 }
   expect(await savedAs(world, booking)).toMatchObject(after)
 })
 

@@ -42,6 +42,9 @@ export const RefundForm = z.strictObject({
 })
 export type RefundForm = z.output<typeof RefundForm>
 
+/** Why another room costs what the former one did; only a preview can do without. */
+const keepPriceReason = shortText(300, 'At most 300 characters.').min(1, 'Say why.').optional()
+
 const Reason = z.strictObject({ reason: shortText(300, 'At most 300 characters.').min(1, 'Say why.') })
 
 export const CancelledBy = z.enum(['guest', 'hotel'])
@@ -91,6 +94,7 @@ export const BookingChange = z.strictObject({
   chargeRest: z.boolean().optional(),
   totalAmount: rupees.optional(),
   keepPrice: z.boolean().optional(),
+  keepPriceReason,
   /** Takes the latest change back: nights that it gave up or priced anew come back at the prices that were agreed. */
   undo: z.boolean().optional(),
   onlyIfClean,
@@ -167,7 +171,7 @@ export const bookingChangeApi = {
     },
     input: z.strictObject({
       ...{ hotelId: id, one: Side, other: Side },
-      ...{ preview: z.boolean().optional(), keepPrice: z.boolean().optional(), undo: z.boolean().optional(), onlyIfClean },
+      ...{ preview: z.boolean().optional(), keepPrice: z.boolean().optional(), keepPriceReason, undo: z.boolean().optional(), onlyIfClean },
     }),
     data: z.union([z.array(Booking), z.array(ChangePreview)]),
     message: 'Rooms swapped successfully!',

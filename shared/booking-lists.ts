@@ -114,8 +114,11 @@ export const bookingListInput = listInput(
       from: date,
       to: date,
       expired: z.enum(['hidden']),
-      /** `left`: the guest left with one; `give-back`: more was paid, or promised back. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days. */
-      balance: z.enum(['left', 'give-back', 'waiting', 'ran-out']),
+      /**
+       * `left`: the guest left with one; `give-back`: more was paid, or promised back. `upgraded`: a better kind of room at the price of the
+       * former one. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days.
+       */
+      balance: z.enum(['left', 'give-back', 'upgraded', 'waiting', 'ran-out']),
       group: id,
       /** Brought with this file. */
       import: id,

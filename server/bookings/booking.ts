@@ -49,6 +49,7 @@ export const bookingColumns = [
   'id',
   'key_version',
   'left_due_reason',
+  'upgrade_reason',
   'offer',
   'offer_code',
   'paid_paise',

@@ -69,7 +69,7 @@ test('where a price is for all whom the rooms sleep, the party costs nothing, ro
   await server.db.updateTable('hotel').set({ page_version: 1000 }).execute()
   const booking = await sell('101', { nights: 4, checkIn: true })
   clock(2)
-  await edit(booking, { rooms: [room('201', { replaces: booking.rooms[0]?.id })], keepPrice: true })
+  await edit(booking, { rooms: [room('201', { replaces: booking.rooms[0]?.id })], keepPrice: true, keepPriceReason: 'Regular' })
   clock(1)
   assert.deepEqual((await edit(booking, party(4))).failure.fields, { 'party.adults': 'These rooms sleep 3 adults; your party has 4.' })
   const before = [await nights(booking), await taken(booking)]

@@ -8,11 +8,12 @@ import type { BookingRow } from './booking.ts'
 import { type Draft, draftOf, requireStatus, revise } from './draft.ts'
 import { withoutLooseFreeNights } from './free-nights.ts'
 import { partyOf } from './night-people.ts'
-import { type AgreedBefore, mealOf, nightsAfter, nightsOn, noPreviousPrice, type WishedRoom, wishedOn } from './night-prices.ts'
+import { type AgreedBefore, isRaised, mealOf, nightsAfter, nightsOn, noPreviousPrice, type WishedRoom, wishedOn } from './night-prices.ts'
 import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import { bedsProblem, peopleProblem } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
+import { type KeptPrice, upgradeNote } from './upgrades.ts'
 
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
 export const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
@@ -22,7 +23,7 @@ export interface StayWish {
   checkOut: string
   /** The rooms of every night that is open; without them each night keeps its own, and a new one gets those of its neighbour. */
   rooms: readonly WishedRoom[] | undefined
-  keepPrice: boolean
+  keepPrice: KeptPrice | undefined
   /** Who is to stay, where that is changed with it. */
   party?: StayParty | undefined
 }
@@ -36,8 +37,8 @@ export interface StayFacts {
   partyBefore?: StayParty | undefined
 }
 
-/** The fields of a booking that count its people. */
-export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages'>>
+/** The fields of a booking that count its people, and why they have a better room: what an undo brings back. */
+export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages' | 'upgrade_reason'>>
 
 /** Who stays, where the rooms say it. */
 const partyIn = (wished: readonly WishedRoom[]): StayParty => {
@@ -146,12 +147,15 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   const needed = ahead.flatMap(night => wishedOn(booking, wish.rooms, night))
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
   if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore, party: wish.party }, wish.rooms)
-  const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice }
+  const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice !== undefined }
   const kept = nightsAfter(plan, wish)
   const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)
   const nights = withoutLooseFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
+  const raised = ahead.some(night => wish.rooms?.some(room => isRaised(plan, night, room)))
+  const { fields, ...upgrade } = upgradeNote(booking, wish.keepPrice, raised)
   return revise(draft, {
-    fields: { check_in: wish.checkIn, check_out: wish.checkOut, ...partyIn(wish.rooms ?? []), ...partyBefore },
+    fields: { check_in: wish.checkIn, check_out: wish.checkOut, ...partyIn(wish.rooms ?? []), ...partyBefore, ...fields },
+    ...upgrade,
     nights,
     rooms: roomsNow,
     inventory: { nights, until: 'infinity' },
@@ -159,10 +163,12 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   })
 }
 
-interface Side {
+export interface Side {
   booking: BookingRow
   roomId: string
   before?: AgreedBefore | undefined
+  /** What an undo brings back. */
+  partyBefore?: StayParty | undefined
 }
 
 /** Two stays exchange a room on the open nights that both have. Throws 409 where they have none in common, or a stay is over. */
@@ -170,7 +176,7 @@ export const swapped = (
   one: Side,
   other: Side,
   { day, rooms, rules }: Pick<StayFacts, 'day' | 'rooms' | 'rules'>,
-  keepPrice: boolean,
+  keepPrice: KeptPrice | undefined,
 ): Draft[] => {
   for (const { booking } of [one, other]) requireStatus(booking, 'CONFIRMED', 'CHECKED_IN')
   const firstOpen = laterOf(firstOpenOf(one.booking.check_in, day), firstOpenOf(other.booking.check_in, day))
@@ -180,13 +186,17 @@ export const swapped = (
     one.booking.nights.map(({ night }) => night).filter(night => night >= firstOpen && has(one, night) && has(other, night)),
   )
   if (shared.size === 0) throw conflict('These two stays have no night in common in these rooms.')
-  const exchanged = ({ booking, roomId: from, before = noPreviousPrice }: Side, { roomId: to }: Side): Draft => {
+  const exchanged = ({ booking, roomId: from, before = noPreviousPrice, partyBefore }: Side, { roomId: to }: Side): Draft => {
     const wished = { id: to, mealOption: mealOf(booking, from), replaces: from }
-    const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice }
+    const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: keepPrice !== undefined }
     const nights = booking.nights.flatMap(agreed =>
       agreed.roomId === from && shared.has(agreed.night) ? nightsOn(plan, agreed.night, [wished]) : [agreed],
     )
+    const raised = [...shared].some(night => isRaised(plan, night, wished))
+    const { fields, ...upgrade } = upgradeNote(booking, keepPrice, raised)
     return revise(draftOf(booking), {
+      ...upgrade,
+      fields: { ...partyBefore, ...fields },
       nights,
       rooms: roomsAfter(booking, rooms, [wished], nights),
       inventory: { nights, until: 'infinity' },

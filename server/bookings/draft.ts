@@ -72,6 +72,7 @@ export const settable = [
   'hold_expires_at',
   'key_version',
   'left_due_reason',
+  'upgrade_reason',
   'promised_back_paise',
   'source',
   'source_reference',

@@ -78,12 +78,17 @@ const latestChanges = async (db: Db, booking: BookingRow): Promise<FieldChange[]
   return rows.flatMap(row => row.changes)
 }
 
-/** Who stayed before the booking's latest change, where that changed it. */
+/** Who stayed before the booking's latest change, and why in a better room, where that changed it. */
 export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayParty> => {
   const changes = await latestChanges(db, booking)
   const [adults, ages] = ['adults', 'childAges'].map(name => changes.find(({ field }) => field === name))
   const child_ages = ages?.from as number[] | undefined
-  return { ...(adults && { adults: adults.from as number }), ...(child_ages && { child_ages, children: child_ages.length }) }
+  const upgrade = changes.find(({ field }) => field === 'upgradeReason')
+  return {
+    ...(adults && { adults: adults.from as number }),
+    ...(child_ages && { child_ages, children: child_ages.length }),
+    ...(upgrade && { upgrade_reason: upgrade.from as string | null }),
+  }
 }
 
 /** What was agreed for nights before the booking's latest change. Of its several lines, what an earlier one made was not there before. */

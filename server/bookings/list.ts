@@ -18,6 +18,7 @@ const newest = 1000
 const name = sql`lower(b.guest_name)`
 
 const balances = {
+  upgraded: sql<SqlBool>`b.upgrade_reason is not null`,
   left: sql<SqlBool>`b.status = 'CHECKED_OUT' and b.total_paise > greatest(0, b.paid_paise - b.refunded_paise)`,
   'give-back': isToGiveBack,
   waiting: sql<SqlBool>`b.by_link and b.status = 'PENDING'`,

@@ -1,17 +1,18 @@
 import { addDays, nightsOf } from '#shared/dates.ts'
-import { type PricedNight, priceNights } from '#shared/price.ts'
+import { extraPaise, type PricedNight, priceNights } from '#shared/price.ts'
 import type { RateFacts } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
 import type { RoomParty } from '#shared/split-party.ts'
-import { MealOption } from '#shared/stay.ts'
+import { limits, MealOption } from '#shared/stay.ts'
 import type { PricedOffer, Rate } from '#shared/stay-rates.ts'
 import { type NightTax, noTax } from '#shared/tax.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
-import { type AgreedNight, agreedNight } from './agreed-night.ts'
+import { type AgreedNight, agreedNight, noParts } from './agreed-night.ts'
 import type { BookingRow } from './booking.ts'
 import { type KeptNight, partyOf, withPeople } from './night-people.ts'
 import { RoomTaken } from './nights.ts'
 import type { QuotedRoom, RoomPeople } from './quote.ts'
+import { repriced, roomPaise, taxOfSale } from './repriced.ts'
 import type { SaleRoom } from './rooms.ts'
 
 /** What was agreed for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
@@ -33,7 +34,7 @@ export interface StayPlan {
   today: string
   firstOpen: string
   before: AgreedBefore
-  /** Another room or other meals cost what the former ones did: an upgrade for nothing. */
+  /** Another room costs what the former one did, with meals at today's price: an upgrade for nothing. */
   keepPrice: boolean
 }
 
@@ -77,8 +78,18 @@ export const nightsQuoted = (rooms: readonly QuotedRoom[]): AgreedNight[] =>
 const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined =>
   offer && offer.effect.kind !== 'FREE_NIGHT' && offer.startDate <= night && night <= offer.endDate ? offer : undefined
 
+/** What a room costs today on a night, of which rate `room` is the only one. */
+const ratesToday = ({ rules, today }: StayPlan, night: string, room: SaleRoom) => {
+  const facts: RateFacts = {
+    ...{ typeId: room.type_id, breakfast: room.price_paise, allMeals: room.price_with_meals_paise },
+    ...{ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity },
+  }
+  return ratesFor({ ...rules, rates: { room: facts } }, { checkIn: night, checkOut: addDays(night, 1) }, today)
+}
+
 /** A night at today's price, for the people who are named, else of the night that it goes on from. Throws RoomTaken for a room that is not there any more. */
-const nightToday = ({ booking, rooms, rules, today }: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
+const nightToday = (plan: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
+  const { booking, rooms, rules } = plan
   const room = rooms.find(({ id }) => id === wished.id)
   if (!room) throw new RoomTaken()
   const type = rules.types[room.type_id]
@@ -88,16 +99,36 @@ const nightToday = ({ booking, rooms, rules, today }: StayPlan, night: string, w
   const extraBeds = wished.extraBeds ?? Math.min(parts?.extraBeds ?? 0, type?.extraBeds ?? 0)
   // Who bought no meals and stays on pays as for breakfast where nothing less is sold any more.
   const isSold = wished.mealOption !== 'roomOnly' || (type?.roomOnlyLess ?? null) !== null
-  const facts: RateFacts = {
-    ...{ typeId: room.type_id, breakfast: room.price_paise, allMeals: room.price_with_meals_paise },
-    ...{ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity },
-  }
-  const rates = ratesFor({ ...rules, rates: { room: facts } }, { checkIn: night, checkOut: addDays(night, 1) }, today)
+  const rates = ratesToday(plan, night, room)
   const meal = isSold ? wished.mealOption : 'breakfast'
   const [priced] = priceNights(rates, { rate: 'room', meal, extraBeds }, split, offerOn(booking, night))
   const rate = rates.rates.room
   if (!priced || !rate) throw new RoomTaken()
   return agreedAt(wished.id, priced, { rate, split, extraBeds, tax: rates.tax[0] ?? noTax })
+}
+
+/** A night that is kept in another room, with other meals at what they cost there today: the room alone is kept for nothing. */
+const withMealsToday = (plan: StayPlan, kept: AgreedNight, former: MealOption, meal: MealOption): AgreedNight => {
+  const room = plan.rooms.find(({ id }) => id === kept.roomId)
+  const prices = room && former !== meal && ratesToday(plan, kept.night, room).rates.room?.nights[0]
+  if (!prices) return kept
+  const [breakfast, allMeals, roomOnly] = prices
+  const costs = { breakfast, allMeals, roomOnly: roomOnly ?? breakfast }
+  const { extraAdults, extraChildren, people, forChildren } = kept.parts ?? noParts
+  const more = (adults: number, children: number) => {
+    const cost = (one: MealOption) => extraPaise({ adults, children }, plan.rules.people, one)
+    return cost(meal) - cost(former)
+  }
+  const own = roomPaise(kept)
+  return repriced(
+    kept,
+    {
+      room: Math.max(Math.min(own, limits.minimumTotalPaise), own + costs[meal] - costs[former]),
+      people: Math.max(0, people + more(extraAdults, extraChildren)),
+      forChildren: Math.max(0, forChildren + more(0, extraChildren)),
+    },
+    taxOfSale(kept, plan.rules),
+  )
 }
 
 /**
@@ -114,7 +145,17 @@ const agreedFor = (plan: StayPlan, night: string, wished: WishedRoom): { agreed:
   const former = wished.replaces ?? wished.id
   const isOther = former !== wished.id || !hasSameMeals
   const free = keepPrice && isOther ? neighboursOf(booking, night).find(({ roomId }) => roomId === former) : undefined
-  return free && { agreed: { ...free, roomId: wished.id, night } }
+  return free && { agreed: withMealsToday(plan, { ...free, roomId: wished.id, night }, mealOf(booking, former), wished.mealOption) }
+}
+
+/** Whether a room of another type is had for less than it costs on that night today, since the former one's price is kept. */
+export const isRaised = (plan: StayPlan, night: string, wished: WishedRoom): boolean => {
+  const { booking, rooms, keepPrice } = plan
+  const former = booking.rooms.find(({ id }) => id === wished.replaces)
+  const type = rooms.find(({ id }) => id === wished.id)?.type_id
+  if (!keepPrice || !former || former.typeId === type) return false
+  const today = nightToday(plan, night, wished).pricePaise
+  return (agreedFor(plan, night, wished)?.agreed.pricePaise ?? today) < today
 }
 
 /** The nights of one date in these rooms. Kept ones keep their price, but for people and beds that come or go. */

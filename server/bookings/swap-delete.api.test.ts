@@ -20,7 +20,7 @@ test('two stays exchange their rooms on the nights that both have, seen before i
     { before: 18_000, after: 14_000, difference: -4000, due: 14_000, notes: [now('101', '4,000')] },
   ])
   assert.deepEqual(await taken(one), ['101 0', '101 1', '101 2'])
-  const free = await swap({ keepPrice: true })
+  const free = await swap({ keepPrice: true, keepPriceReason: 'Regular' })
   assert.deepEqual(
     (free.data as Booking[]).map(({ id, payment }) => [id, payment.totalAmount]),
     [
@@ -39,13 +39,13 @@ test('two stays exchange their rooms on the nights that both have, seen before i
     (await history(one)).map(({ what, changes }) => [what, changes.map(({ field }) => field)]),
     [
       ['booked', ['status', 'checkInDate', 'checkOutDate']],
-      ['changed', ['rooms']],
+      ['changed', ['rooms', 'upgradeReason']],
     ],
   )
   const late = await swap()
   assert.deepEqual(
     [late.status, late.failure.code, late.failure.conflict?.changes?.map(({ field }) => field)],
-    [...[409, 'CHANGED_MEANWHILE', ['rooms']]],
+    [...[409, 'CHANGED_MEANWHILE', ['rooms', 'upgradeReason']]],
   )
   assert.deepEqual(
     (late.failure.conflict?.current as Booking[] | undefined)?.map(({ id }) => id),

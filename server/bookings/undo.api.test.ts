@@ -82,7 +82,7 @@ test('the undo of a swap gives both their nights at their prices', async t => {
     )
   await raisePrices(desk)
   for (const keepPrice of [false, true]) {
-    assert.equal((await swap('101', '201', { keepPrice })).status, 200)
+    assert.equal((await swap('101', '201', { keepPrice, keepPriceReason: 'Regular' })).status, 200)
     assert.equal((await swap('201', '101', { undo: true })).status, 200)
     assert.deepEqual([await nightsOf(desk, one), await nightsOf(desk, other)], agreed)
   }

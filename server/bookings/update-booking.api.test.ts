@@ -22,7 +22,7 @@ test('a stay that is extended, moved to a finer room and paid in part is one cha
   assert.deepEqual([longer.data.payment.totalAmount, longer.data.specialRequest, longer.data.checkOutDate], [12_500, 'A cot', day(3)])
   assert.deepEqual(await taken(booking), ['101 0', '101 1', '101 2'])
   const finer = await edit(booking, {
-    ...{ version: longer.data.version, rooms: [room('201', { replaces: room('101').id })], keepPrice: true },
+    ...{ version: longer.data.version, rooms: [room('201', { replaces: room('101').id })], keepPrice: true, keepPriceReason: 'Regular' },
     payment: { paymentMethod: 'UPI', amount: 500, transactionId: 'upi 1' },
   })
   assert.deepEqual(

@@ -13,7 +13,7 @@ import { aboutOne, type ChangedBooking, change, type Decision, preview, type Roo
 import { withNotes } from './change-notes.ts'
 import { partyFields, withParty } from './change-party.ts'
 import { isCorrection, type StatusFacts, withStatus } from './change-status.ts'
-import { moved, type StayFacts, swapped } from './change-stay.ts'
+import { moved, type Side, type StayFacts, swapped } from './change-stay.ts'
 import { confirmedAtDesk, givenBack, received, refundWaived } from './desk-money.ts'
 import { type Draft, draftOf, revise } from './draft.ts'
 import { levelShares, lockSharedBills } from './group-money.ts'
@@ -22,22 +22,32 @@ import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './histor
 import type { Actor } from './log.ts'
 import { isRecorded, type Returnable, returnableOf } from './money.ts'
 import { withPrices } from './night-override.ts'
-import { type AgreedBefore, noPreviousPrice } from './night-prices.ts'
+import { noPreviousPrice } from './night-prices.ts'
 import { refuseOwnGstin } from './own-gstin.ts'
 import type { SaleRoom } from './rooms.ts'
 import { withSource } from './source-fields.ts'
+import type { KeptPrice } from './upgrades.ts'
 
 export interface AtDesk {
   hotelId: string
   by: Actor
   day: DeskDay
+  /** Whether they may delete bookings. */
+  mayDelete: boolean
 }
 
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
   isRecorded: boolean
   papers: IssuedPapers
   returnable: Returnable | undefined
+  mayDelete: boolean
 }
+
+/** What is asked of the former price, and by whom. */
+const keptPrice = (
+  { keepPrice, keepPriceReason: reason, preview: isPreview = false }: Pick<BookingChange, 'keepPrice' | 'keepPriceReason' | 'preview'>,
+  { mayDelete: mayRaiseAgain }: Pick<AtDesk, 'mayDelete'>,
+): KeptPrice | undefined => (keepPrice ? { reason, isPreview, mayRaiseAgain } : undefined)
 
 type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
 
@@ -46,9 +56,13 @@ const guest: Part = (draft, input, { papers }) => withGuest(draft, input, papers
 const source: Part = (draft, input) => withSource(draft, input)
 
 const stay: Part = (draft, input, facts) => {
-  const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms, keepPrice = false } = input
+  const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms } = input
   if (checkIn === draft.after.check_in && checkOut === draft.after.check_out && !rooms && !input.undo) return draft
-  return moved(draft, { checkIn, checkOut, rooms, keepPrice, party: input.party && partyFields(input.party) }, facts)
+  return moved(
+    draft,
+    { checkIn, checkOut, rooms, keepPrice: keptPrice(input, facts), party: input.party && partyFields(input.party) },
+    facts,
+  )
 }
 
 const party: Part = (draft, input, facts) => {
@@ -128,14 +142,20 @@ const rulesOf = async (db: Db, hotelId: string): Promise<HotelRules> => {
   return rules
 }
 
-const readOne = async (db: Db, booking: BookingRow, rooms: RoomReader, { day, by }: AtDesk, input: BookingChange): Promise<Facts> => {
+const readOne = async (
+  db: Db,
+  booking: BookingRow,
+  rooms: RoomReader,
+  { day, by, mayDelete }: AtDesk,
+  input: BookingChange,
+): Promise<Facts> => {
   const wasRecorded = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
   if (!wasRecorded) await refuseStale(db, booking, input.version)
   const last = input.status && isCorrection(booking.status, input.status) ? await lastStatusLine(db, booking) : undefined
   const givenUp = (last?.changes.find(({ field }) => field === 'nights')?.from ?? []) as AgreedNight[]
   const now = (by.kind === 'staff' && by.at) || booking.read_at
   return {
-    ...{ isRecorded: wasRecorded, day, last },
+    ...{ isRecorded: wasRecorded, day, last, mayDelete },
     cancelledAt: input.status === 'CANCELLED' ? await cancelledAt(db, booking, now) : now,
     rooms: await rooms(roomIds(booking, input, givenUp)),
     rules: await rulesOf(db, booking.hotel_id),
@@ -183,20 +203,22 @@ const changeWithGroups = async <F>(tx: Tx, scope: Scope, decision: Decision<F>):
 
 /** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
 export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<ChangedBooking[]> => {
-  const { one, other, keepPrice = false, undo = false, onlyIfClean } = input
+  const { one, other, undo = false, onlyIfClean } = input
   if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })
   const sides = [one, other] as const
-  const decision: Decision<{ rooms: readonly SaleRoom[]; rules: HotelRules; before: readonly AgreedBefore[] }> = {
+  const decision: Decision<{ rooms: readonly SaleRoom[]; rules: HotelRules; before: readonly Pick<Side, 'before' | 'partyBefore'>[] }> = {
     read: async (db, pair, rooms) => {
       const current = pair.map(toBooking)
       for (const [at, booking] of pair.entries()) await refuseStale(db, booking, sides[at]?.version, current)
-      const before = undo ? await Promise.all(pair.map(booking => agreedBefore(db, booking))) : []
+      const before: Pick<Side, 'before' | 'partyBefore'>[] = []
+      if (undo)
+        for (const booking of pair) before.push({ before: await agreedBefore(db, booking), partyBefore: await partyBefore(db, booking) })
       return { rooms: await rooms([one.roomId, other.roomId]), rules: await rulesOf(db, desk.hotelId), before }
     },
     decide: (pair, { rooms, rules, before }) => {
-      const [first, second] = pair.map((booking, at) => ({ booking, roomId: sides[at]?.roomId ?? '', before: before[at] }))
+      const [first, second] = pair.map((booking, at) => ({ booking, roomId: sides[at]?.roomId ?? '', ...before[at] }))
       if (!first || !second) throw notFound()
-      const drafts = swapped(first, second, { day: desk.day, rooms, rules }, keepPrice)
+      const drafts = swapped(first, second, { day: desk.day, rooms, rules }, keptPrice(input, desk))
       return input.preview ? drafts.map(draft => withNotes(draft, rules)) : drafts
     },
   }

@@ -119,6 +119,7 @@ export interface Booking {
   status: BookingStatus;
   total_paise: number;
   transaction_id: string | null;
+  upgrade_reason: string | null;
   version: Generated<number>;
 }
 

@@ -105,7 +105,7 @@ export const swap = async (world: World, step: AtDesk, sides: readonly [Side, Si
   const [one, other] = sides.map(({ booking: { id }, roomId }) => ({ bookingId: id, version: desk.seen.get(id), roomId }))
   if (!one || !other) return false
   world.acting = desk.person
-  const input = { hotelId: world.hotel.id, one, other, keepPrice }
+  const input = { hotelId: world.hotel.id, one, other, keepPrice, keepPriceReason: 'Regular' }
   const seen = await world.server.call(bookingChangeApi.swap, { ...input, preview: true }, desk.person.headers)
   const answer = await world.server.call(bookingChangeApi.swap, input, desk.person.headers)
   const told = (reply: typeof seen) => (reply.status === 200 ? reply.data.map(totalOf) : [reply.status, reply.failure.error])

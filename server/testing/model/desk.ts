@@ -129,7 +129,14 @@ export const changeStay = async (
     ...(people && { adults: people.party.adults, childAges: [...people.party.ages], extraBeds: people.extraBeds }),
   }))
   const parties = rooms?.flatMap(({ people }) => people?.party ?? []) ?? []
-  const form = { checkInDate: checkIn, checkOutDate: checkOut, keepPrice, ...(named ?? (wished && { rooms: wished })), preview: step.asks }
+  const form = {
+    checkInDate: checkIn,
+    checkOutDate: checkOut,
+    keepPrice,
+    keepPriceReason: 'Regular',
+    ...(named ?? (wished && { rooms: wished })),
+    preview: step.asks,
+  }
   const done = await change(world, step, booking, form, isAllowed)
   if (!done || !after) return false
   const total = sumOf(after) + booking.charges

@@ -106,6 +106,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   adults: 'Adults',
   childAges: 'Ages of children',
   priceReason: 'Reason',
+  upgradeReason: 'Free upgrade',
   totalAmount: 'Total Amount',
   payment: 'Payment',
   refund: 'Refund',

@@ -134,6 +134,15 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
           onChange={keepPrice => change({ keepPrice })}
         />
       )}
+      {isOther && values.keepPrice && (
+        <TextInput
+          {...field('keepPriceReason')}
+          optional={false}
+          autoComplete="off"
+          maxLength={300}
+          hint="The owner reads it under Upgrades."
+        />
+      )}
     </div>
   )
 }

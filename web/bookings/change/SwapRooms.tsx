@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
 import { keyOfBar, type Plan, swapsWith } from '../plan/plan-rows.ts'
 import { spanText } from '../plan/plan-words.ts'
 import { deskLists } from '../plan/use-live.ts'
@@ -33,6 +34,8 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const others = swapsWith(plan, bar, today)
   const [key, setKey] = useState(others[0] && keyOfBar(others[0]))
   const [keepPrice, setKeepPrice] = useState(false)
+  const [reason, setReason] = useState('')
+  const [asksReason, setAsksReason] = useState(false)
   const other = others.find(one => keyOfBar(one) === key)
   const numberOf = ({ roomId }: PlanBar) => plan.rooms.find(({ id }) => id === roomId)?.roomNumber ?? ''
   const input = other && { hotelId, one: sideOf(bar), other: sideOf(other), ...(keepPrice && { keepPrice }) }
@@ -43,7 +46,10 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const failure = (notCleanIn(save.error) ? null : save.error) ?? preview.error
   const submit = async () => {
     if (!other || !input) return
-    const [mine, theirs] = (await checkIn(wish => save.mutateAsync({ ...input, ...wish }))).data as Booking[]
+    const keepPriceReason = reason.trim()
+    if (keepPrice && keepPriceReason === '') return setAsksReason(true)
+    const kept = keepPrice ? { keepPriceReason } : {}
+    const [mine, theirs] = (await checkIn(wish => save.mutateAsync({ ...input, ...kept, ...wish }))).data as Booking[]
     if (!mine || !theirs) return
     onDone({
       text: `${bar.userName}: room ${numberOf(other)}. ${other.userName}: room ${numberOf(bar)}.`,
@@ -96,6 +102,17 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
                 }}
               />
               <Checkbox label="Keep both prices as they are" checked={keepPrice} onChange={on => setKeepPrice(on)} />
+              {keepPrice && (
+                <TextInput
+                  label="Reason"
+                  value={reason}
+                  maxLength={300}
+                  autoComplete="off"
+                  error={asksReason && reason.trim() === '' ? 'Say why.' : undefined}
+                  hint="The owner reads it under Upgrades."
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
               {preview.isPending && <Spinner label="Counting the new prices..." />}
               {[bar, other].map((one, at) => {
                 const change = preview.data?.[at]

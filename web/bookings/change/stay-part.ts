@@ -1,9 +1,10 @@
 import type { Booking } from '#shared/bookings.ts'
 import { type DeskDay, laterOf } from '#shared/dates.ts'
 import type { MealOption } from '#shared/stay.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { mealLabels } from '../account/stay-words.ts'
-import type { Change, ChangeContext, ChangePart } from './part.ts'
+import { type Change, type ChangeContext, type ChangePart, isWritten } from './part.ts'
 import { peopleWords, type RoomPeople } from './people.ts'
 
 /**
@@ -23,6 +24,7 @@ export interface StayValues {
   'rooms.1': RoomWish | null
   'rooms.2': RoomWish | null
   keepPrice: boolean
+  keepPriceReason: string
 }
 
 export const roomSlots = ['rooms.0', 'rooms.1', 'rooms.2'] as const
@@ -61,6 +63,11 @@ const roomsOf = (values: StayValues, { now, day }: Pick<ChangeContext, 'now' | '
 export const stayProblems = (values: StayValues): Partial<Record<keyof StayValues, string>> =>
   Object.fromEntries(roomSlots.filter(slot => values[slot]?.childAges?.includes(null)).map(slot => [slot, 'Give the age of every child.']))
 
+const keptPrice = ({ keepPriceReason }: StayValues) => ({
+  keepPrice: true,
+  ...(isWritten(keepPriceReason) && { keepPriceReason: keepPriceReason.trim() }),
+})
+
 /** Dates, and rooms from the first open night on. */
 export const stayPart = {
   labels: {
@@ -70,8 +77,9 @@ export const stayPart = {
     'rooms.1': 'Second room',
     'rooms.2': 'Third room',
     keepPrice: 'Free upgrade: keep the price of the former room',
+    keepPriceReason: 'Reason for the upgrade',
   },
-  formats: { checkInDate: dateFormat, checkOutDate: dateFormat },
+  formats: { checkInDate: dateFormat, checkOutDate: dateFormat, keepPriceReason: fieldFormats.text },
   fixed: [...roomSlots, 'keepPrice'],
   read: (booking: Booking, day: DeskDay): StayValues => {
     const [first, second, third] = openRooms(booking, day)
@@ -81,7 +89,7 @@ export const stayPart = {
       'rooms.0': wishOf(first),
       'rooms.1': wishOf(second),
       'rooms.2': wishOf(third),
-      keepPrice: false,
+      ...{ keepPrice: false, keepPriceReason: '' },
     }
   },
   input: (values: StayValues, context: Pick<ChangeContext, 'now' | 'day'>): Partial<Change> => {
@@ -91,7 +99,7 @@ export const stayPart = {
     return {
       ...(checkInDate !== now.checkInDate && { checkInDate }),
       ...(checkOutDate !== now.checkOutDate && { checkOutDate }),
-      ...(rooms && { rooms, ...(values.keepPrice && { keepPrice: true }) }),
+      ...(rooms && { rooms, ...(values.keepPrice && keptPrice(values)) }),
     }
   },
 } satisfies ChangePart<StayValues>

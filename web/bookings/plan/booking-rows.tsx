@@ -165,6 +165,7 @@ export const filters: readonly Filter<Booking>[] = [
     options: [
       { value: 'left', label: 'Left with a balance' },
       { value: 'give-back', label: 'To give back' },
+      { value: 'upgraded', label: 'Upgrades' },
       { value: 'waiting', label: 'Payment link open' },
       { value: 'ran-out', label: 'Payment link ran out' },
     ],

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { bookingListApi } from '#shared/booking-lists.ts'
+import { testDesk } from './testing.ts'
+
+const says = (keepPriceReason: string) => ({ keepPrice: true, keepPriceReason })
+
+test('the former room’s price is kept with a reason, which the history has; meals cost what they cost today', async t => {
+  const { sell, edit, room, manager, reception, history, server, hotel } = await testDesk(t)
+  const booking = await sell('101')
+  const finer = (more: object = {}) => ({ rooms: [room('201', { replaces: room('101').id, ...more })], keepPrice: true })
+  const silent = await edit(booking, finer(), reception)
+  assert.deepEqual([silent.status, silent.failure.fields], [400, { keepPriceReason: 'Say why.' }])
+  assert.equal((await edit(booking, { ...finer(), keepPriceReason: '  ' }, reception)).status, 400)
+  const asked = await edit(booking, { ...finer({ mealOption: 'allMeals' }), preview: true }, reception)
+  assert.equal((asked.data as unknown as { after: number }).after, 2 * (4000 + 2000), 'the suite’s meals for ₹2,000 a night')
+  const done = await edit(booking, { ...finer({ mealOption: 'allMeals' }), keepPriceReason: 'Noise from the street' }, reception)
+  assert.deepEqual([done.status, done.data.payment.totalAmount], [200, 12_000])
+  // Meals in the same room are no upgrade: they cost the same as without it.
+  const less = await edit(booking, { rooms: [room('201')], ...says('Diet') }, reception)
+  assert.deepEqual([less.status, less.data.payment.totalAmount], [200, 12_000 - 2 * 2000])
+  const [first] = (await history(booking)).flatMap(({ changes }) => changes.filter(({ field }) => field === 'upgradeReason'))
+  assert.deepEqual([first?.from, first?.to], [null, 'Noise from the street'])
+  const listed = await server.call(bookingListApi.list, { hotelId: hotel.id, page: 1, balance: 'upgraded' }, manager.headers)
+  assert.deepEqual(
+    (listed.data as { items: { id: string }[] }).items.map(({ id }) => id),
+    [booking.id],
+  )
+})
+
+test('a second better kind of room for nothing needs the right to delete bookings; what is taken back does not count', async t => {
+  const desk = await testDesk(t, {
+    hotel: {
+      kinds: [
+        { name: 'Deluxe', numbers: ['101', '102'] },
+        { name: 'Suite', numbers: ['201', '202'], price: 6000, withMeals: 8000 },
+        { name: 'Palace', numbers: ['301'], price: 9000, withMeals: 12_000 },
+      ],
+    },
+  })
+  const { sell, edit, room, manager, reception, server, hotel } = desk
+  const [booking, other] = [await sell('101'), await sell('301', { rooms: [room('301')] })]
+  const into = (from: string, to: string) => ({ rooms: [room(to, { replaces: room(from).id })], ...says('Regular') })
+  assert.equal((await edit(booking, into('101', '201'), reception)).status, 200)
+  assert.equal((await edit(booking, { rooms: [room('101', { replaces: room('201').id })], undo: true }, reception)).status, 200)
+  assert.equal((await edit(booking, into('101', '201'), reception)).status, 200)
+  // Another room of the same kind is no second upgrade.
+  assert.equal((await edit(booking, into('201', '202'), reception)).status, 200)
+  const swap = (more: object, who = reception) =>
+    server.call(
+      bookingChangeApi.swap,
+      {
+        hotelId: hotel.id,
+        one: { bookingId: booking.id, roomId: room('202').id },
+        other: { bookingId: other.id, roomId: room('301').id },
+        ...more,
+      },
+      who.headers,
+    )
+  const words = 'This stay has a free upgrade already. Another one needs the right to delete bookings.'
+  for (const refused of [await swap(says('Regular')), await swap({ keepPrice: true, preview: true })])
+    assert.deepEqual([refused.status, refused.failure.error], [403, words])
+  assert.deepEqual((await swap({ keepPrice: true }, manager)).failure.fields, { keepPriceReason: 'Say why.' })
+  assert.equal((await swap(says('Regular'), manager)).status, 200)
+  assert.equal((await edit(booking, { rooms: [room('202', { replaces: room('301').id })] }, reception)).status, 409, 'it is taken')
+})

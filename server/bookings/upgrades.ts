@@ -1,0 +1,28 @@
+import { badRequest, notAllowed } from '../http/errors.ts'
+import type { BookingRow } from './booking.ts'
+import type { Revision } from './draft.ts'
+
+/** The desk asks that another room costs what the former one did. */
+export interface KeptPrice {
+  reason: string | undefined
+  isPreview: boolean
+  /** Who may delete bookings may give a stay a better kind of room for nothing more than once. */
+  mayRaiseAgain: boolean
+}
+
+/**
+ * What a booking keeps of it: the reason in its history and, where the kind of room is a better one, for the owner. Throws 400 without a reason
+ * and 403 for a second better kind.
+ */
+export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, isRaised: boolean): Pick<Revision, 'fields' | 'noted'> => {
+  if (!kept) return {}
+  const { reason, isPreview, mayRaiseAgain } = kept
+  const before = booking.upgrade_reason
+  if (isRaised && before !== null && !mayRaiseAgain)
+    throw notAllowed('This stay has a free upgrade already. Another one needs the right to delete bookings.')
+  if (reason === undefined) {
+    if (!isPreview) throw badRequest({ keepPriceReason: 'Say why.' })
+    return {}
+  }
+  return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: isRaised ? { upgrade_reason: reason } : {} }
+}
