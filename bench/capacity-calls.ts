@@ -90,14 +90,17 @@ export const callsOf = ({ db, pool, shop, hotels }: Place): Record<string, () =>
   }
 }
 
+/** One batch of a sweep, not all that there is. */
+const once = () => false
+
 /** What the product does by itself for all hotels at once, in ms: once an hour, but for holds (every few seconds) and what is watched. */
 export const timersOf = ({ db }: Place): Record<string, () => Promise<unknown>> => ({
   'figures for /metrics': () => readFigures(db),
   'holds that ran out': () => expireHolds(db),
-  'expired bookings to forget': () => purgeExpired(db),
-  'deleted bookings to forget': () => purgeDeleted(db),
-  'jobs of 30 days ago': () => sweepDone(db),
-  'events of 30 days ago': () => emptyOldEvents(db),
+  'expired bookings to forget': () => purgeExpired(db, once),
+  'deleted bookings to forget': () => purgeDeleted(db, once),
+  'jobs of 30 days ago': () => sweepDone(db, once),
+  'events of 30 days ago': () => emptyOldEvents(db, once),
   'bills of groups that have waited for 30 days': () => sweepGroupBills({ db, wake: () => undefined } as unknown as App),
 })
 

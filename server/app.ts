@@ -106,13 +106,13 @@ export const createFeatures = (app: App): Features => {
     timers: () => [
       ...payments.timers(),
       every(app, 'expire holds', app.config.intervals.holds, () => expireHolds(app.db, 200, app.count)),
-      every(app, 'purge expired bookings', 3_600_000, () => purgeExpired(app.db)),
-      every(app, 'purge deleted bookings', 3_600_000, () => purgeDeleted(app.db)),
+      every(app, 'purge expired bookings', 3_600_000, goesOn => purgeExpired(app.db, goesOn)),
+      every(app, 'purge deleted bookings', 3_600_000, goesOn => purgeDeleted(app.db, goesOn)),
       every(app, 'invoice bills of groups that have waited for 30 days', 3_600_000, () => sweepGroupBills(app)),
-      every(app, 'purge prices of days that are over', 3_600_000, () => purgeDayPrices(app.db)),
-      every(app, 'purge readings of bank details', 3_600_000, () => purgeReadings(app.db)),
+      every(app, 'purge prices of days that are over', 3_600_000, goesOn => purgeDayPrices(app.db, goesOn)),
+      every(app, 'purge readings of bank details', 3_600_000, goesOn => purgeReadings(app.db, goesOn)),
       every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
-      every(app, 'sweep sessions', 600_000, () => Promise.all([sweepSessions(app.db), sweepThrottles(app.db)])),
+      every(app, 'sweep sessions', 600_000, goesOn => Promise.all([sweepSessions(app.db, goesOn), sweepThrottles(app.db, goesOn)])),
     ],
   }
 }

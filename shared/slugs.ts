@@ -12,6 +12,10 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+/** Whether an address can be a hotel's: as `slugOf` makes them, with a counter where the name was taken. */
+export const isHotelSlug = (slug: string): boolean =>
+  slug !== '' && slug.length <= 80 && slug === asSlug(slug) && !reservedSlugs.has(slug) && !isId(slug)
+
 /** A hotel's address from its name; the caller adds a counter while it is taken. Never empty, never a reserved word or another's id. */
 export const slugOf = (name: string): string => {
   const slug = asSlug(name).slice(0, 60)

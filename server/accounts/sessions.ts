@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '../db/connect.ts'
+import { deleteSome } from '../db/delete-old.ts'
 import { deviceDays } from '../http/guard/session-cookie.ts'
+import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import { goodLogin } from './throttle.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -83,12 +85,17 @@ export const endSessionById = async (tx: Tx, accountId: string, id: string): Pro
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export const sweepSessions = async (pool: Pool): Promise<void> => {
-  await sql`delete from session where expires_at < now() or seen_at + idle_timeout < now()`.execute(pool)
+const outdated = {
+  session: sql`expires_at < now() or seen_at + idle_timeout < now()`,
   // "Resend" works with a link that has run out, for a month.
-  await sql`delete from pending_signup where created_at < now() - interval '30 days'`.execute(pool)
-  await sql`delete from reset_link where expires_at < now()`.execute(pool)
-  await sql`delete from email_change where expires_at < now()`.execute(pool)
-  await sql`delete from device where expires_at < now()`.execute(pool)
-  await sql`delete from used_link where used_at < now() - interval '30 days'`.execute(pool)
+  pending_signup: sql`created_at < now() - interval '30 days'`,
+  reset_link: sql`expires_at < now()`,
+  email_change: sql`expires_at < now()`,
+  device: sql`expires_at < now()`,
+  used_link: sql`used_at < now() - interval '30 days'`,
+} as const
+
+export const sweepSessions = async (pool: Pool, goesOn?: GoesOn): Promise<void> => {
+  for (const [table, holds] of Object.entries(outdated))
+    await untilNoneLeft(() => deleteSome(pool, table as keyof typeof outdated, sql`(${holds})`), goesOn)
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { counted } from '#shared/text.ts'
 import type { App } from '../context.ts'
 import type { Pool, Tx } from '../db/connect.ts'
+import { deleteSome } from '../db/delete-old.ts'
 import { tooMany } from '../http/errors.ts'
+import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import { tokenHash } from './tokens.ts'
 
 export interface Counter {
@@ -130,6 +132,5 @@ export const forgetTries = async (tx: Tx, accountId: string): Promise<void> => {
     or starts_with(t.key, 'login-known/' || a.email || '/') or starts_with(t.key, 'login-device/' || a.email || '/'))`.execute(tx)
 }
 
-export const sweepThrottles = async (pool: Pool): Promise<void> => {
-  await sql`delete from throttle where resets_at < now() - interval '1 hour'`.execute(pool)
-}
+export const sweepThrottles = (pool: Pool, goesOn?: GoesOn): Promise<number> =>
+  untilNoneLeft(() => deleteSome(pool, 'throttle', sql`resets_at < now() - interval '1 hour'`), goesOn)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Pool, Tx } from '../db/connect.ts'
+import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import { transact } from '../jobs/transact.ts'
 import type { BookingRow } from './booking.ts'
 import { byItself, change } from './change.ts'
@@ -36,14 +37,19 @@ export const expireHolds = async (db: Pool, batch = 200, count?: App['count']): 
 
 const expireNext = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ hotel_id: string; id: string }>`
-    select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for no key update skip locked`.execute(tx)
+    select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for no key update skip locked`.execute(
+    tx,
+  )
   const [due] = rows
   if (due) await expire(tx, { kind: 'system' }, due.hotel_id, due.id)
   return due !== undefined
 }
 
 /** Forgets bookings EXPIRED more than 30 days ago without money. Their orders stay: money may still come. Gives how many went. */
-export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
+export const purgeExpired = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
+  untilNoneLeft(() => purgeSomeExpired(pool, batch), goesOn)
+
+const purgeSomeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
   const { rows } = await sql`
     with over as (
       select b.hotel_id, b.id from booking b
@@ -73,10 +79,14 @@ export const purgeExpired = async (pool: Pool, batch = 1000): Promise<number> =>
 }
 
 /** Forgets bookings that the desk deleted more than 30 days ago: their history was kept until now. */
-export const purgeDeleted = async (pool: Pool): Promise<void> => {
-  await sql`
+export const purgeDeleted = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
+  untilNoneLeft(() => purgeSomeDeleted(pool, batch), goesOn)
+
+const purgeSomeDeleted = async (pool: Pool, batch = 1000): Promise<number> => {
+  const { numAffectedRows } = await sql`
     with old as (
-      select hotel_id, booking_id from booking_log where event = 'deleted' and created_at < now() - interval '30 days' limit 1000
+      select hotel_id, booking_id from booking_log where event = 'deleted' and created_at < now() - interval '30 days' limit ${batch}
     )
     delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.booking_id`.execute(pool)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -1,13 +1,14 @@
 import type { TestContext } from 'node:test'
 import type { CallOf } from '#shared/endpoint.ts'
 import { type Group, groupApi } from '#shared/groups.ts'
+import type { HotelWish } from '../testing/hotel.ts'
 import type { TestOptions } from '../testing.ts'
 import { testDesk } from './testing.ts'
 
 type Member = CallOf<typeof groupApi.create>['bookings'][number]
 
 /** The desk of `testDesk` and what it does with groups. */
-export const groupDesk = async (t: TestContext, options?: TestOptions) => {
+export const groupDesk = async (t: TestContext, options?: TestOptions & { hotel?: HotelWish }) => {
   const desk = await testDesk(t, options)
   const { server, hotel, day, manager } = desk
   const stay = (number: string, from = 0, nights = 2, more: Partial<Member> = {}): Member => ({

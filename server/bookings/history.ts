@@ -18,8 +18,11 @@ export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, ve
     where hotel_id = ${hotel_id} and booking_id = ${id} and version > ${version} order by l.id`.execute(db)
   const fields = new Map<string, FieldChange & { by: string | null; at: string }>()
   for (const { changes, by, at } of rows)
-    for (const { field, from, to } of shownChanges(changes))
-      fields.set(field, { field, from: fields.get(field)?.from ?? from, to, by, at: at.toISOString() })
+    for (const { field, from, to } of shownChanges(changes)) {
+      // What it was then may be nothing.
+      const first = fields.get(field) ?? { from }
+      fields.set(field, { field, from: first.from, to, by, at: at.toISOString() })
+    }
   return [...fields.values()]
 }
 

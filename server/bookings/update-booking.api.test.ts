@@ -77,6 +77,15 @@ test('rooms are added, given up and get other meals; nights that were slept stay
   assert.deepEqual(await taken(booking), ['101 0', '102 0', '102 1', '102 2'])
 })
 
+test('who saved over an older booking hears what each field was then, also where it was empty', async t => {
+  const { sell, edit } = await testDesk(t)
+  const booking = await sell('101')
+  for (const specialRequest of ['A cot', 'Two cots']) await edit(booking, { specialRequest })
+  const { status, failure } = await edit(booking, { version: booking.version, userName: 'Uma Das' })
+  assert.equal(status, 409)
+  assert.deepEqual(field(failure.conflict?.changes ?? [], 'specialRequest'), [null, 'Two cots'])
+})
+
 test('a change that cannot be had changes nothing at all, and says why', async t => {
   const { server, day, sell, edit, taken, room } = await testDesk(t)
   const booking = await sell('101')

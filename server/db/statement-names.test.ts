@@ -54,3 +54,13 @@ test('names are for texts that have a plan, and there is an end to them', () => 
   assert.equal(new Set(names).size, 200) // 199 names and undefined
   assert.equal(nameOf('select count(*) from room'), 's1')
 })
+
+test('a statement that says that it is to be planned for its values is never kept', async t => {
+  const { db, planned } = await start(t)
+  const { id } = await makeHotel(db)
+  for (let run = 0; run < 5; run++) await sql`select name as each_time from hotel where id = ${id} -- planned for its hotel`.execute(db)
+  assert.deepEqual(
+    (await planned()).filter(text => text.includes('each_time')),
+    [],
+  )
+})

@@ -6,8 +6,8 @@ const maxCounted = 2000
 
 /** `begin` and its like have no plan. */
 const hasPlan = /^\s*(select|insert|update|delete|with)\b/i
-/** `count(*)` is no list of columns. A comment counts as one: what is to be planned for its values each time ends in a comment. */
-const allColumns = /(?<!\()\*/
+/** All columns, which `count(*)` is not; or a statement that says by a comment that it is to be planned for its values each time. */
+const plannedEachTime = /(?<!\()\*|-- planned for /
 
 /**
  * Names for statements that run a third time, under which a connection plans each once. One that asks for all columns (`*`) has none:
@@ -19,7 +19,7 @@ export const createStatementNames = () => {
 
   const isOften = (text: string): boolean => {
     const before = runs.get(text)
-    if (before === undefined && (runs.size >= maxCounted || !hasPlan.test(text) || allColumns.test(text))) return false
+    if (before === undefined && (runs.size >= maxCounted || !hasPlan.test(text) || plannedEachTime.test(text))) return false
     runs.set(text, (before ?? 0) + 1)
     return (before ?? 0) + 1 >= runsUntilNamed
   }

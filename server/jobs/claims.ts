@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '../db/connect.ts'
+import { deleteSome } from '../db/delete-old.ts'
+import { type GoesOn, untilNoneLeft } from './batches.ts'
 
 export interface Claim {
   id: number
@@ -54,6 +56,5 @@ export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeco
 }
 
 /** Removes what was done more than 30 days ago. Until then a unique key stays taken. */
-export const sweepDone = async (pool: Pool): Promise<void> => {
-  await sql`delete from outbox where id in (select id from outbox where done_at < now() - interval '30 days' limit 5000)`.execute(pool)
-}
+export const sweepDone = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
+  untilNoneLeft(() => deleteSome(pool, 'outbox', sql`done_at < now() - interval '30 days'`, batch), goesOn)

@@ -215,7 +215,7 @@ export const createWorker = (app: WorkerApp, handlers: JobHandlers, options: Wor
       state = 'started'
       timers.push(
         every(app, 'outbox', app.config.intervals.outbox, round),
-        every(app, 'outbox sweep', 3_600_000, () => sweepDone(app.db)),
+        every(app, 'outbox sweep', 3_600_000, goesOn => sweepDone(app.db, goesOn)),
       )
       wake()
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { GoesOn } from './batches.ts'
 import { outageLog } from './outage-log.ts'
 
 export interface Timer {
@@ -10,12 +11,15 @@ interface TimerOptions {
   jitter?: number
 }
 
-/** Runs `work` every `milliseconds`, first after one pause; rounds never overlap, and a failure is logged and the next round comes. */
+/**
+ * Runs `work` every `milliseconds`, first after one pause; rounds never overlap, and a failure is logged and the next round comes. A long `work`
+ * asks whether it is to go on.
+ */
 export const every = (
   { log }: { readonly log: Logger },
   name: string,
   milliseconds: number,
-  work: () => unknown,
+  work: (goesOn: GoesOn) => unknown,
   { jitter = 0.1 }: TimerOptions = {},
 ): Timer => {
   const trouble = outageLog(log, `Timer "${name}"`)
@@ -25,7 +29,7 @@ export const every = (
 
   const round = async () => {
     try {
-      await work()
+      await work(() => !stopped)
       trouble.worked()
     } catch (error) {
       trouble.failed(error)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../testing/database.ts'
 import { type Happening, note } from './happenings.ts'
-import { queue } from './outbox.ts'
+import { queue, queueAfterPause, queueUnlessWaiting } from './outbox.ts'
 import { transact } from './transact.ts'
 
 /** Two advisory locks, and who has the first waits until somebody has the second. */
@@ -86,4 +86,32 @@ test('two transactions that wait for each other in a circle are both done: one i
     /deadlock/,
   )
   assert.equal(tries, 2)
+})
+
+test('a waiting job about the same is found among many without reading them all', async t => {
+  const { db, pool, close } = await testDatabase({ max: 1 })
+  t.after(close)
+  await sql`insert into outbox (kind, payload, run_at) select 'mail', jsonb_build_object('hotelId', n), now() + interval '1 day'
+    from generate_series(1, 20000) n`.execute(db)
+  await sql`analyze outbox`.execute(db)
+  const readOf = async (work: () => Promise<unknown>) => {
+    const read = async () => {
+      await pool.query('select pg_stat_force_next_flush()')
+      const { rows } = await pool.query<{ read: number }>(
+        "select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'outbox'",
+      )
+      return rows[0]?.read ?? 0
+    }
+    const before = await read()
+    await work()
+    return (await read()) - before
+  }
+  const app = { db, wake: () => {} }
+  const about = { hotelId: 19_000 }
+  const ways = [
+    () => transact(app, tx => queueAfterPause(tx, 'mail', about, 0)),
+    () => transact(app, tx => queueUnlessWaiting(tx, 'mail', about)),
+  ]
+  for (const way of ways) assert.ok((await readOf(way)) < 100)
+  assert.equal((await pool.query('select from outbox')).rowCount, 20_000)
 })

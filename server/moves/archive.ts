@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import * as yauzl from 'yauzl'
-import { type Entry, type Manifest, manifestName, readManifest } from './manifest.ts'
+import { type Entry, isFile, type Manifest, manifestName, readManifest } from './manifest.ts'
 
-const maxManifestBytes = 100_000_000
+/** Some 200,000 files, whose names are in memory while an archive is read. */
+const maxManifestBytes = 40_000_000
+/** The longest line that an export writes, a tax document of a large group, has a quarter of it. */
+const maxLine = 2_000_000
+/** More than a picture or a document has. */
+const maxFileBytes = 20_000_000
 
 /** An archive of a hotel that is open; everything in it is what its manifest says. */
 export interface Archive {
@@ -20,6 +25,7 @@ const damaged = (why: string) => new Error(`The archive is damaged: ${why}.`)
 const directoryOf = async (zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> => {
   const entries = new Map<string, yauzl.Entry>()
   for await (const entry of zip.eachEntry()) {
+    if (entry.compressionMethod !== 0) throw damaged(`${entry.fileName} is packed`)
     if (entries.has(entry.fileName)) throw damaged(`${entry.fileName} is in it twice`)
     entries.set(entry.fileName, entry)
   }
@@ -32,6 +38,7 @@ async function* linesIn(stream: Readable): AsyncGenerator<string, void> {
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = (open + chunk).split('\n')
     open = lines.pop() ?? ''
+    if (open.length > maxLine || lines.some(line => line.length > maxLine)) throw damaged('a row of it is too long')
     yield* lines
   }
   if (open !== '') yield open
@@ -43,6 +50,7 @@ const check = async (stream: Readable, { name, bytes, sha256 }: Entry): Promise<
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
     read += chunk.length
+    if (read > bytes) break
   }
   if (read !== bytes || hash.digest('hex') !== sha256) throw damaged(`${name} is not what was written`)
 }
@@ -64,6 +72,8 @@ export const openArchive = async (file: string): Promise<Archive> => {
     const manifest = readManifest(await text(await streamOf(manifestName)))
     const told = new Set([manifestName, ...manifest.entries.map(({ name }) => name)])
     for (const name of directory.keys()) if (!told.has(name)) throw damaged(`${name} is not in its manifest`)
+    const large = manifest.entries.find(({ name, bytes }) => isFile(name) && bytes > maxFileBytes)
+    if (large) throw damaged(`${large.name} is larger than a picture or a document`)
     for (const entry of manifest.entries) await check(await streamOf(entry.name), entry)
     return {
       manifest,

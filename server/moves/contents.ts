@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHotelSlug } from '#shared/slugs.ts'
 import { isStoredName } from '../outside/files.ts'
 import type { Archive } from './archive.ts'
 import type { Columns } from './catalog.ts'
@@ -18,13 +19,19 @@ const tableOf = (name: string): MovingTable => {
 /** The rows of a table that has few of them. */
 const smallTable = async (archive: Archive, name: string, columns: (moving: MovingTable) => Columns): Promise<Row[]> => {
   const rows: Row[] = []
-  for await (const line of archive.lines(entryOfTable(name))) rows.push(readRow(line, name, columns(tableOf(name))))
+  for await (const line of archive.lines(entryOfTable(name))) {
+    rows.push(readRow(line, name, columns(tableOf(name))))
+    // A picture or document has a file in the manifest.
+    if (rows.length > archive.manifest.entries.length) throw damaged(`${name} has more rows than there are files`)
+  }
   return rows
 }
 
 const Pictures = z.array(z.object({ id: z.uuid(), widths: z.array(z.int().min(1)) }))
 const Documents = z.array(z.object({ document_id: z.uuid(), name: z.string() }))
-const HotelRow = z.tuple([z.object({ id: z.uuid(), slug: z.string(), series_code: z.string().nullable(), ladder_id: z.uuid().nullable() })])
+const HotelRow = z.tuple([
+  z.object({ id: z.uuid(), slug: z.string(), name: z.string(), series_code: z.string().nullable(), ladder_id: z.uuid().nullable() }),
+])
 
 /** The hotel's row, and the names of its files: those that the rows ask for, which are all that are there. Throws one sentence. */
 export const readHotel = async (archive: Archive, columns: (moving: MovingTable) => Columns) => {
@@ -40,6 +47,7 @@ export const readHotel = async (archive: Archive, columns: (moving: MovingTable)
     throw damaged('its hotel, pictures or documents are not what they should be')
   const [hotel] = rows.data
   if (hotel.id !== manifest.hotel.id || hotel.slug !== manifest.hotel.slug) throw damaged('its manifest is that of another hotel')
+  if (!isHotelSlug(hotel.slug)) throw new Error(`No hotel can have the address ${JSON.stringify(hotel.slug.slice(0, 80))}.`)
   const names = fileNamesOf(pictures.data, documents.data)
   if (documents.data.some(({ document_id, name }) => !name.startsWith(`${document_id}/`)))
     throw damaged('a document has the file of another one')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { queueDocuments } from '../bookings/papers-due.ts'
@@ -11,20 +12,22 @@ import { entryOfFile, peopleName } from './manifest.ts'
 import { insertRows } from './rows.ts'
 import { typeOf } from './stored-files.ts'
 
-const Person = z.strictObject({ id: z.uuid(), name: z.string(), isOwner: z.boolean() })
+const Person = z.strictObject({ id: z.uuid(), name: z.string().trim().min(1).max(100), isOwner: z.boolean() })
+const mostPeople = 20_000
 
 /**
- * Who did what keeps its name: the former owner is the new one, anybody else an account that nobody can use. Whoever works for the hotel is let in
- * anew.
+ * Who did what keeps its name: the former owner is the new one, anybody else a new account that nobody can use, with an id of its own, so that no
+ * archive names a person of this installation. Whoever works for the hotel is let in anew.
  */
 const insertPeople = async (tx: Tx, archive: Archive, ownerId: string): Promise<Map<string, string>> => {
   const people = new Map<string, string>()
   for await (const line of archive.lines(peopleName)) {
     const { id, name, isOwner } = Person.parse(JSON.parse(line))
-    people.set(id, isOwner ? ownerId : id)
+    const own = isOwner ? ownerId : randomUUID()
+    if (people.has(id) || people.size >= mostPeople) throw new Error('The archive is damaged: its people are not what they should be.')
+    people.set(id, own)
     if (isOwner) continue
-    await sql`insert into account (id, name, email, disabled_at) values (${id}, ${name}, ${`${id}@former.invalid`}, now())
-      on conflict (id) do nothing`.execute(tx)
+    await sql`insert into account (id, name, email, disabled_at) values (${own}, ${name}, ${`${own}@former.invalid`}, now())`.execute(tx)
   }
   return people
 }
@@ -99,9 +102,9 @@ export const importHotel = async (place: Place, file: string, owner: string): Pr
       await putFiles(place, archive, names, put)
       await inOneSentence(writeRows(tx, archive, hotel, ownerId))
     })
-    return { name: manifest.hotel.name, slug: hotel.slug }
+    return { name: hotel.name, slug: hotel.slug }
   } catch (error) {
-    for (const name of put) await files.remove(name)
+    for (const name of put) await files.remove(name).catch(() => undefined)
     throw error
   } finally {
     archive.close()

@@ -8,28 +8,29 @@ export const manifestName = 'manifest.json'
 export const peopleName = 'tables/people.ndjson'
 export const entryOfTable = (table: string): string => `tables/${table}.ndjson`
 export const entryOfFile = (name: string): string => `files/${name}`
+export const isFile = (entry: string): boolean => entry.startsWith(entryOfFile(''))
 
 /** A file of the archive; of a table also how many lines it has. */
 const Entry = z.strictObject({
-  name: z.string(),
+  name: z.string().max(200),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   rows: z.int().min(0).optional(),
 })
 export type Entry = z.output<typeof Entry>
 
-const Migration = z.strictObject({ name: z.string(), sha256: z.string() })
+const Migration = z.strictObject({ name: z.string().max(200), sha256: z.string().max(64) })
 
 /** What an archive says of itself (docs/hotel-archive.md). */
 export const Manifest = z.strictObject({
   format: z.literal(formatName),
   version: z.literal(formatVersion),
   /** That of the product, as package.json has it. */
-  product: z.string(),
+  product: z.string().max(40),
   /** Those of the database that it comes from, with their SHA-256: an archive goes into a database that has the same. */
   migrations: z.array(Migration),
   exportedAt: z.iso.datetime(),
-  hotel: z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  hotel: z.strictObject({ id: z.uuid(), slug: z.string().max(200), name: z.string().max(200) }),
   entries: z.array(Entry),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeHotel } from '../testing/hotel.ts'
+import { person } from '../testing/people.ts'
 import { exportHotel } from './export.ts'
-import { entryOfTable, type Manifest } from './manifest.ts'
+import { entryOfTable, type Manifest, peopleName } from './manifest.ts'
 import { changedArchive, countsOf, movingHotel, otherInstallation } from './testing.ts'
 
 const archived = async (t: TestContext) => {
@@ -101,20 +102,92 @@ const forged = async ({ there, refused, changed }: Archived) => {
   await refused(await other('room', ({ floor: _, ...row }) => row), /a row of room has other columns\.$/)
   await refused(
     await other('room', row => ({ ...row, price_paise: -1 })),
-    /^Error: A row of the archive is refused here: room_prices_positive\.$/,
+    /^Error: A row of the archive is refused here: price_paise of room is what no form of ours takes\.$/,
   )
-  await refused(await other('room', row => ({ ...row, price_paise: 'much' })), /a row has a value that cannot be\.$/)
+  await refused(await other('room', row => ({ ...row, price_paise: 'much' })), /price_paise of room is what no form of ours takes\.$/)
+  await refused(await other('room', row => ({ ...row, retired_at: 'yesterday-ish' })), /a row has a value that cannot be\.$/)
+  await refused(
+    await other('booking_charge', row => ({ ...row, amount_paise: 0 })),
+    /^Error: A row of the archive is refused here: charge_not_zero\.$/,
+  )
   await refused(await other('document_file', row => ({ ...row, name: `${victim.id}/1.pdf` })), /a document has the file of another one\.$/)
   await refused(await other('booking_payment', row => ({ ...row, booking_id: row.id })), /refused here: payment_of_booking\.$/)
+}
+
+const beyondForms = async ({ there, refused, changed }: Archived) => {
+  const address = (slug: string) =>
+    changed(true, (files, manifest) => {
+      manifest.hotel.slug = slug
+      rows('hotel', row => ({ ...row, slug }))(files)
+    })
+  for (const slug of ['login', 'sitemap.xml', '<b>"', 'Lake View', '', 'a'.repeat(90), there.owner.id])
+    await refused(await address(slug), /^Error: No hotel can have the address ".*"\.$/)
+  const changes: [string, object, string][] = [
+    ['room', { price_paise: 1e12 }, 'price_paise of room'],
+    ['room', { price_paise: '1000000000000' }, 'price_paise of room'],
+    ['room', { adult_capacity: 5000 }, 'adult_capacity of room'],
+    ['room', { description: 'x'.repeat(3000) }, 'description of room'],
+    ['booking_charge', { amount_paise: 1e12 }, 'amount_paise of booking_charge'],
+    ['booking', { guest_name: 'x'.repeat(20_000) }, 'guest_name of booking'],
+    ['hotel', { website: 'javascript:alert(1)' }, 'website of hotel'],
+    ['hotel', { name: '' }, 'name of hotel'],
+  ]
+  for (const [table, change, what] of changes)
+    await refused(
+      await changed(
+        true,
+        rows(table, row => ({ ...row, ...change })),
+      ),
+      new RegExp(`^Error: A row of the archive is refused here: ${what} is what no form of ours takes\\.$`),
+    )
+  const twice = (files: Map<string, Buffer>) => {
+    const people = files.get(peopleName) ?? Buffer.alloc(0)
+    files.set(peopleName, Buffer.concat([people, people]))
+  }
+  await refused(await changed(true, twice), /its people are not what they should be\.$/)
+}
+
+const endless = async ({ refused, changed }: Archived) => {
+  const grown = (name: string, bytes: Buffer) => changed(true, files => files.set(name, bytes))
+  const before = process.memoryUsage().rss
+  await refused(await grown(entryOfTable('enquiry'), Buffer.alloc(60_000_000, 'x')), /a row of it is too long\.$/)
+  assert.ok(process.memoryUsage().rss - before < 500_000_000)
+  await refused(
+    await grown(entryOfTable('picture'), Buffer.from('{"id":1}\n'.repeat(100_000))),
+    /^Error: The archive is damaged: a row of picture has other columns\.$/,
+  )
+}
+
+/** Who is somebody here and has an id that the archive names keeps name, address and history to themselves. */
+const strangers = async ({ here, there, changed }: Archived) => {
+  const { db } = there.server
+  const own = await person(there.server, { name: 'Uma Das' })
+  const forged = await changed(true, files => {
+    for (const name of [peopleName, entryOfTable('booking_log'), entryOfTable('booking_payment'), entryOfTable('booking_charge')])
+      files.set(name, Buffer.from(String(files.get(name)).replaceAll(here.manager.id, own.id)))
+  })
+  await there.bring(forged)
+  const { rows: named } = await sql`
+    select from booking_log where account_id = ${own.id} union all select from booking_payment where created_by = ${own.id}
+    union all select from booking_charge where created_by = ${own.id}`.execute(db)
+  assert.equal(named.length, 0)
+  const kept = await db.selectFrom('account').select(['name', 'disabled_at']).where('id', '=', own.id).executeTakeFirst()
+  assert.deepEqual(kept, { name: 'Uma Das', disabled_at: null })
 }
 
 test('an import is refused', async t => {
   const all = await archived(t)
   await t.test('an archive that is damaged, cut short, of another format or version is refused, and nothing is written', () => damaged(all))
   await t.test('an archive whose sums are right and whose rows are not touches no other hotel, and leaves no file', () => forged(all))
+  await t.test("an address that is no hotel's, and what no form takes", () => beyondForms(all))
+  await t.test('a line without an end is not read to its end', () => endless(all))
   await t.test('an import is refused before anything is written: a taken address, code or hotel, and an owner who is not there', () =>
     taken(all),
   )
+})
+
+test('an archive attaches nothing to people who are here, whatever ids it names', async t => {
+  await strangers(await archived(t))
 })
 
 test('an export is one new file that its owner alone reads; without such a hotel, or without one of its files, there is none', async t => {

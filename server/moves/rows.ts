@@ -3,16 +3,20 @@ import type { Tx } from '../db/connect.ts'
 import type { Archive } from './archive.ts'
 import type { Columns } from './catalog.ts'
 import { entryOfTable, type Manifest } from './manifest.ts'
+import { columnBeyondForms } from './row-limits.ts'
 import { type MovingTable, movingTables } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
 const rowsAtOnce = 500
+const charactersAtOnce = 4_000_000
+/** The ids of these rows are kept while an archive is read. */
+const mostPointedAt = 500_000
 
 const damaged = (table: string, why: string) => new Error(`The archive is damaged: a row of ${table} ${why}.`)
 
-/** A line as a row that has the columns of its table and no others. */
-export const readRow = (line: string, table: string, { all }: Columns): Row => {
+/** A line as a row that has the columns of its table and no others, with values that can be entered here. */
+export const readRow = (line: string, table: string, columns: Columns): Row => {
   let row: unknown
   try {
     row = JSON.parse(line)
@@ -21,8 +25,10 @@ export const readRow = (line: string, table: string, { all }: Columns): Row => {
   }
   if (typeof row !== 'object' || row === null || Array.isArray(row)) throw damaged(table, 'is not an object')
   const names = Object.keys(row)
-  const has = new Set(all)
-  if (names.length !== all.length || !names.every(name => has.has(name))) throw damaged(table, 'has other columns')
+  const has = new Set(columns.all)
+  if (names.length !== has.size || !names.every(name => has.has(name))) throw damaged(table, 'has other columns')
+  const odd = columnBeyondForms(row as Row, table, columns)
+  if (odd !== undefined) throw new Error(`A row of the archive is refused here: ${odd} of ${table} is what no form of ours takes.`)
   return row as Row
 }
 
@@ -72,11 +78,14 @@ const insert = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void
 /** Rows of a table as they were read, some at a time. */
 async function* batches(archive: Archive, table: string, columns: Columns): AsyncGenerator<Row[], void> {
   let batch: Row[] = []
+  let characters = 0
   for await (const line of archive.lines(entryOfTable(table))) {
     batch.push(readRow(line, table, columns))
-    if (batch.length < rowsAtOnce) continue
+    characters += line.length
+    if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue
     yield batch
     batch = []
+    characters = 0
   }
   yield batch
 }
@@ -97,6 +106,7 @@ export const insertRows = async (
     for await (const rows of batches(archive, table, columns)) {
       for (const row of rows) {
         ids.get(table)?.add(row.id)
+        if ((ids.get(table)?.size ?? 0) > mostPointedAt) throw new Error(`The archive has too many rows of ${table}.`)
         const to = pointer && row[pointer[0]]
         if (pointer && to !== null && !ids.get(pointer[1])?.has(to)) throw damaged(table, `points at no row of ${pointer[1]} in it`)
       }

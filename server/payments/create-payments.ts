@@ -33,7 +33,7 @@ export const createPayments = (app: App, purchases: Purchases): PaymentsFeature 
     timers: () => [
       every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
       every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
-      every(app, 'empty old events', 3_600_000, () => emptyOldEvents(app.db)),
+      every(app, 'empty old events', 3_600_000, goesOn => emptyOldEvents(app.db, goesOn)),
     ],
     settle: async (proof, check) => {
       const order = await provenOrder(app, proof)

@@ -16,13 +16,13 @@ test('events of more than 30 days ago lose their bodies, the oldest first, and a
   await sql`analyze webhook_event`.execute(db)
   const sent: CompiledQuery[] = []
   const noted = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) }) as Pool
-  await emptyOldEvents(noted, 10)
+  await emptyOldEvents(noted, () => false, 10)
   const { rows: plan } = await pool.query(`explain ${sent[0]?.sql}`, [...(sent[0]?.parameters ?? [])])
   assert.match(JSON.stringify(plan), /webhook_event_with_body/)
   assert.doesNotMatch(JSON.stringify(plan), /Seq Scan/)
 
   await sql`update webhook_event set body = 'text' where event_id in ('evt_45', 'evt_60', 'evt_61')`.execute(db)
-  await emptyOldEvents(db, 2)
+  await emptyOldEvents(db, () => false, 2)
   const left = async () => (await sql<{ id: string }>`select event_id as id from webhook_event where body = 'text'`.execute(db)).rows
   assert.deepEqual(await left(), [{ id: 'evt_45' }])
   await emptyOldEvents(db)

@@ -5,12 +5,14 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import { beforeFirstPlan, type HotelAccount, type Payout, payoutApi } from '#shared/payouts.ts'
 import type { App } from '../context.ts'
 import { accountName } from '../db/account-names.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Pool } from '../db/connect.ts'
+import { deleteSome } from '../db/delete-old.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, conflict, notFound, unavailable } from '../http/errors.ts'
 import { hotelExists } from '../http/guard/rows.ts'
 import { isPlatform, type Viewer } from '../http/guard/viewer.ts'
 import { serve } from '../http/serve.ts'
+import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import { RetryLater } from '../jobs/outbox.ts'
 import { ProviderError } from '../outside/payments.ts'
 import { daysOfProvider, owedOf, stateOf } from './dues.ts'
@@ -151,8 +153,7 @@ const payouts: Handlers<typeof payoutApi> = {
 }
 
 /** Forgets who read bank details more than a year ago. */
-export const purgeReadings = async (db: Db): Promise<void> => {
-  await sql`delete from bank_reading where read_at < now() - interval '1 year'`.execute(db)
-}
+export const purgeReadings = (pool: Pool, goesOn?: GoesOn): Promise<number> =>
+  untilNoneLeft(() => deleteSome(pool, 'bank_reading', sql`read_at < now() - interval '1 year'`), goesOn)
 
 export const payoutRoutes = (http: FastifyInstance, app: App): void => serve(http, app, payoutApi, payouts)

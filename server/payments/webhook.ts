@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { Pool } from '../db/connect.ts'
 import { badSignature } from '../http/errors.ts'
+import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 
 /** Of an event we read only what it is about; what is true now is asked from the provider. */
 const entity = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ entity: z.looseObject(shape) }).optional()
@@ -54,11 +55,15 @@ export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<s
 }
 
 /** Forgets what events of more than 30 days ago said; their ids stay, so that none is worked off again. */
-export const emptyOldEvents = async (pool: Pool, batch = 1000): Promise<void> => {
+export const emptyOldEvents = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
+  untilNoneLeft(() => emptySomeEvents(pool, batch), goesOn)
+
+const emptySomeEvents = async (pool: Pool, batch = 1000): Promise<number> => {
   // In the order of the index of those with a body: without it PostgreSQL reads all events, since it expects many of the old ones to have one.
-  await sql`update webhook_event set body = null where (endpoint, event_id) in (
+  const { numAffectedRows } = await sql`update webhook_event set body = null where (endpoint, event_id) in (
     select endpoint, event_id from webhook_event where body is not null and received_at < now() - interval '30 days'
     order by received_at limit ${batch})`.execute(pool)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Undefined for a body that is signed but not an event: nothing to do, and no reason to be sent it again. */

@@ -5,8 +5,10 @@ import { calendarLimits, type DayPrices } from '#shared/rate-calendar.ts'
 import type { DayPrice, RateRules } from '#shared/rate-rules.ts'
 import { changedByPercent, ratesFor } from '#shared/rates.ts'
 import type { NightRate } from '#shared/stay-rates.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Pool, Tx } from '../db/connect.ts'
+import { deleteSome } from '../db/delete-old.ts'
 import { badRequest } from '../http/errors.ts'
+import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import type { HotelRooms } from '../rooms/details.ts'
 import { nightsOn } from './calendar.ts'
 
@@ -105,6 +107,5 @@ export const withDays = (rules: RateRules, change: DayChange): RateRules => {
 }
 
 /** Deletes the prices of days that are long over. */
-export const purgeDayPrices = async (db: Db): Promise<void> => {
-  await sql`delete from day_price where night < current_date - ${keptDays}::int`.execute(db)
-}
+export const purgeDayPrices = (pool: Pool, goesOn?: GoesOn): Promise<number> =>
+  untilNoneLeft(() => deleteSome(pool, 'day_price', sql`night < current_date - ${keptDays}::int`), goesOn)

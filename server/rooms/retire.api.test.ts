@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { blockApi } from '#shared/blocks.ts'
 import { bookingApi } from '#shared/bookings.ts'
 import { addDays, todayInIndia } from '#shared/dates.ts'
 import { paymentApi } from '#shared/payments.ts'
+import { roomFormApi } from '#shared/room-form.ts'
+import { testDesk } from '../bookings/testing.ts'
 import { transact } from '../jobs/transact.ts'
 import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
 import { fullHotel } from '../testing/hotel-rows.ts'
+import { sessionFor } from '../testing/people.ts'
 import { order, orderFor, pay, runOut } from '../testing/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { retireRoom } from './retire.ts'
 
 const retire = (server: TestServer, hotelId: string, roomId: string, today = todayInIndia(server.clock.now())) =>
-  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, today))
+  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, { today, firstOpen: today }))
 
 test('a room that is held or sold from today on stays, and the references say for whom', async t => {
   const server = await testServer(t, { webhooks: false })
@@ -27,6 +31,20 @@ test('a room that is held or sold from today on stays, and the references say fo
   const { night } = await server.db.selectFrom('room_night').select('night').orderBy('night', 'desc').executeTakeFirstOrThrow()
   await assert.rejects(retire(server, hotel.id, room, night), refusal)
   assert.equal(await retire(server, hotel.id, room, addDays(night, 1)), 'retired')
+})
+
+test('at night the room of a guest who leaves in the morning stays, and a room whose block ends then', async t => {
+  const { server, hotel, sell, clock, day } = await testDesk(t)
+  const owner = await sessionFor(server, hotel.ownerId)
+  const remove = async (number: string) =>
+    (await server.call(roomFormApi.remove, { hotelId: hotel.id, roomId: hotel.rooms[number] ?? '' }, owner)).status
+  await sell('101', { nights: 1 })
+  const block = { hotelId: hotel.id, roomId: hotel.rooms['102'] ?? '', fromDate: day(0), toDate: day(1), reason: 'REPAIR' as const }
+  assert.equal((await server.call(blockApi.create, block, owner)).status, 200)
+  clock(1, '02:00')
+  assert.deepEqual([await remove('101'), await remove('102')], [409, 409])
+  clock(1, '06:01')
+  assert.deepEqual([await remove('101'), await remove('102')], [200, 200])
 })
 
 test('a room that bookings name is retired: it is not sold any more, and its number may be used again', async t => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatDay } from '#shared/dates.ts'
+import { type DeskDay, formatDay } from '#shared/dates.ts'
 import { listed } from '#shared/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures } from '../gallery/pictures.ts'
@@ -8,9 +8,10 @@ import { hidePictures } from './pictures.ts'
 
 /**
  * Takes a room out of the hotel: deleted where no booking or block names it, else kept without pictures and amenities. Throws 404, and 409
- * with the bookings or the block that need it from `today` on. The caller raises the hotel's number.
+ * with the bookings or the block that need it from the first night on that is open: until 06:00 that of yesterday, whose guest still sleeps there.
+ * The caller raises the hotel's number.
  */
-export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today: string): Promise<'retired' | 'deleted'> => {
+export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, day: DeskDay): Promise<'retired' | 'deleted'> => {
   // Whoever sells the room locks its row first: a sale that is half-way is waited for, a later one finds no room.
   const room = await tx
     .selectFrom('room')
@@ -24,13 +25,13 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
   const { rows: needed } = await sql<{ reference: string }>`
     select b.reference from booking b where b.hotel_id = ${hotelId} and exists (
       select from room_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id and n.room_id = ${roomId}
-        and n.night >= ${today} and n.expires_at > now())
+        and n.night >= ${day.firstOpen} and n.expires_at > now())
     order by b.check_in, b.reference`.execute(tx)
   if (needed.length > 0) {
     const references = listed(needed.map(({ reference }) => reference))
     throw conflict(`This room is booked: ${references}. You can make it not available instead.`)
   }
-  await refuseBlocked(tx, hotelId, roomId, today)
+  await refuseBlocked(tx, hotelId, roomId, day)
   const pictures = await hidePictures(tx, hotelId, roomId)
   await tx.deleteFrom('room_amenity').where('hotel_id', '=', hotelId).where('room_id', '=', roomId).execute()
   await deletePictures(tx, hotelId, pictures)
@@ -45,15 +46,15 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, today:
   return 'retired'
 }
 
-/** 409 while a block of the room has a night from `today` on. */
-const refuseBlocked = async (tx: Tx, hotelId: string, roomId: string, today: string): Promise<void> => {
+/** 409 while a block of the room has a night that is open. */
+const refuseBlocked = async (tx: Tx, hotelId: string, roomId: string, { today, firstOpen }: DeskDay): Promise<void> => {
   const block = await tx
     .selectFrom('room_block')
     .select(['from_date', 'to_date'])
     .where('hotel_id', '=', hotelId)
     .where('room_id', '=', roomId)
     .where('removed_at', 'is', null)
-    .where('to_date', '>', today)
+    .where('to_date', '>', firstOpen)
     .orderBy('from_date')
     .limit(1)
     .executeTakeFirst()

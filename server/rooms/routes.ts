@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { todayInIndia } from '#shared/dates.ts'
+import { deskDayAt } from '#shared/dates.ts'
 import { roomFormApi } from '#shared/room-form.ts'
 import type { App } from '../context.ts'
 import { pictureStore } from '../gallery/pictures.ts'
@@ -30,7 +30,7 @@ const rooms: Handlers<typeof roomFormApi> = {
   },
   remove: {
     run: async ({ app, tx, input, hotel }) => {
-      await retireRoom(tx, hotel.id, input.roomId, todayInIndia(app.clock.now()))
+      await retireRoom(tx, hotel.id, input.roomId, deskDayAt(app.clock.now()))
     },
   },
 }

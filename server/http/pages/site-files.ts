@@ -15,12 +15,13 @@ const icons = { '/favicon.ico': 'image/x-icon', '/apple-touch-icon.png': 'image/
 const robots = (publicUrl: string) =>
   ['User-agent: *', 'Allow: /api/file/', 'Disallow: /api/', 'Disallow: /dashboard', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 
-/** A slug has letters, digits and hyphens, so nothing has to be escaped. */
+const xmlText = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+
 const sitemap = (publicUrl: string, slugs: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...slugs.map(slug => `<url><loc>${publicUrl}${hotelPath(slug)}</loc></url>`),
+    ...slugs.map(slug => `<url><loc>${xmlText(publicUrl + hotelPath(slug))}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')

@@ -63,18 +63,18 @@ export const reprice = async ({ server, hotel, books }: World, step: StepOf<'rep
   await raisePageVersion(server.db, hotel.id)
 }
 
-/** A room leaves the hotel, unless somebody needs it from today on. */
+/** A room leaves the hotel, unless somebody needs it from the first open night on. */
 export const retire = async (world: World, step: StepOf<'retire'>): Promise<void> => {
   const { server, hotel, books } = world
   const room = books.rooms[step.room]
   if (!room) return
-  const { today } = books.day
-  const isAhead = (key: string) => roomOf(key) === room.id && nightOf(key) >= today
+  const { firstOpen } = books.day
+  const isAhead = (key: string) => roomOf(key) === room.id && nightOf(key) >= firstOpen
   const isNeeded = [...books.inventory.keys()].some(key => isAhead(key) && books.owner(key)) || [...books.blocked.keys()].some(isAhead)
   const isBlocked = books.blocks.some(block => block.room === room.id && !block.isGone)
   const isNamed =
     isBlocked || books.bookings.some(({ agreed, isGone }) => !isGone && [...agreed.keys()].some(key => roomOf(key) === room.id))
-  const done = await isDoneIn(world, tx => retireRoom(tx, hotel.id, room.id, today))
+  const done = await isDoneIn(world, tx => retireRoom(tx, hotel.id, room.id, books.day))
   expectDone(done, room.state === 'open' && !isNeeded)
   if (!done) return
   room.state = isNamed ? 'retired' : 'deleted'
