@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, password, phoneNumber, queryFlag } from './fields.ts'
 import { listData, listInput, maxUnpaged } from './list.ts'
 import { Action, Area, Grants, PermissionMap, RoleKey } from './permissions.ts'
+import { personName, thingName } from './text-fields.ts'
 
 const noRole = 'At least one role must be selected.'
 /** Their names may stand beside, as in an answer; only the ids count. */
@@ -25,7 +26,7 @@ export const StaffUser = z.object({
 export type StaffUser = z.output<typeof StaffUser>
 
 export const UserForm = z.strictObject({
-  name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(100, 'At most 100 characters.'),
+  name: personName('Name must be at least 2 characters.'),
   email,
   roles: roleList,
   phone: phoneNumber,
@@ -102,7 +103,7 @@ export const Role = z.object({
 export type Role = z.output<typeof Role>
 
 export const RoleForm = z.strictObject({
-  name: z.string('Invalid role name.').trim().min(1, 'Invalid role name.').max(50, 'Invalid role name.'),
+  name: thingName(50, 'Invalid role name.', 'Invalid role name.'),
   permissions: Grants.optional(),
 })
 

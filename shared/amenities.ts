@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, id, shortText } from './fields.ts'
+import { clearable, id } from './fields.ts'
+import { longText, thingName } from './text-fields.ts'
 
 export const Amenity = z.object({ id, hotelId: id, name: z.string(), description: z.string().nullable(), version: z.int() })
 export type Amenity = z.output<typeof Amenity>
 
 const noName = 'Amenity Name is required'
 export const AmenityForm = z.strictObject({
-  name: z.string(noName).trim().max(100, 'At most 100 characters.').min(1, noName),
-  description: clearable(shortText(500, 'At most 500 characters.')),
+  name: thingName(100, noName),
+  description: clearable(longText(500)),
 })
 
 const calls = crud({

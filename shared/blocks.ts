@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { date, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, id, optionalText, shortText, version } from './fields.ts'
+import { clearable, id, version } from './fields.ts'
+import { longText, optionalText } from './text-fields.ts'
 
 export const BlockReason = z.enum(['REPAIR', 'OWNER', 'OTHER'], 'Choose a reason.')
 export type BlockReason = z.output<typeof BlockReason>
@@ -39,7 +40,7 @@ export type BlockForm = z.output<typeof BlockForm>
 export const BlockChange = z
   .strictObject({
     ...{ hotelId: id, blockId: id, version, roomId: id.optional(), fromDate: date.optional(), toDate: date.optional() },
-    ...{ reason: BlockReason.optional(), note: clearable(shortText(noteLength, `At most ${noteLength} characters.`)) },
+    ...{ reason: BlockReason.optional(), note: clearable(longText(noteLength)) },
   })
   .superRefine(checkDates)
 export type BlockChange = z.output<typeof BlockChange>

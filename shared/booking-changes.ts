@@ -15,16 +15,17 @@ import {
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
+import { clearable, deskPhone, id, version } from './fields.ts'
 import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
+import { longText, optionalLine, optionalText } from './text-fields.ts'
 
 const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')
 
 export const PaymentForm = z.strictObject({
   paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
   amount: positive,
-  transactionId: optionalText(40).nullish(),
+  transactionId: optionalLine(40).nullish(),
   key: id.optional(),
 })
 export type PaymentForm = z.output<typeof PaymentForm>
@@ -37,15 +38,15 @@ export const RefundForm = z.strictObject({
   amount: positive,
   method: z.enum(['ONLINE', 'CASH', 'UPI', 'BANK_TRANSFER', 'CREDIT_CARD', 'PAID_THERE']).optional(),
   reason: optionalText(300),
-  transactionId: optionalText(40).nullish(),
+  transactionId: optionalLine(40).nullish(),
   key: id.optional(),
 })
 export type RefundForm = z.output<typeof RefundForm>
 
 /** Why another room costs what the former one did; only a preview can do without. */
-const keepPriceReason = shortText(300, 'At most 300 characters.').min(1, 'Say why.').optional()
+const keepPriceReason = longText(300).min(1, 'Say why.').optional()
 
-const Reason = z.strictObject({ reason: shortText(300, 'At most 300 characters.').min(1, 'Say why.') })
+const Reason = z.strictObject({ reason: longText(300).min(1, 'Say why.') })
 
 export const CancelledBy = z.enum(['guest', 'hotel'])
 export type CancelledBy = z.output<typeof CancelledBy>
@@ -57,10 +58,10 @@ export const BookingChange = z.strictObject({
   userName: guestFields.userName.optional(),
   userEmail: clearable(guestFields.userEmail),
   userPhone: deskPhone.optional(),
-  specialRequest: clearable(shortText(1000, 'At most 1000 characters.')),
+  specialRequest: clearable(longText(1000)),
   source: DeskSource.optional(),
   sourceReference: clearable(sourceReference),
-  userAddress: clearable(shortText(300, 'At most 300 characters.')),
+  userAddress: clearable(longText(300)),
   userPin: clearable(pin),
   userState: clearable(stateName),
   /** Null: no company pays any more. */

@@ -4,11 +4,12 @@ import { BookingSource, DeskSource } from './booking-source.ts'
 import { chargeLines, takeFromHotel } from './charges.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, email, gstin, hotelRef, id, optionalText, phoneNumber, shortText } from './fields.ts'
+import { clearable, deskPhone, email, gstin, hotelRef, id, phoneNumber, shortText } from './fields.ts'
 import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
 import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
+import { lineText, longText, optionalLine, optionalText, personName, thingName } from './text-fields.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'])
 export type BookingStatus = z.output<typeof BookingStatus>
@@ -35,12 +36,10 @@ export const referenceOf = (text: string): string | undefined => {
 export const PaymentMethod = z.enum(['ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-const someText = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
-
 export const Company = z.strictObject({
-  name: someText(150, 'Company name is required.'),
+  name: thingName(150, 'Company name is required.'),
   gst: gstin,
-  address: someText(300, 'Company address is required.'),
+  address: longText(300).min(1, 'Company address is required.'),
   /** A unit of a Special Economic Zone, or who develops one: its GST is IGST. */
   isSez: z.boolean().optional(),
 })
@@ -53,7 +52,7 @@ const guestEmail = shortText(100, wrongEmail)
   .pipe(email)
 
 export const guestFields = {
-  userName: z.string().trim().min(2, 'Username must be at least 2 characters.').max(100, 'At most 100 characters.'),
+  userName: personName('Username must be at least 2 characters.'),
   userEmail: guestEmail,
   userPhone: phoneNumber,
   userAddress: optionalText(300),
@@ -189,7 +188,7 @@ export type DeskMethod = z.output<typeof DeskMethod>
 /** Refused (409 on this field) where a guest would enter a room that is not clean, by a check-in, a move or a swap; without it nobody asks. */
 export const onlyIfClean = z.boolean().optional()
 /** The number under which an agent or another site knows a booking. */
-export const sourceReference = shortText(60, 'At most 60 characters.')
+export const sourceReference = lineText(60)
 
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
@@ -201,12 +200,12 @@ export const DeskBooking = StayRequest.extend({
   children: StayRequest.shape.children.default(0),
   paymentMethod: z.enum(DeskMethod.options, 'Please select a payment method.'),
   paidAmount: rupees.default(0),
-  transactionId: optionalText(40).nullish(),
+  transactionId: optionalLine(40).nullish(),
   totalAmount: rupees.optional(),
   charges: chargeLines,
   ...agreedPrices,
   source: DeskSource.default('DESK'),
-  sourceReference: optionalText(60).nullish(),
+  sourceReference: optionalLine(60).nullish(),
   /** One of the bookings that the desk made for this guest before, or the group that those are already. */
   groupId: id.optional(),
   checkIn: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shortText } from './fields.ts'
 import { hasTwoDecimals, notAnAmount, toPaise } from './money.ts'
+import { lineText } from './text-fields.ts'
 
 export const ChargeKind = z.enum(['EXTRA', 'DISCOUNT', 'FEE'])
 
@@ -11,7 +11,7 @@ export type TaxClass = z.output<typeof TaxClass>
 /** A line beside the nights; what the guest pays for it, GST included. A DISCOUNT counts against the total; an amount below 0 reverses a line that was wrong. */
 export const ChargeForm = z.strictObject({
   kind: ChargeKind,
-  text: shortText(200, 'At most 200 characters.').min(1, 'Say what it is for.'),
+  text: lineText(200).min(1, 'Say what it is for.'),
   amount: z
     .number({ error: notAnAmount('Enter an amount in rupees.') })
     .min(-1e7)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, phoneNumber, shortText, version } from './fields.ts'
+import { email, id, phoneNumber, version } from './fields.ts'
 import { listData, listInput, maxUnpaged } from './list.ts'
+import { lineText, longText } from './text-fields.ts'
 
 const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
@@ -34,17 +35,17 @@ const noName = 'Name is invalid.'
 const noEmail = 'Invalid email address'
 
 export const EnquiryForm = z.strictObject({
-  name: needed(100, 'Name is required', noName).min(2, noName).regex(/\p{L}/u, noName),
+  name: lineText(100, noName, 'Name is required').min(1, { error: 'Name is required', abort: true }).min(2, noName).regex(/\p{L}/u, noName),
   email: needed(100, 'Email is required', noEmail).min(5, noEmail).pipe(email),
   phone: needed(14, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
-  message: needed(2000, 'Message is required', 'At most 2000 characters.'),
+  message: longText(2000, undefined, 'Message is required').min(1, 'Message is required'),
 })
 export type EnquiryForm = z.output<typeof EnquiryForm>
 
 /** The same when staff change it; a guest may have added to it. */
 export const EnquiryUpdate = EnquiryForm.extend({
   status: EnquiryStatus,
-  message: needed(longestRequest, 'Message is required', `At most ${longestRequest} characters.`),
+  message: longText(longestRequest, undefined, 'Message is required').min(1, 'Message is required'),
 })
 export type EnquiryUpdate = z.output<typeof EnquiryUpdate>
 
@@ -76,7 +77,7 @@ export const enquiryApi = {
     access: 'public',
     session: 'optional',
     summary: 'Asks a hotel something; the hotel gets a mail, unless its own staff write it down',
-    input: EnquiryForm.extend({ hotelId: id, company: shortText(200, 'At most 200 characters.').optional() }),
+    input: EnquiryForm.extend({ hotelId: id, company: lineText(200).optional() }),
     example,
   }),
   update: endpoint({

@@ -12,10 +12,11 @@ const rules = (name: string, schema: z.ZodType, rule: FieldRule) =>
 const x = (length: number, text = 'x') => text.repeat(length)
 
 rules('username: 4 to 50 letters, digits, underscores and spaces', username, {
-  takes: ['Asha', x(50), 'a_1 B', '  Asha  ', '1234', '____'],
+  takes: ['Asha', x(50), 'a_1 B', '  Asha  ', '123a', '___a', 'Asha\tRao'],
   refuses: {
     'Use 4 to 50 characters.': ['', 'abc', ' abc ', x(51)],
-    'Use letters, digits, underscore and space only.': ['Asha-Rao', 'Asha.Rao', 'Āsha', "O'Neil", 'Asha\tRao', 'Taj & Co'],
+    'Use letters, digits, underscore and space only.': ['Asha-Rao', 'Asha.Rao', 'Āsha', "O'Neil", 'Taj & Co'],
+    'A name has at least one letter.': ['1234', '____'],
   },
 })
 

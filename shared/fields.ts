@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasTwoDecimals, notAnAmount } from './money.ts'
+import { lineText, withLetter } from './text-fields.ts'
 import { latinDigits } from './typed.ts'
 
 /** A row's id. The message is the specification's. */
@@ -7,15 +8,6 @@ export const id = z.uuid('id must be valid UUID.')
 
 /** A hotel in a public path or query: its uuid or its slug. */
 export const hotelRef = z.string().min(1, 'Name the hotel.').max(80, 'Name the hotel.')
-
-/** Text that may be left out; empty counts as left out. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters.`)
-    .optional()
-    .transform(text => text || undefined)
 
 /**
  * Text of at most `max` characters after trimming. A longer one fails with `message`, and no pattern behind it is run: a stranger may send
@@ -93,10 +85,12 @@ export const clearable = <S extends z.ZodType>(schema: S) => {
 /** The state of a row that a form was filled from; who sends none overwrites whatever is there. */
 export const version = queryNumber(z.int().min(1).max(2_147_483_647)).optional()
 
-/** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them. */
-export const username = shortText(50, 'Use 4 to 50 characters.')
-  .min(4, 'Use 4 to 50 characters.')
-  .regex(/^[A-Za-z0-9_ ]+$/, 'Use letters, digits, underscore and space only.')
+/** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them; with a letter. */
+export const username = withLetter(
+  lineText(50, 'Use 4 to 50 characters.')
+    .min(4, 'Use 4 to 50 characters.')
+    .regex(/^[A-Za-z0-9_ ]+$/, { error: 'Use letters, digits, underscore and space only.', abort: true }),
+)
 
 const weakPassword = 'Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag, queryNumber, version } from './fields.ts'
+import { thingName } from './text-fields.ts'
 
 export const ImageType = z.enum(['COVER', 'OTHER', 'HOTEL_LOGO'], 'Invalid image type')
 
@@ -28,7 +29,7 @@ const noName = 'Image name is required.'
 
 /** Beside the file. `isCover` makes it a COVER, whatever `imageType` says, and the first. */
 export const ImageForm = z.strictObject({
-  imageName: z.string(noName).trim().max(200, 'At most 200 characters.').min(1, noName),
+  imageName: thingName(200, noName),
   imageType: ImageType,
   isCover: queryFlag.optional(),
 })

@@ -4,16 +4,17 @@ import { BookingPayment } from './booking-lists.ts'
 import { Booking, Company, guestFields, onlyIfClean, StayRequest } from './bookings.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, deskPhone, id, optionalText, shortText, version } from './fields.ts'
+import { clearable, deskPhone, id, version } from './fields.ts'
 import { pin, stateName } from './guest-place.ts'
 import { rupees } from './money.ts'
 import { offerCode } from './rooms.ts'
 import { limits, MealOption } from './stay.ts'
+import { longText, optionalText, thingName } from './text-fields.ts'
 
 /** A booking's worth of a group: more is several groups. */
 export const maxOfGroup = 50
 
-const name = shortText(100, 'At most 100 characters.').min(2, 'A group has a name of at least 2 characters.')
+const name = thingName(100, 'A group has a name of at least 2 characters.').min(2, 'A group has a name of at least 2 characters.')
 
 /** One room of a group, which is a booking of its own. */
 export const GroupStay = z.strictObject({
@@ -106,7 +107,7 @@ export const GroupPayment = z.strictObject({ ...one, payment: PaymentForm })
 export const GroupChange = z.strictObject({
   ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
   ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
-  ...{ userAddress: clearable(shortText(300, 'At most 300 characters.')), userPin: clearable(pin), userState: clearable(stateName) },
+  ...{ userAddress: clearable(longText(300)), userPin: clearable(pin), userState: clearable(stateName) },
   /** Null: no company pays any more. */
   company: Company.nullable().optional(),
   reissue: z.boolean().optional(),

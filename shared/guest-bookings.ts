@@ -6,6 +6,7 @@ import { endpoint, longestBookingKey } from './endpoint.ts'
 import { Enquiry } from './enquiries.ts'
 import { deskPhone, hotelRef, shortText } from './fields.ts'
 import { RequestKind } from './request-kinds.ts'
+import { longText } from './text-fields.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
 export const GuestBooking = BookingDetail.pick({
@@ -60,7 +61,7 @@ export const FindForm = z.strictObject({ reference, phone: deskPhone })
 export const RequestForm = z
   .strictObject({
     kind: RequestKind,
-    message: z.string().trim().max(1900, 'At most 1900 characters.').default(''),
+    message: longText(1900).default(''),
   })
   .refine(({ kind, message }) => kind !== 'change' || message !== '', { path: ['message'], error: 'Say what should be different.' })
   .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })

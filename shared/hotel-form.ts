@@ -17,10 +17,11 @@ import {
 } from './fields.ts'
 import { StaffHotel } from './hotels.ts'
 import { type HouseRule, houseRuleNames } from './house-rules.ts'
+import { lineText, longText, thingName } from './text-fields.ts'
 
-const needed = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max, `At most ${max} characters.`)
+const needed = (message: string) => lineText(200, undefined, message).min(1, message)
+const neededText = (message: string) => longText(5000, undefined, message).min(1, message)
 const cost = rupeeField('Enter an amount greater than 0.')
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
 const url = shortText(300, 'At most 300 characters.')
   .overwrite(text => text.replace(/^https?:/i, scheme => scheme.toLowerCase()))
   .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/, { error: 'Enter a valid URL.', abort: true })
@@ -42,12 +43,10 @@ const Address = z.strictObject({
 
 const noAccountNumber = 'Bank account number must be 9 to 18 digits.'
 
+const noBeneficiary = 'Beneficiary name must be 2 to 100 characters.'
+
 const bank = {
-  beneficiaryName: z
-    .string('Beneficiary name must be 2 to 100 characters.')
-    .trim()
-    .min(2, 'Beneficiary name must be 2 to 100 characters.')
-    .max(100, 'Beneficiary name must be 2 to 100 characters.'),
+  beneficiaryName: thingName(100, noBeneficiary, noBeneficiary).min(2, noBeneficiary),
   bankAccountNumber: z
     .string(noAccountNumber)
     .trim()
@@ -77,9 +76,9 @@ export const HotelForm = z.strictObject({
   // Without any address every part of it is missing.
   addressDetails: Address.prefault({} as z.input<typeof Address>),
   website: clearable(url).transform(address => address ?? undefined),
-  description: needed('Description is required', 5000),
-  cancellationPolicy: needed('Cancellation policy is required', 5000),
-  checkInCheckOutPolicy: needed('Check in/out policy is required', 5000),
+  description: neededText('Description is required'),
+  cancellationPolicy: neededText('Cancellation policy is required'),
+  checkInCheckOutPolicy: neededText('Check in/out policy is required'),
   checkInTime: clockTime,
   checkOutTime: clockTime,
   ...bank,
@@ -100,11 +99,11 @@ const noPlace = 'A place has a name of at most 60 characters.'
 const noDistance = 'Say how far it is to each place, in at most 40 characters.'
 
 /** `Yes` and `No` are answers, whatever the capitals; anything else is the hotel's own words. */
-const houseRule = clearable(text(80).transform(words => (/^(yes|no)$/i.test(words) ? words.toLowerCase() : words)))
+const houseRule = clearable(lineText(80).transform(words => (/^(yes|no)$/i.test(words) ? words.toLowerCase() : words)))
 
 const Distance = z.strictObject({
-  place: shortText(60, noPlace).min(1, noPlace),
-  distance: shortText(40, noDistance).min(1, noDistance),
+  place: lineText(60, noPlace).min(1, noPlace),
+  distance: lineText(40, noDistance).min(1, noDistance),
 })
 
 /** The update: what is left out stays. Bank details are the owner's (`BankDetails`); from anybody else they are refused. */
@@ -114,18 +113,18 @@ export const HotelUpdate = z.strictObject({
   contactPhone: clearable(phoneNumber),
   addressDetails: z
     .strictObject({
-      street1: clearable(text(200)),
-      street2: clearable(text(200)),
-      city: clearable(text(200)),
-      state: clearable(text(200)),
-      country: clearable(text(200)),
+      street1: clearable(lineText(200)),
+      street2: clearable(lineText(200)),
+      city: clearable(lineText(200)),
+      state: clearable(lineText(200)),
+      country: clearable(lineText(200)),
       postal_code: clearable(Address.shape.postal_code),
     })
     .optional(),
   website: clearable(url),
-  description: clearable(text(5000)),
-  cancellationPolicy: clearable(text(5000)),
-  checkInCheckOutPolicy: clearable(text(5000)),
+  description: clearable(longText(5000)),
+  cancellationPolicy: clearable(longText(5000)),
+  checkInCheckOutPolicy: clearable(longText(5000)),
   checkInTime: clearable(clockTime),
   checkOutTime: clearable(clockTime),
   whatsappPhone: clearable(phoneNumber),

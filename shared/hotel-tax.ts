@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, gstin, id, queryNumber, shortText } from './fields.ts'
+import { clearable, gstin, id, queryNumber } from './fields.ts'
+import { thingName } from './text-fields.ts'
 
 export const TaxScheme = z.enum(['NONE', 'REGULAR', 'COMPOSITION'])
 export type TaxScheme = z.output<typeof TaxScheme>
@@ -27,7 +28,7 @@ export const HotelTaxForm = z.strictObject({
   fromDate: date,
   scheme: TaxScheme,
   gstin: clearable(gstin),
-  legalName: clearable(shortText(150, 'At most 150 characters.')),
+  legalName: clearable(thingName(150, 'At most 150 characters.')),
   pricesIncludeTax: z.boolean(),
   specifiedPremises: z.boolean(),
   eInvoice: z.boolean().default(false),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { csvLine } from './csv.ts'
 import { endpoint } from './endpoint.ts'
-import { id, shortText } from './fields.ts'
+import { id } from './fields.ts'
 import { rupees } from './money.ts'
+import { lineText } from './text-fields.ts'
 
 /** What one file may bring, and how long a line of it may be. */
 export const importLimits = { rows: 1000, columns: 100, rowCharacters: 65_536, characters: 1_048_576 } as const
@@ -180,7 +181,7 @@ export const importApi = {
     access,
     input: z.strictObject({
       ...file,
-      fileName: shortText(200, 'At most 200 characters.').min(1, 'Name the file.'),
+      fileName: lineText(200).min(1, 'Name the file.'),
       /** Guests with an e-mail address get a confirmation. */
       sendMails: z.boolean().default(false),
       /** What all of it costs, as the desk read it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
-import { formNumber, id, shortText } from './fields.ts'
+import { formNumber, id } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
+import { thingName } from './text-fields.ts'
 
 const noDays = 'A step is 0 to 365 days before the check-in.'
 const noPercent = 'A step gives back up to 100 %, and something.'
@@ -16,7 +17,7 @@ export const LadderStep = z.strictObject({
 })
 
 export const LadderForm = z.strictObject({
-  name: shortText(60, 'At most 60 characters.').min(1, 'Name is required'),
+  name: thingName(60, 'Name is required'),
   steps: z.array(LadderStep).min(1, 'Add a step.').max(10, 'At most 10 steps.'),
   /** It holds where the season of the check-in names no other. */
   isUsual: z.boolean().optional(),

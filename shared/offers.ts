@@ -4,6 +4,7 @@ import { isDate } from './dates.ts'
 import { clearable, formNumber, id, rupeeField, shortText } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
 import { limits } from './stay.ts'
+import { longText, thingName } from './text-fields.ts'
 
 /** What an offer does to the price of a stay; SHOWN: nothing. */
 export const OfferEffect = z.enum(['SHOWN', 'PERCENT', 'AMOUNT', 'FREE_NIGHT'])
@@ -48,8 +49,8 @@ const noNights = 'A stay has 1 to 30 nights.'
 const noAmount = 'Say how much a night costs less.'
 
 const fields = z.strictObject({
-  name: shortText(100, 'At most 100 characters.').min(1, 'Name is required'),
-  description: clearable(shortText(2000, 'At most 2000 characters.')),
+  name: thingName(100, 'Name is required'),
+  description: clearable(longText(2000)),
   discountPercentage: formNumber(
     z.number().min(0, noDiscount).max(100, noDiscount).refine(hasTwoDecimals, 'At most two decimals.') as z.ZodNumber,
     noDiscount,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, shortText } from './fields.ts'
+import { id } from './fields.ts'
 import { rupees } from './money.ts'
+import { lineText } from './text-fields.ts'
 
 /** What the platform sent a hotel by bank transfer, in rupees. */
 export const Payout = z.object({
@@ -65,7 +66,7 @@ export const beforeFirstPlan = "This day is before the hotel's first plan."
 export const PayoutForm = z.strictObject({
   hotelId: id,
   amount: rupees.refine(amount => amount > 0, 'An amount is more than 0.'),
-  transactionId: shortText(40, 'At most 40 characters.').min(1, 'Transaction ID is required.'),
+  transactionId: lineText(40).min(1, 'Transaction ID is required.'),
   date,
   key: id,
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { BillingType } from './billing.ts'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, formAmount, formNumber, id, linkedAccount, queryFlag, shortText, version } from './fields.ts'
+import { clearable, formAmount, formNumber, id, linkedAccount, queryFlag, version } from './fields.ts'
 import { listData, listInput } from './list.ts'
 import { hasTwoDecimals } from './money.ts'
+import { longText, thingName } from './text-fields.ts'
 
 export { BillingType }
 
@@ -33,8 +34,8 @@ const noRate = 'Deduction rate is 10 to 100 %.'
 
 /** What the form of a plan takes; the fields of the other way of billing are empty or left out (`fitsBilling`). */
 export const PlanForm = z.strictObject({
-  name: shortText(100, 'At most 100 characters.').min(2, 'Name has at least 2 characters.'),
-  description: clearable(shortText(2000, 'At most 2000 characters.')),
+  name: thingName(100, 'Name has at least 2 characters.').min(2, 'Name has at least 2 characters.'),
+  description: clearable(longText(2000)),
   billingType: BillingType,
   price: clearable(
     formAmount(
@@ -120,7 +121,9 @@ export const planApi = {
   }),
 }
 
-export const FeatureForm = z.strictObject({ name: shortText(100, 'At most 100 characters.').min(4, 'Name has at least 4 characters.') })
+export const FeatureForm = z.strictObject({
+  name: thingName(100, 'Name has at least 4 characters.').min(4, 'Name has at least 4 characters.'),
+})
 
 export const featureApi = crud({
   noun: { one: 'payment plan feature', many: 'payment plan features' },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { id, queryNumber, shortText, version } from './fields.ts'
+import { id, queryNumber, version } from './fields.ts'
 import { hasTwoDecimals, notAnAmount } from './money.ts'
 import { SeasonForm } from './seasons.ts'
 import { limits } from './stay.ts'
 import { StayRuleForm } from './stay-rule-form.ts'
+import { lineText } from './text-fields.ts'
 
 /** How far ahead prices of days reach, and how many types are changed at once. */
 export const calendarLimits = { days: 42, nights: limits.daysAhead, types: 20 } as const
@@ -87,7 +88,7 @@ const dayFields = {
     })
     .optional(),
   clear: z.literal(true).optional(),
-  note: shortText(60, 'At most 60 characters.').nullish(),
+  note: lineText(60).nullish(),
 }
 export const DayPrices = z.strictObject(dayFields)
 export type DayPrices = z.output<typeof DayPrices>

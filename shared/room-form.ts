@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, formNumber, id, rupeeField, shortText } from './fields.ts'
+import { clearable, formNumber, id, rupeeField } from './fields.ts'
 import { Room } from './rooms.ts'
+import { lineText, longText, thingName } from './text-fields.ts'
 
 /** As the hotel's staff see it. Rooms of the same `kind` are the same to a guest (`kindOf`), and stand on one card. */
 export const RoomRow = Room.extend({ floor: z.string().nullable(), version: z.int(), kind: z.string() })
 export type RoomRow = z.output<typeof RoomRow>
 
 const noNumber = 'Room Number is required'
-const roomNumber = z.string(noNumber).trim().max(20, 'At most 20 characters.').min(1, noNumber)
+const roomNumber = thingName(20, noNumber)
 const typeId = z.uuid({ error: ({ input }) => (input ? 'id must be valid UUID.' : 'Room Type is required') })
 const places = (min: number, message: string) =>
   formNumber(z.number().int(message).min(min, message).max(50, 'At most 50.'), message, message)
@@ -23,8 +24,8 @@ const noFlag = 'Invalid room availability.'
 export const RoomForm = z.strictObject({
   roomNumber,
   typeId,
-  floor: clearable(shortText(20, 'At most 20 characters.')),
-  description: clearable(shortText(2000, 'At most 2000 characters.')),
+  floor: clearable(lineText(20)),
+  description: clearable(longText(2000)),
   adultCapacity: places(1, 'Adult capacity must be a positive number'),
   childrenCapacity: places(0, 'Children capacity must be a positive number'),
   pricePerNight: price('Price must be a positive number'),

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, formNumber, id, shortText } from './fields.ts'
+import { clearable, formNumber, id } from './fields.ts'
 import { RoomFacts } from './rooms.ts'
+import { lineText, thingName } from './text-fields.ts'
 
 export const RoomType = z.object({ id, hotelId: id, name: z.string(), ...RoomFacts.shape, version: z.int() })
 export type RoomType = z.output<typeof RoomType>
 
 const noSize = 'A size is 1 to 1,000 whole square metres.'
-const fact = clearable(shortText(40, 'At most 40 characters.'))
+const fact = clearable(lineText(40))
 
 export const RoomTypeForm = z.strictObject({
-  name: shortText(100, 'At most 100 characters.').min(1, 'Name is required'),
+  name: thingName(100, 'Name is required'),
   bed: fact,
   sizeSqm: clearable(formNumber(z.int(noSize).min(1, noSize).max(1000, noSize), noSize)),
   view: fact,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
 import { date } from './dates.ts'
-import { id, shortText } from './fields.ts'
+import { id } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
+import { thingName } from './text-fields.ts'
 
 const change = z
   .number('Enter a price.')
@@ -24,7 +25,7 @@ export const SeasonPrice = z.strictObject({
 export type SeasonPrice = z.output<typeof SeasonPrice>
 
 export const SeasonForm = z.strictObject({
-  name: shortText(60, 'At most 60 characters.').min(1, 'Name is required'),
+  name: thingName(60, 'Name is required'),
   /** Both left out or null: the prices of all year, below those of every season. */
   fromDate: date.nullish(),
   toDate: date.nullish(),

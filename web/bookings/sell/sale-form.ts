@@ -3,8 +3,9 @@ import { DeskSource } from '#shared/booking-source.ts'
 import { type bookingApi, DeskBooking, DeskMethod } from '#shared/bookings.ts'
 import { chargeLines } from '#shared/charges.ts'
 import type { CallOf } from '#shared/endpoint.ts'
-import { formAmount, optionalText, shortText } from '#shared/fields.ts'
+import { formAmount, shortText } from '#shared/fields.ts'
 import { rupees } from '#shared/money.ts'
+import { optionalLine } from '#shared/text-fields.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { dateFormat } from '#web/ui/typed-date.ts'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../change/money-parts.ts'
@@ -50,7 +51,7 @@ const SaleForm = DeskGuest.extend({
   transactionId: DeskBooking.shape.transactionId,
   holdUntil: z.string(),
   source: DeskSource,
-  sourceReference: optionalText(60),
+  sourceReference: optionalLine(60),
   checkInNow: z.boolean(),
   more: z.boolean(),
   charges: chargeLines,
