@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
+import { isDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, id, shortText } from './fields.ts'
+import { clearable, formNumber, id } from './fields.ts'
 import { hasTwoDecimals } from './money.ts'
+import { longText } from './text-fields.ts'
+import { tidyLine } from './tidy-text.ts'
 
 /** What a code takes off the price of a plan, in percent. Codes are kept in capitals. */
 export const Coupon = z.object({
@@ -10,11 +13,19 @@ export const Coupon = z.object({
   code: z.string(),
   discountRate: z.number(),
   description: z.string().nullable(),
+  /** The last day on which it counts, in India. */
+  lastDay: z.string().nullable(),
+  /** How many owners can use it, each once. */
+  maxUses: z.int().nullable(),
+  /** How many have. */
+  uses: z.int(),
   version: z.int(),
 })
 export type Coupon = z.output<typeof Coupon>
 
 const noRate = 'Discount rate must be a valid number.'
+const noDate = 'Enter a valid date.'
+const noUses = 'Number of uses is 1 to 10,00,000.'
 const outOfRange = 'Discount rate must be between 0 and 100.'
 
 /** A percentage as a number, or as the text of one; each has messages of its own in the specification. */
@@ -37,13 +48,15 @@ const discountRate = z
 export const CouponForm = z.strictObject({
   code: z
     .string('Coupon code is required.')
-    .trim()
+    .overwrite(tidyLine)
     .max(50, { error: 'Code cannot exceed 50 characters.', abort: true })
     .min(1, { error: 'Coupon code is required.', abort: true })
     .min(4, 'Code must be at least 4 characters long.')
     .toUpperCase(),
   discountRate,
-  description: clearable(shortText(255, 'Description cannot exceed 255 characters.')),
+  description: clearable(longText(255, 'Description cannot exceed 255 characters.')),
+  lastDay: clearable(z.string(noDate).trim().max(10, { error: noDate, abort: true }).refine(isDate, noDate)),
+  maxUses: clearable(formNumber(z.int(noUses).min(1, noUses).max(1_000_000, noUses), noUses)),
 })
 export type CouponForm = z.output<typeof CouponForm>
 

@@ -2,6 +2,8 @@ import { formatDate, formatMoment, todayInIndia } from './dates.ts'
 import { formatRupees } from './money.ts'
 import type { PaymentRecord } from './plans.ts'
 
+const dayMs = 86_400_000
+
 const dayOf = (moment: Date): string => formatDate(todayInIndia(moment))
 
 /** The last day of a plan, which ends at the midnight after it: `5 December 2026`. */
@@ -30,6 +32,18 @@ export const plansAt = <R extends Pick<PaymentRecord, 'startDate' | 'endDate'>>(
     ended: real.filter(over).toSorted((one, other) => Date.parse(other.endDate ?? '') - Date.parse(one.endDate ?? ''))[0],
   }
 }
+
+type Term = Pick<PaymentRecord, 'startDate' | 'endDate'>
+
+/** From when a plan without a price can be renewed: in its last 30 days, and never on the day on which it began. */
+const renewableFrom = ({ startDate, endDate }: Term): number =>
+  endDate === null ? Number.POSITIVE_INFINITY : Math.max(Date.parse(endDate) - 30 * dayMs, Date.parse(startDate) + dayMs)
+
+export const isRenewable = (term: Term, now: number): boolean => now >= renewableFrom(term)
+
+/** Why a plan without a price cannot be chosen while another one runs. */
+export const notYetRenewable = (record: Term & Pick<PaymentRecord, 'paymentplan'>): string =>
+  `${record.paymentplan} runs until ${lastDayOf(record.endDate)}. A plan without a price can be chosen again from ${dayOf(new Date(renewableFrom(record)))}.`
 
 export interface ReceiptLine {
   label: string

@@ -45,7 +45,7 @@ const ours: Record<string, readonly string[]> = {
     'reset_link_of_account role_changed_by_account room_changed_by_account room_type_changed_by_account session_of_account',
     'special_offer_changed_by_account used_link_of_account cancellation_ladder_changed_by_account hotel_tax_changed_by_account',
     'season_changed_by_account stay_rule_changed_by_account cleaning_changed_by_account group_changed_by_account group_payment_created_by_account',
-    'import_made_by_account',
+    'import_made_by_account coupon_use_by_account coupon_use_of_coupon',
   ],
 }
 

@@ -17,6 +17,7 @@ const needed = (sentence: string): ConstraintSentence => ({ status: 409, sentenc
 export const constraintSentences: Readonly<Record<string, ConstraintSentence>> = {
   account_email_unique: taken('email', 'This email address has an account already.'),
   amenity_name_unique_in_hotel: taken('name', 'An amenity of this name is there already.'),
+  coupon_used_once_by_owner: { status: 400, sentence: 'You have used this coupon already.', field: 'couponId' },
   coupon_code_unique: taken('code', 'A coupon with this code is there already.'),
   permission_once_per_role_and_resource: taken(
     'resourceId',
@@ -36,6 +37,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   block_365_nights_at_most: wrong('toDate', tooManyBlockNights),
   block_ends_after_start: wrong('toDate', noBlockNight),
   booking_out_after_in: wrong('checkOutDate', 'Check-out must be at least one day after check-in.'),
+  coupon_max_uses_at_least_one: wrong('maxUses', 'Number of uses is 1 to 10,00,000.'),
   coupon_discount_zero_to_hundred_percent: wrong('discountRate', 'Discount rate must be between 0 and 100.'),
   enquiry_request_kind_known: wrong('kind', 'Say what you want to ask for.'),
   enquiry_status_known: wrong('status', 'Status is required.'),

@@ -244,7 +244,15 @@ export interface Coupon {
   description: string | null;
   discount_basis_points: number;
   id: Generated<string>;
+  last_day: string | null;
+  max_uses: number | null;
   version: Generated<number>;
+}
+
+export interface CouponUse {
+  account_id: string;
+  coupon_id: string;
+  used_at: Generated<Timestamp>;
 }
 
 export interface DayPrice {
@@ -876,6 +884,7 @@ export interface DB {
   cancellation_ladder: CancellationLadder;
   cancellation_step: CancellationStep;
   coupon: Coupon;
+  coupon_use: CouponUse;
   day_price: DayPrice;
   device: Device;
   document: Document;

@@ -17,8 +17,8 @@ type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 export interface Lines<A extends RowApi> {
   /** Further columns of the answer, as SQL over the row `t`. */
   select: RawBuilder<unknown>
-  /** Writes what the input says of them; what it leaves out stays. */
-  write: (tx: Tx, row: { hotelId: string; id: string }, input: Partial<InputOf<A['create']>>) => Promise<void>
+  /** Writes what the input says of them; what it leaves out stays. None where they are only read. */
+  write?: (tx: Tx, row: { hotelId: string; id: string }, input: Partial<InputOf<A['create']>>) => Promise<void>
 }
 
 interface RowEntity<A extends RowApi, T extends Table, More extends object> {
@@ -75,7 +75,7 @@ export const rowHandlers = <A extends RowApi, T extends Table, More extends obje
     return reply(row)
   }
   const writeLines = async ({ tx, hotel, input }: RowCall, id: string) => {
-    if (lines && hotel) await lines.write(tx, { hotelId: hotel.id, id }, input as object)
+    if (lines?.write && hotel) await lines.write(tx, { hotelId: hotel.id, id }, input as object)
   }
   const handlers = {
     list: async ({ db, ...call }: { db: Db; hotel: CallHotel | undefined }) => {

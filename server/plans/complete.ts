@@ -1,15 +1,27 @@
 import type { z } from 'zod'
+import { todayInIndia } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { recordApi } from '#shared/plans.ts'
+import { notYetRenewable } from '#shared/receipts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
-import { badRequest, notAllowed, notFound, Refusal } from '../http/errors.ts'
+import { badRequest, conflict, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { changeRow } from '../http/versions.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
 import { quotePlan } from './offers.ts'
-import { grantPlan, lockPlans, type PlanSnapshot, type RecordRow, raisePageVersions, recordOfPayment, unpaidRecord } from './records.ts'
+import {
+  freeRecord,
+  grantPlan,
+  isSamePurchase,
+  lockPlans,
+  type PlanSnapshot,
+  type RecordRow,
+  raisePageVersions,
+  recordOfPayment,
+  toRecord,
+} from './records.ts'
 
 type Purchase = z.output<typeof recordApi.create.input>
 
@@ -23,22 +35,34 @@ export const completePurchase = async (
 ): Promise<RecordRow> => {
   if (purchase.userId !== undefined && purchase.userId !== viewer.id) throw notAllowed('A plan is bought for oneself only.')
   if (purchase.orderId) return paidPurchase(app, payments, purchase, viewer.id)
-  const quoted = await quotePlan(app.db, purchase.planId, purchase.couponId ? { id: purchase.couponId } : undefined)
+  return transaction(tx => freePurchase(tx, purchase, viewer, app.clock.now()))
+}
+
+/** PER_BOOKING, or a plan whose price is zero. */
+const freePurchase = async (tx: Tx, purchase: Purchase, viewer: Viewer, now: Date): Promise<RecordRow> => {
+  await lockPlans(tx, viewer.id)
+  const coupon = purchase.couponId ? { id: purchase.couponId } : undefined
+  const before = await freeRecord(tx, viewer.id, purchase.planId, now)
+  if (before?.ends_at && before.billing_type === purchase.billingType && isSamePurchase(before, coupon)) return before
+  const quoted = await quotePlan(tx, purchase.planId, coupon, { accountId: viewer.id, today: todayInIndia(now) })
   if (quoted.billingType !== purchase.billingType) throw badRequest({ billingType: 'This is not how the plan is billed.' })
-  if (quoted.billingType !== 'PER_BOOKING' && quoted.pricePaise > 0)
-    throw badRequest({ transactionId: 'Payment failed. Please try again.' })
-  return transaction(async tx => {
-    await lockPlans(tx, viewer.id)
-    const hotel = quoted.billingType === 'PER_BOOKING' ? await hotelToLink(tx, purchase, quoted, viewer) : undefined
-    const unpaid = await unpaidRecord(tx, viewer.id, purchase.planId)
-    if (hotel?.isNewAccount) await linkAccount(tx, hotel, viewer)
-    if (unpaid && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
-    if (unpaid) return unpaid
-    await grantPlan(tx, viewer.id, quoted, { transactionId: null, hotelId: hotel?.id ?? null })
-    const made = await unpaidRecord(tx, viewer.id, purchase.planId)
-    if (!made) throw new Error('The record of a plan cannot be read')
-    return made
-  })
+  const perBooking = quoted.billingType === 'PER_BOOKING'
+  if (!perBooking && quoted.pricePaise > 0) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
+  const hotel = perBooking ? await hotelToLink(tx, purchase, quoted, viewer) : undefined
+  if (hotel?.isNewAccount) await linkAccount(tx, hotel, viewer)
+  if (before && hotel?.isNewAccount) await raisePageVersions(tx, viewer.id)
+  if (before) return before
+  if (!perBooking) await refuseStacked(tx, viewer.id, now)
+  await grantPlan(tx, viewer.id, quoted, { transactionId: null, hotelId: hotel?.id ?? null })
+  const made = await freeRecord(tx, viewer.id, purchase.planId, now)
+  if (!made) throw new Error('The record of a plan cannot be read')
+  return made
+}
+
+/** 409 while a plan without a price runs that cannot be renewed yet: such plans are not put one behind the other. */
+const refuseStacked = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
+  const running = await freeRecord(tx, accountId, undefined, now)
+  if (running) throw conflict(notYetRenewable(toRecord(running)))
 }
 
 const paidPurchase = async (app: App, payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<RecordRow> => {

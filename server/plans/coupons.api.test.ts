@@ -12,14 +12,15 @@ test('coupons are added, changed, listed and deleted, and say so; codes are kept
   const { server, platform, addCoupon } = await catalog(t)
   const made = await addCoupon({ code: ' Diwali25 ', discountRate: 25, description: ' For the festival ' })
   const { id } = made.data
-  assert.deepEqual(made.data, { id, code: 'DIWALI25', discountRate: 25, description: 'For the festival', version: 1 })
+  const noLimits = { lastDay: null, maxUses: null, uses: 0 }
+  assert.deepEqual(made.data, { id, code: 'DIWALI25', discountRate: 25, description: 'For the festival', ...noLimits, version: 1 })
   assert.equal(message(made), 'New coupon created successfully!')
   const changed = await server.call(
     couponApi.update,
     { couponId: id, discountRate: '33.33', description: '', version: 1 },
     platform.headers,
   )
-  assert.deepEqual(changed.data, { id, code: 'DIWALI25', discountRate: 33.33, description: null, version: 2 })
+  assert.deepEqual(changed.data, { id, code: 'DIWALI25', discountRate: 33.33, description: null, ...noLimits, version: 2 })
   assert.equal(message(changed), 'Coupon updated successfully!')
   const late = await server.call(couponApi.update, { couponId: id, discountRate: 1, version: 1 }, platform.headers)
   assert.deepEqual([late.status, late.failure.conflict?.current], [409, changed.data])

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { badRequest } from '../http/errors.ts'
+import { type CouponBuyer, findCoupon, lockCoupon, whyUnusable } from './coupon-uses.ts'
 import type { PlanSnapshot } from './records.ts'
 
 interface Which {
@@ -40,24 +41,26 @@ export const readPlans = async (db: Db, { id, withFeatures, withWithdrawn }: Whi
   }))
 }
 
-/** A coupon by its code, whatever its capitals; undefined when there is none. */
-export const couponByCode = (db: Db, code: string) =>
-  db.selectFrom('coupon').selectAll().where('code', '=', code.trim().toUpperCase()).executeTakeFirst()
-
-/** What a plan costs now, after a coupon that is checked again. Throws 400 on the field, before which `path` stands. */
+/** What a plan costs the buyer now, after a coupon that is checked again. Throws 400 on the field, before which `path` stands. Comes after `lockPlans`. */
 export const quotePlan = async (
-  db: Db,
+  tx: Tx,
   planId: string,
   coupon: { code: string } | { id: string } | undefined,
+  buyer: CouponBuyer,
   path = '',
 ): Promise<PlanSnapshot> => {
-  const plan = await db.selectFrom('payment_plan').selectAll().where('id', '=', planId).where('withdrawn_at', 'is', null).executeTakeFirst()
+  const plan = await tx.selectFrom('payment_plan').selectAll().where('id', '=', planId).where('withdrawn_at', 'is', null).executeTakeFirst()
   if (!plan) throw badRequest({ [`${path}planId`]: 'This plan is not offered any more.' })
   const perBooking = 'This plan is paid with each booking: a coupon takes nothing off it.'
   const couponField = path + (coupon && 'code' in coupon ? 'couponCode' : 'couponId')
   if (coupon && plan.billing_type === 'PER_BOOKING') throw badRequest({ [couponField]: perBooking })
-  const found = coupon && ('code' in coupon ? await couponByCode(db, coupon.code) : await couponById(db, coupon.id))
+  const found = coupon && (await findCoupon(tx, coupon))
   if (coupon && !found) throw badRequest({ [couponField]: 'This coupon is not valid.' })
+  if (found) {
+    await lockCoupon(tx, found)
+    const fault = await whyUnusable(tx, found, buyer)
+    if (fault) throw badRequest({ [couponField]: fault })
+  }
   const discountBasisPoints = found?.discount_basis_points ?? 0
   const listPricePaise = plan.price_paise ?? 0
   return {
@@ -73,5 +76,3 @@ export const quotePlan = async (
     discountBasisPoints,
   }
 }
-
-const couponById = (db: Db, id: string) => db.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst()

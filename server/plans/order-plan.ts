@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
+import { todayInIndia } from '#shared/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict, notFound, notPossible } from '../http/errors.ts'
 import type { Purchase } from '../payments/purchase.ts'
 import { quotePlan } from './offers.ts'
-import { grantPlan, lockPlans, PlanSnapshot } from './records.ts'
+import { freeRecord, grantPlan, isSamePurchase, lockPlans, PlanSnapshot } from './records.ts'
 
 /** The order of a plan, from the server's own price after the coupon. With nothing to pay there is no order: `amount` 0. */
-const open: Purchase['open'] = async (_app, tx, { plan, amount }, { viewer, count }) => {
+const open: Purchase['open'] = async ({ clock }, tx, { plan, amount }, { viewer, count }) => {
   if (!plan || !viewer) throw notFound()
   count('plan')
-  const quoted = await quotePlan(tx, plan.planId, plan.couponCode?.trim() ? { code: plan.couponCode } : undefined, 'plan.')
+  await lockPlans(tx, viewer.id)
+  const coupon = plan.couponCode?.trim() ? { code: plan.couponCode } : undefined
+  // Asked again after its answer was lost: the coupon is used, by this very plan.
+  const done = amount === 0 ? await freeRecord(tx, viewer.id, plan.planId, clock.now()) : undefined
+  if (done?.ends_at && isSamePurchase(done, coupon)) return { order: undefined, amountPaise: 0, reply: {} }
+  const buyer = { accountId: viewer.id, today: todayInIndia(clock.now()) }
+  const quoted = await quotePlan(tx, plan.planId, coupon, buyer, 'plan.')
   if (quoted.billingType === 'PER_BOOKING') throw notPossible('This plan is paid with each booking: there is nothing to pay now.')
   if (amount !== quoted.pricePaise) throw conflict('The price has changed. Please check the new amount.', { amount: quoted.pricePaise })
   const values = { account_id: viewer.id, amount_paise: quoted.pricePaise, plan_snapshot: JSON.stringify(quoted) }
@@ -17,9 +24,8 @@ const open: Purchase['open'] = async (_app, tx, { plan, amount }, { viewer, coun
   return { order, amountPaise: quoted.pricePaise, reply: {} }
 }
 
-/** The open order of the same purchase, which a second click finds again, so that it cannot be paid twice. */
+/** The open order of the same purchase, which a second click finds again, so that it cannot be paid twice. The caller holds `lockPlans`. */
 const openOrderOf = async (tx: Tx, accountId: string, quoted: PlanSnapshot): Promise<string | undefined> => {
-  await lockPlans(tx, accountId)
   const unpaid = await tx
     .selectFrom('payment_order')
     .select('id')

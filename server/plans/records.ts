@@ -4,10 +4,12 @@ import type { InputOf } from '#shared/endpoint.ts'
 import type { Page } from '#shared/list.ts'
 import { toRupees } from '#shared/money.ts'
 import { BillingType, maxRecords, type PaymentRecord, type recordApi } from '#shared/plans.ts'
+import { isRenewable } from '#shared/receipts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import type { PaymentRecord as RecordTable } from '../db/types.ts'
 import { queue } from '../jobs/outbox.ts'
+import { noteCouponUse } from './coupon-uses.ts'
 import { queueBeginning, queueReminders } from './reminders.ts'
 
 /** A plan as it is bought, with its coupon; editing plan or coupon changes nothing that was bought. */
@@ -74,15 +76,28 @@ export const listRecords = async (
 export const recordOfPayment = (db: Db, accountId: string, transactionId: string): Promise<RecordRow | undefined> =>
   records(db).where('r.account_id', '=', accountId).where('r.transaction_id', '=', transactionId).executeTakeFirst()
 
-/** A record without payment (PER_BOOKING, or a coupon of 100 %) of this plan that has not ended: an owner has one at a time. */
-export const unpaidRecord = (db: Db, accountId: string, planId: string): Promise<RecordRow | undefined> =>
-  records(db)
+/**
+ * The record without payment of this plan (PER_BOOKING, or a price of zero) that stands in the way of another: an owner has one at a time, and
+ * renews one with an end in its last days. Without a plan: of any timed one.
+ */
+export const freeRecord = async (db: Db, accountId: string, planId: string | undefined, now: Date): Promise<RecordRow | undefined> => {
+  const rows = await records(db)
     .where('r.account_id', '=', accountId)
-    .where('r.plan_id', '=', planId)
+    .$if(planId !== undefined, query => query.where('r.plan_id', '=', planId ?? ''))
+    .$if(planId === undefined, query => query.where('r.billing_type', '<>', 'PER_BOOKING'))
     .where('r.transaction_id', 'is', null)
     .where('r.price_paise', '=', 0)
     .where(eb => eb.or([eb('r.ends_at', 'is', null), eb('r.ends_at', '>', sql<Date>`now()`)]))
-    .executeTakeFirst()
+    .orderBy('r.starts_at', 'desc')
+    .execute()
+  return rows.find(row => !isRenewable(toRecord(row), now.getTime()))
+}
+
+/** Whether a record was bought with this coupon, or without one. */
+export const isSamePurchase = (record: RecordRow, coupon: { code: string } | { id: string } | undefined): boolean => {
+  if (coupon === undefined) return record.coupon_code === null
+  return 'code' in coupon ? record.coupon_code === coupon.code.trim().toUpperCase() : record.coupon_id === coupon.id
+}
 
 /** All purchases of one account wait in line: two at once never overlap in time. */
 export const lockPlans = async (tx: Tx, accountId: string): Promise<void> => {
@@ -124,6 +139,7 @@ export const grantPlan = async (
     returning id, extract(epoch from ends_at - now())::float8 as seconds, extract(epoch from starts_at - now())::float8 as wait`.execute(tx)
   const [made] = rows
   if (!made) throw new Error('The record of a plan was not written')
+  if (bought.couponId) await noteCouponUse(tx, bought.couponId, accountId, more.transactionId !== null)
   await queue(tx, 'mail-receipt', { recordId: made.id })
   if (made.seconds !== null) await queueReminders(tx, made.id, made.seconds)
   if (bought.billingType === 'PER_BOOKING' && made.wait > 0) await queueBeginning(tx, made.id, made.wait)

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { couponApi } from '#shared/coupons.ts'
+import { todayInIndia } from '#shared/dates.ts'
 import { toBasisPoints } from '#shared/money.ts'
 import { featureApi, planApi, recordApi } from '#shared/plans.ts'
 import { counted } from '#shared/text.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
-import { notFound } from '../http/errors.ts'
+import { badRequest, notFound } from '../http/errors.ts'
 import { isPlatform } from '../http/guard/viewer.ts'
 import { rowHandlers } from '../http/row-handlers.ts'
 import { serve } from '../http/serve.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
 import { planHandlers, refuseUsed } from './catalog.ts'
 import { completePurchase } from './complete.ts'
-import { couponByCode } from './offers.ts'
+import { findCoupon, whyUnusable } from './coupon-uses.ts'
 import { listRecords, toRecord } from './records.ts'
 
 const featureRows = rowHandlers<typeof featureApi, 'plan_feature'>({
@@ -41,19 +42,25 @@ const features: Handlers<typeof featureApi> = {
   },
 }
 
-const couponRows = rowHandlers<Omit<typeof couponApi, 'validate'>, 'coupon'>({
+const couponRows = rowHandlers<Omit<typeof couponApi, 'validate'>, 'coupon', { uses: number }>({
   table: 'coupon',
   idField: 'couponId',
   order: ['code'],
-  columns: ({ code, discountRate, description }) => ({
+  columns: ({ code, discountRate, description, lastDay, maxUses }) => ({
     code,
     description,
+    last_day: lastDay,
+    max_uses: maxUses,
     discount_basis_points: discountRate === undefined ? undefined : toBasisPoints(discountRate),
   }),
-  reply: ({ id, code, description, version, ...row }) => ({
+  lines: { select: sql`(select count(*)::int from coupon_use u where u.coupon_id = t.id) as uses` },
+  reply: ({ id, code, description, uses, version, ...row }) => ({
     id,
     code,
     description,
+    lastDay: row.last_day,
+    maxUses: row.max_uses,
+    uses,
     version,
     discountRate: row.discount_basis_points / 100,
   }),
@@ -61,9 +68,11 @@ const couponRows = rowHandlers<Omit<typeof couponApi, 'validate'>, 'coupon'>({
 
 const coupons: Handlers<typeof couponApi> = {
   ...couponRows,
-  validate: async ({ db, input }) => {
-    const coupon = await couponByCode(db, input.couponCode)
+  validate: async ({ app, db, input, viewer }) => {
+    const coupon = await findCoupon(db, { code: input.couponCode })
     if (!coupon) throw notFound('This coupon is not valid.')
+    const fault = await whyUnusable(db, coupon, { accountId: viewer.id, today: todayInIndia(app.clock.now()) })
+    if (fault) throw badRequest({ couponCode: fault })
     return { id: coupon.id, code: coupon.code, discountRate: coupon.discount_basis_points / 100 }
   },
 }

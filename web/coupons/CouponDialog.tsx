@@ -1,9 +1,11 @@
 import { type Coupon, CouponForm, couponApi } from '#shared/coupons.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { type FieldFormat, fieldFormats } from '#web/ui/field-formats.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 
 const code: FieldFormat = { tidy: typed => typed.trim().toUpperCase() }
 
@@ -13,10 +15,16 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
     noun: 'Coupon',
     row: coupon,
     contracts: couponApi,
-    labels: { code: 'Code', discountRate: 'Discount Rate', description: 'Description' },
-    read: from => ({ code: from?.code ?? '', discountRate: String(from?.discountRate ?? ''), description: from?.description ?? '' }),
+    labels: { code: 'Code', discountRate: 'Discount Rate', lastDay: 'Last day', maxUses: 'Number of uses', description: 'Description' },
+    read: from => ({
+      code: from?.code ?? '',
+      discountRate: String(from?.discountRate ?? ''),
+      lastDay: shownDate(from?.lastDay ?? ''),
+      maxUses: String(from?.maxUses ?? ''),
+      description: from?.description ?? '',
+    }),
     schema: CouponForm,
-    formats: { code, discountRate: fieldFormats.percent },
+    formats: { code, discountRate: fieldFormats.percent, lastDay: dateFormat, maxUses: fieldFormats.digits },
     empty: { discountRate: 'Discount rate must be a valid number.' },
     creation: values => values,
     change: (values, { id }) => ({ couponId: id, ...values }),
@@ -26,6 +34,21 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
     <FormDialog {...frame} form={form} title={`${frame.title} Details`}>
       <TextInput {...form.field('code')} autoComplete="off" autoCapitalize="characters" hint="At least 4 characters. Kept in capitals." />
       <PercentInput {...form.field('discountRate')} hint="0 to 100 % off the price of a plan." />
+      <DatePicker label="Choose the last day" value={form.values.lastDay} onPick={lastDay => form.change({ lastDay })}>
+        <TextInput
+          {...form.field('lastDay')}
+          autoComplete="off"
+          maxLength={30}
+          hint="It counts until the end of this day. Empty: no end."
+        />
+      </DatePicker>
+      <TextInput
+        {...form.field('maxUses')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        hint="How many owners can use it, each once. Empty: all."
+      />
       <TextArea {...form.field('description')} />
     </FormDialog>
   )

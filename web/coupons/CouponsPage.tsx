@@ -1,8 +1,13 @@
 import { type Coupon, couponApi } from '#shared/coupons.ts'
+import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { Screen } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { CouponDialog } from './CouponDialog.tsx'
+
+const hasEnded = ({ lastDay }: Coupon): boolean => lastDay !== null && lastDay < todayInIndia(new Date(serverNow()))
+const isUsedUp = ({ uses, maxUses }: Coupon): boolean => maxUses !== null && uses >= maxUses
 
 const columns: readonly Column<Coupon>[] = [
   { id: 'code', label: 'Code', text: ({ code }) => code, width: 5.5 },
@@ -13,6 +18,21 @@ const columns: readonly Column<Coupon>[] = [
     value: ({ discountRate }) => discountRate,
     looks: 'number',
     width: 3.8,
+  },
+  {
+    id: 'lastDay',
+    label: 'Last day',
+    text: coupon => (coupon.lastDay === null ? 'No end' : formatDate(coupon.lastDay) + (hasEnded(coupon) ? ' (ended)' : '')),
+    value: ({ lastDay }) => lastDay ?? '9999',
+    width: 4.6,
+  },
+  {
+    id: 'uses',
+    label: 'Uses',
+    text: coupon =>
+      coupon.maxUses === null ? String(coupon.uses) : `${coupon.uses} of ${coupon.maxUses}${isUsedUp(coupon) ? ' (used up)' : ''}`,
+    value: ({ uses }) => uses,
+    width: 3.4,
   },
   { id: 'description', label: 'Description', text: ({ description }) => description ?? 'NA', looks: 'long', width: 8 },
 ]
@@ -32,7 +52,7 @@ export const CouponsPage = () => (
       may={() => true}
       form={(coupon, onClose) => <CouponDialog {...{ coupon, onClose }} />}
       empty="No Coupons Found"
-      purpose="Owners type the code of a coupon when they choose a plan, and pay less."
+      purpose="Owners type the code of a coupon when they choose a plan, and pay less. Each owner can use a coupon once."
     />
   </Screen>
 )

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { SignedInUser } from '#shared/accounts.ts'
 import { linkedAccount } from '#shared/fields.ts'
 import { formatRupees } from '#shared/money.ts'
-import { type PaymentPlan, planApi, recordApi } from '#shared/plans.ts'
-import { firstDayOf } from '#shared/receipts.ts'
+import { type PaymentPlan, type PaymentRecord, planApi, recordApi } from '#shared/plans.ts'
+import { firstDayOf, isRenewable, notYetRenewable } from '#shared/receipts.ts'
 import { CallError, useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useHotelId } from '#web/session/session.ts'
@@ -38,6 +38,17 @@ interface PlanChooserProps {
 const WithAccount = z.object({ razorPayAccountId: linkedAccount })
 const WithoutAccount = z.object({})
 
+/** The newest plan without a price that runs, or waits, and cannot be renewed yet. */
+const freeTerm = (records: readonly PaymentRecord[]) =>
+  records.find(
+    record =>
+      record.endDate !== null &&
+      record.transactionId === null &&
+      record.amount === 0 &&
+      Date.parse(record.endDate) > serverNow() &&
+      !isRenewable(record, serverNow()),
+  )
+
 /** An owner chooses a plan, enters a coupon, and pays. */
 export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChooserProps) => {
   const cache = useQueryClient()
@@ -53,6 +64,8 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
   const [runs] = records
     .filter(({ endDate }) => endDate !== null && Date.parse(endDate) > serverNow())
     .toSorted((one, other) => Date.parse(other.endDate ?? '') - Date.parse(one.endDate ?? ''))
+  const isFree = plan !== undefined && !perBooking && amountsOf(plan, choice.coupon).final === 0
+  const waitsFor = isFree ? freeTerm(records) : undefined
   const account = plan && linkedAccountState(linked.own, hotelIdForPayment ?? selected, plan)
   const asksAccount = perBooking && account?.missing === true
   const amounts = amountsOf(plan, choice.coupon)
@@ -82,7 +95,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
   })
   const action = perBooking || (plan && amounts.final === 0) ? 'Submit' : plan ? `Pay ${formatRupees(amounts.final)}` : 'Pay'
   const busy = phase === 'ordering' || form.pending
-  const notReady = perBooking && (linked.loading || linked.failed || !account?.hotel || account.lowAdvance)
+  const notReady = waitsFor !== undefined || (perBooking && (linked.loading || linked.failed || !account?.hotel || account.lowAdvance))
   const close = async () => {
     if ((await mayLeave(form.form)) && (await mayLeave(choice.form.form))) onClose()
   }
@@ -120,7 +133,8 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
             <LinkedAccount state={account} rate={plan?.deductionRate ?? 0} field={form.field('razorPayAccountId')} onFollow={onClose} />
           )}
         </Form>
-        {plan && runs && (
+        {waitsFor && <Alert tone="info">{notYetRenewable(waitsFor)}</Alert>}
+        {plan && runs && !waitsFor && (
           <p>
             {plan.name} begins on {firstDayOf(runs.endDate ?? '')}, when {runs.paymentplan} ends.
           </p>

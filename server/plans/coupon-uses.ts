@@ -1,0 +1,53 @@
+import { type Selectable, sql } from 'kysely'
+import { formatDate } from '#shared/dates.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Coupon } from '../db/types.ts'
+
+export type CouponRow = Selectable<Coupon>
+
+/** Who wants to use a coupon, and the date in India on which. */
+export interface CouponBuyer {
+  accountId: string
+  today: string
+}
+
+/** A coupon by its code, whatever its capitals, or by its id; undefined when there is none. */
+export const findCoupon = (db: Db, by: { code: string } | { id: string }): Promise<CouponRow | undefined> => {
+  const coupons = db.selectFrom('coupon').selectAll()
+  const found = 'code' in by ? coupons.where('code', '=', by.code.trim().toUpperCase()) : coupons.where('id', '=', by.id)
+  return found.executeTakeFirst()
+}
+
+/** Of a coupon with a number of uses: purchases with it wait in line, so that the last use goes to one of them. Comes after `lockPlans`. */
+export const lockCoupon = async (tx: Tx, { id, max_uses }: CouponRow): Promise<void> => {
+  if (max_uses !== null) await tx.selectFrom('coupon').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/**
+ * Why an owner cannot use a coupon; undefined where they can. An order that another owner opened within half an hour holds its use; paid
+ * later it still counts, beyond the number.
+ */
+export const whyUnusable = async (db: Db, coupon: CouponRow, { accountId, today }: CouponBuyer): Promise<string | undefined> => {
+  const { id, last_day: lastDay, max_uses: maxUses } = coupon
+  const { rows } = await sql<{ own: boolean; others: number }>`
+    with held as (
+      select account_id from payment_order where purpose = 'plan' and settled_at is null and failed_at is null
+        and created_at > now() - interval '30 minutes' and plan_snapshot ->> 'couponId' = ${id}
+      union select account_id from coupon_use where coupon_id = ${id})
+    select exists (select from coupon_use where coupon_id = ${id} and account_id = ${accountId}) as own,
+      (select count(*) from held where account_id <> ${accountId})::int as others`.execute(db)
+  const [{ own, others } = { own: false, others: 0 }] = rows
+  if (own) return 'You have used this coupon already.'
+  if (lastDay !== null && lastDay < today) return `This coupon ended on ${formatDate(lastDay)}.`
+  if (maxUses !== null && others >= maxUses) return 'This coupon has been used up.'
+  return undefined
+}
+
+/**
+ * Notes that an owner has used a coupon that is still there. `isPaid`: whoever has paid is never refused, also with a coupon that another
+ * order of theirs used meanwhile; else the key refuses a second use.
+ */
+export const noteCouponUse = async (tx: Tx, couponId: string, accountId: string, isPaid: boolean): Promise<void> => {
+  await sql`insert into coupon_use (coupon_id, account_id) select id, ${accountId} from coupon where id = ${couponId} for key share
+    ${isPaid ? sql`on conflict do nothing` : sql``}`.execute(tx)
+}
