@@ -13,6 +13,7 @@ export interface PlanRows {
   payment_plan_feature: Insertable<DB['payment_plan_feature']>[]
   coupon: Insertable<DB['coupon']>[]
   payment_record: Insertable<DB['payment_record']>[]
+  coupon_use: Insertable<DB['coupon_use']>[]
   payment_order: Insertable<DB['payment_order']>[]
   payment: Insertable<DB['payment']>[]
 }
@@ -86,7 +87,7 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
       return featureIds.map(({ id, name }) => ({ plan_id: plan.id, feature_id: id, is_available: !missing.includes(name) }))
     }),
     coupon: offered,
-    ...{ payment_record: [], payment_order: [], payment: [] },
+    ...{ payment_record: [], coupon_use: [], payment_order: [], payment: [] },
   }
   /** The day at whose beginning a person's plan ends. */
   const ends = new Map<DemoPerson, string>()
@@ -109,6 +110,7 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
       ...{ starts_at: before ? inIndia(before, '00:00') : at, ends_at: end ? inIndia(end, '00:00') : null },
       hotel_id: plan.billing === 'PER_BOOKING' ? goaHotelId : null,
     })
+    if (coupon) rows.coupon_use.push({ coupon_id: coupon.id, account_id: accountId(by), used_at: at })
     if (paise === 0) continue
     rows.payment_order.push({
       ...{ id: orderId, purpose: 'plan', account_id: accountId(by), amount_paise: paise, secret: random.token(32) },

@@ -39,6 +39,7 @@ const order = [
     'hotel_house_rule',
     'hotel_distance',
     'payment_record',
+    'coupon_use',
     'picture',
     'hotel_image',
   ] as const),

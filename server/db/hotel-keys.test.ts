@@ -10,6 +10,7 @@ const ofPlatform = [
   'account',
   'account_role',
   'coupon',
+  'coupon_use',
   'device',
   'email_change',
   'hotel',

@@ -103,6 +103,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   ...{ session: ofAccounts, device: ofAccounts, pending_signup: ofAccounts, reset_link: ofAccounts, email_change: ofAccounts },
   used_link: ofAccounts,
   ...{ payment_plan: ofPlatform, plan_feature: ofPlatform, payment_plan_feature: ofPlatform, coupon: ofPlatform, tax_rate: ofPlatform },
+  coupon_use: ofPlatform,
   payment_record: 'plans are bought from a platform: the hotel begins without one',
   ...{ hotel_due: dues, payout: dues },
   bank_reading: 'who of the former platform read the bank details',
