@@ -65,7 +65,9 @@ test('the platform admin makes a coupon, reads, finds, changes, exports and dele
   await search.fill('monsoon3')
   await expect(page.getByRole('rowheader')).toHaveText(['MONSOON3'])
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
-  expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFCode,Discount Rate,Last day,Uses,Description\r\nMONSOON3,15%,No end,0,NA\r\n')
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    '\uFEFFCode,Discount Rate,Last day,Uses,Description\r\nMONSOON3,15%,No end,0,NA\r\n',
+  )
   await act(page, 'Delete', 'MONSOON3')
   await expect(dialog(page).getByText('Are you sure you want to delete MONSOON3?', { exact: true })).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
