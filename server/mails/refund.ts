@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { type RefundReason, refundSentences } from '#shared/refund-reasons.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
+import { refundSentences } from '#shared/refund-words.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, stayFacts } from './stay.ts'
 import { oneLine } from './words.ts'

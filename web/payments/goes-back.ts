@@ -1,4 +1,5 @@
-import { type RefundReason, refundSentences } from '#shared/refund-reasons.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
+import { refundSentences } from '#shared/refund-words.ts'
 
 /** What is said of money that goes back: why, and how long a bank takes. */
 export const goesBackText = (reason: RefundReason | undefined): string =>

@@ -41,6 +41,10 @@ export interface ModelBooking {
   status: BookingStatus
   /** Its hold has run out, and nobody tidied up yet. */
   isOver: boolean
+  /** That was more than half an hour ago. */
+  isLongOver: boolean
+  /** Its guest let the hold go, or replaced it, before its time was over. */
+  isLetGo: boolean
   endsSoon: boolean
   extensions: number
   checkIn: string
@@ -84,7 +88,7 @@ export const newBooking = (
 ): ModelBooking => ({
   ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0 },
   ...{ byHand: 0, there: 0, arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
-  ...{ byLink: false, asksBalance: false },
+  ...{ byLink: false, asksBalance: false, isLongOver: false, isLetGo: false },
 })
 
 export const keyOf = (night: string, roomId: string): string => `${night} ${roomId}`
@@ -92,6 +96,10 @@ export const nightOf = (key: string): string => key.slice(0, 10)
 export const roomOf = (key: string): string => key.slice(11)
 export const roomsIn = (agreed: Agreed): string[] => [...new Set([...agreed.keys()].map(roomOf))].sort()
 export const sumOf = (agreed: Agreed): number => [...agreed.values()].reduce((sum, { price }) => sum + price, 0)
+
+/** Several rooms of which it is not known who sleeps where: what they cost now is the cheapest way, which the model does not look for. */
+export const isSplitUnknown = ({ agreed }: ModelBooking): boolean =>
+  roomsIn(agreed).length > 1 && [...agreed.values()].some(({ party }) => !party)
 
 /** What a hotel should have in its books: reckoned by itself, without any code of the product that writes. */
 export class Books {

@@ -4,6 +4,7 @@ import { blockFaults } from './block-faults.ts'
 import { cleaningFaults } from './cleaning-faults.ts'
 import { type SeededFault, trigger } from './fault.ts'
 import { groupFaults } from './group-faults.ts'
+import { lateFaults } from './late-faults.ts'
 import { linkFaults } from './link-faults.ts'
 import { paperFaults } from './paper-faults.ts'
 import { priceFaults } from './price-faults.ts'
@@ -180,6 +181,7 @@ export const seededFaults: readonly SeededFault[] = [
     statement: { find: "filter (where b.method = 'PAID_THERE')", replace: '' },
   },
   ...blockFaults,
+  ...lateFaults,
   ...linkFaults,
   ...groupFaults,
   ...priceFaults,

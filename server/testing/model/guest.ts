@@ -4,7 +4,7 @@ import { addDays, nightsOf } from '#shared/dates.ts'
 import { paymentApi } from '#shared/payments.ts'
 import { roomApi } from '#shared/rooms.ts'
 import { orderFor } from '../stay.ts'
-import { type Agreed, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
+import { type Agreed, type Books, keyOf, lives, type ModelBooking, newBooking, roomOf, roomsIn } from './books.ts'
 import { soldNow } from './offers.ts'
 import { type ModelParty, partyAt, together } from './people.ts'
 import { bedsIn, chosenRoom, isSoldWith, nightAt, type StayToSell } from './prices.ts'
@@ -82,6 +82,12 @@ const checkChoice = ({ books }: World, wanted: string[], given: string[], nights
   )
 }
 
+/** A hold ends by its guest, unless its time was over. */
+const letGo = (books: Books, booking: ModelBooking) => {
+  booking.isLetGo = !booking.isOver
+  books.end(booking, 'EXPIRED')
+}
+
 /** A guest orders a stay: a new hold, the attempt's own again, or one in place of it. */
 export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> => {
   const { server, hotel, books } = world
@@ -102,17 +108,17 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   })
   const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
   const own = present ? [present] : []
+  const areThere = asked.every(({ id }) => books.room(id).state === 'open')
   const areSold = asked.every(
-    ({ id, extraBeds }) =>
-      books.room(id).isAvailable && books.room(id).state === 'open' && extraBeds <= bedsIn(books, id) && isSoldWith(books, id, step.meal),
+    ({ id, extraBeds }) => books.room(id).isAvailable && extraBeds <= bedsIn(books, id) && isSoldWith(books, id, step.meal),
   )
-  const isAllowed = checkIn > books.day.today && areSold
+  const isAllowed = checkIn > books.day.today && areThere && areSold
   const keepsRules = [undefined, ...rooms.map(id => books.room(id).type)].every(type => !isAgainst(books, type, checkIn, checkOut))
   const isPaid = present !== undefined && present.status !== 'PENDING'
-  const isReused = present?.status === 'PENDING' && !present.isOver && isSameStay(world, present, checkIn, stay, advance, party)
+  const isReused = present?.status === 'PENDING' && !present.isOver && areThere && isSameStay(world, present, checkIn, stay, advance, party)
   const { status, data, failure } = await server.call(paymentApi.createOrder, input)
   if (status >= 500) throw new Error(`createorder: ${status} ${JSON.stringify(failure)}`)
-  expectDone(status === 200, isAllowed && (isPaid || isReused || (keepsRules && isCodeGood && hasEnough(world, rooms, nights, own))))
+  expectDone(status === 200, isPaid || isReused || (isAllowed && keepsRules && isCodeGood && hasEnough(world, rooms, nights, own)))
   if (status !== 200) return
   if (present && (isPaid || isReused)) {
     assert.equal(data.bookingId, present.id, 'The attempt got another booking than its own')
@@ -121,7 +127,7 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
     if (isReused) present.ages = party.ages
     return
   }
-  if (present) books.end(present, 'EXPIRED')
+  if (present) letGo(books, present)
   const given = (data.rooms ?? []).map(room => room.id)
   checkChoice(world, rooms, given, nights, own)
   const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
@@ -144,6 +150,6 @@ export const release = async ({ server, books }: World, step: StepOf<'release'>)
   expectDone(status === 200, !order.booking.isGone)
   // What the desk holds is not its guest's to let go.
   if (order.link) return false
-  if (order.booking.status === 'PENDING' && !order.booking.isOver) books.end(order.booking, 'EXPIRED')
+  if (order.booking.status === 'PENDING' && !order.booking.isOver) letGo(books, order.booking)
   return true
 }

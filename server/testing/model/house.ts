@@ -3,19 +3,20 @@ import { toPaise } from '#shared/money.ts'
 import { expireHolds, purgeExpired } from '../../bookings/expire.ts'
 import { retireRoom } from '../../rooms/retire.ts'
 import { raisePageVersion } from '../hotel.ts'
-import { runOut } from '../stay.ts'
-import { nightOf, roomOf } from './books.ts'
+import { endedAgo } from '../stay.ts'
+import { isSplitUnknown, nightOf, roomOf } from './books.ts'
 import type { StepOf } from './steps.ts'
 import { type Done, expectDone, isDoneIn, pick, type World } from './world.ts'
 
-/** The time of a hold passes: its rows are moved, since the database's own clock cannot be. */
-export const passHold = async ({ server, books }: World, step: StepOf<'runOut'>): Promise<Done> => {
+/** The time of a hold passes, or was over long ago: its rows are moved, since the database's own clock cannot be. */
+export const passHold = async ({ server, books }: World, step: StepOf<'runOut' | 'almostOver'>): Promise<Done> => {
   const held = books.bookings.filter(({ status, isOver }) => status === 'PENDING' && !isOver)
   const booking = pick(held, step.booking)
   if (!booking) return 'nothing to do'
   if (step.do === 'runOut') {
-    await runOut(server, booking.id)
-    booking.isOver = true
+    const isLong = step.minutes > 30 && !(books.rates.countsPeople && isSplitUnknown(booking))
+    await endedAgo(server, booking.id, isLong ? step.minutes : 1)
+    Object.assign(booking, { isOver: true, isLongOver: isLong })
     return true
   }
   const soon = new Date(Date.now() + 120_000)

@@ -7,6 +7,7 @@ import { settleByProviderId } from '../purchases.ts'
 import { pay as payAtProvider } from '../stay.ts'
 import { until } from '../until.ts'
 import { type Agreed, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
+import { termsHold } from './late.ts'
 import type { ModelPayment } from './online.ts'
 import type { ModelNight } from './prices.ts'
 import type { StepOf } from './steps.ts'
@@ -99,7 +100,7 @@ const outcomeOf = (world: World, payment: ModelPayment): 'BOOKING' | 'REFUND' =>
   if (booking.status === 'PENDING' && !booking.isOver) return 'BOOKING'
   const others = books.othersOf(booking)
   const isLate = booking.checkIn < books.day.today
-  if (isLate || others.some(other => other.status !== 'PENDING' || !other.isOver)) {
+  if (isLate || others.some(other => other.status !== 'PENDING' || !other.isOver) || !termsHold(books, booking)) {
     if (booking.status === 'PENDING') books.end(booking, 'EXPIRED')
     return 'REFUND'
   }

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
 import { raisePageVersion } from '../hotel.ts'
+import { isSplitUnknown } from './books.ts'
 import { types } from './people.ts'
 import { dayKey } from './prices.ts'
 import { clubCode } from './step-parts.ts'
@@ -73,7 +74,7 @@ export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<
 
 /** Prices were for all whom a room sleeps, and are for so many people from now on. */
 export const beginCounting = async ({ server, hotel, books }: World): Promise<Done> => {
-  if (books.rates.countsPeople) return 'nothing to do'
+  if (books.rates.countsPeople || books.bookings.some(one => one.isLongOver && isSplitUnknown(one))) return 'nothing to do'
   await countPeople(server, hotel)
   books.rates.countsPeople = true
   await raisePageVersion(server.db, hotel.id)

@@ -1,0 +1,21 @@
+import { type Books, type ModelBooking, nightOf, roomOf, roomsIn, sumOf } from './books.ts'
+import { soldNow } from './offers.ts'
+import { bedsIn, isSoldWith } from './prices.ts'
+import { isAgainst } from './rules.ts'
+
+/** Money that comes after its hold has half an hour; later the same stay must cost no more today, and guests must be able to have it. */
+export const termsHold = (books: Books, booking: ModelBooking): boolean => {
+  if (booking.isLetGo) return false
+  if (!booking.isLongOver) return true
+  const { agreed, meal, code, checkIn, checkOut } = booking
+  if ([...agreed.values()].some(({ isSet }) => isSet)) return false
+  const rooms = roomsIn(agreed).map(id => {
+    const night = [...agreed].find(([key]) => roomOf(key) === id)?.[1]
+    return { id, party: night?.party ?? booking, extraBeds: night?.extraBeds ?? 0 }
+  })
+  const nights = [...new Set([...agreed.keys()].map(nightOf))].sort()
+  const { total, isCodeGood } = soldNow(books, { nights, meal, rooms, code })
+  const areSold = rooms.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id) && isSoldWith(books, id, meal))
+  const keepsRules = [undefined, ...rooms.map(({ id }) => books.room(id).type)].every(type => !isAgainst(books, type, checkIn, checkOut))
+  return isCodeGood && areSold && keepsRules && total <= sumOf(agreed)
+}
