@@ -8,6 +8,7 @@ export const lateFaults: readonly SeededFault[] = [
   {
     name: 'late money is confirmed at any terms',
     shownBy,
+    passOver: 42,
     steps: [...late, 'reprice', 'rule'],
     statement: { find: "interval '30 minutes'", replace: "interval '30 days'" },
   },

@@ -41,8 +41,8 @@ const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) =
     const problem = await go(wish)
     if (!problem) return
     show({ problem })
-    // Another amount is due by now, or nothing any more.
-    if (problem instanceof CallError && problem.status === 409) await onRefresh()
+    // Another amount is due by now, or nothing any more. Where its money goes back the booking is gone, and what was said of it would be too.
+    if (problem instanceof CallError && problem.status === 409 && problem.code !== 'MONEY_GOES_BACK') await onRefresh()
   }
   const problem = standing.problem && (
     <Note tone="danger" title={standing.problem.message}>
