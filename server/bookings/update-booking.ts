@@ -32,8 +32,8 @@ export interface AtDesk {
   hotelId: string
   by: Actor
   day: DeskDay
-  /** Whether they may delete bookings. */
-  mayDelete: boolean
+  /** Whether they may delete bookings; left out: not. */
+  mayDelete?: boolean
 }
 
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
@@ -46,7 +46,7 @@ interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'c
 /** What is asked of the former price, and by whom. */
 const keptPrice = (
   { keepPrice, keepPriceReason: reason, preview: isPreview = false }: Pick<BookingChange, 'keepPrice' | 'keepPriceReason' | 'preview'>,
-  { mayDelete: mayRaiseAgain }: Pick<AtDesk, 'mayDelete'>,
+  { mayDelete: mayRaiseAgain = false }: Pick<AtDesk, 'mayDelete'>,
 ): KeptPrice | undefined => (keepPrice ? { reason, isPreview, mayRaiseAgain } : undefined)
 
 type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
@@ -146,7 +146,7 @@ const readOne = async (
   db: Db,
   booking: BookingRow,
   rooms: RoomReader,
-  { day, by, mayDelete }: AtDesk,
+  { day, by, mayDelete = false }: AtDesk,
   input: BookingChange,
 ): Promise<Facts> => {
   const wasRecorded = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
