@@ -13,7 +13,7 @@ import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import { bedsProblem, peopleProblem } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
-import { type KeptPrice, upgradeNote } from './upgrades.ts'
+import { type KeptPrice, upgradeBack, upgradeNote } from './upgrades.ts'
 
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
 export const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
@@ -117,6 +117,8 @@ const roomsAfter = (
   return [...others, ...chosen].filter(room => used.has(room.id)).sort((a, b) => (a.roomNumber < b.roomNumber ? -1 : 1))
 }
 
+const mealIn = (rooms: BookingRow['rooms'], roomId: string): string => rooms.find(({ id }) => id === roomId)?.mealOption ?? ''
+
 const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, day: DeskDay) => {
   const { today } = day
   if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < day.firstOpen))
@@ -152,9 +154,14 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)
   const nights = withoutLooseFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
   const raised = ahead.some(night => wish.rooms?.some(room => isRaised(plan, night, room)))
-  const { fields, ...upgrade } = upgradeNote(booking, wish.keepPrice, raised)
+  const { upgrade_reason: reasonBefore, ...peopleBefore } = partyBefore ?? {}
+  const isBack = nights.every(
+    ({ night, roomId }) => night < firstOpen || before(night, { id: roomId, mealOption: mealIn(roomsNow, roomId) }),
+  )
+  const { fields, ...upgrade } =
+    reasonBefore === undefined ? upgradeNote(booking, wish.keepPrice, raised) : upgradeBack(booking, reasonBefore, isBack)
   return revise(draft, {
-    fields: { check_in: wish.checkIn, check_out: wish.checkOut, ...partyIn(wish.rooms ?? []), ...partyBefore, ...fields },
+    fields: { check_in: wish.checkIn, check_out: wish.checkOut, ...partyIn(wish.rooms ?? []), ...peopleBefore, ...fields },
     ...upgrade,
     nights,
     rooms: roomsNow,
@@ -193,10 +200,13 @@ export const swapped = (
       agreed.roomId === from && shared.has(agreed.night) ? nightsOn(plan, agreed.night, [wished]) : [agreed],
     )
     const raised = [...shared].some(night => isRaised(plan, night, wished))
-    const { fields, ...upgrade } = upgradeNote(booking, keepPrice, raised)
+    const reasonBefore = partyBefore?.upgrade_reason
+    const isBack = nights.every(({ night, roomId }) => !shared.has(night) || roomId !== to || before(night, wished))
+    const { fields, ...upgrade } =
+      reasonBefore === undefined ? upgradeNote(booking, keepPrice, raised) : upgradeBack(booking, reasonBefore, isBack)
     return revise(draftOf(booking), {
       ...upgrade,
-      fields: { ...partyBefore, ...fields },
+      ...(fields && { fields }),
       nights,
       rooms: roomsAfter(booking, rooms, [wished], nights),
       inventory: { nights, until: 'infinity' },

@@ -45,6 +45,17 @@ test('a second better kind of room for nothing needs the right to delete booking
   assert.equal((await edit(booking, into('101', '201'), reception)).status, 200)
   assert.equal((await edit(booking, { rooms: [room('101', { replaces: room('201').id })], undo: true }, reception)).status, 200)
   assert.equal((await edit(booking, into('101', '201'), reception)).status, 200)
+  const { upgrade_reason: kept } = await server.db
+    .selectFrom('booking')
+    .select('upgrade_reason')
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(kept, 'Regular')
+  // An undo that leaves the guest in the better room takes nothing back; the undo of an undo is an upgrade again.
+  await edit(booking, { rooms: [room('201')], undo: true }, reception)
+  const backIn = async (from: string, to: string) =>
+    (await edit(booking, { rooms: [room(to, { replaces: room(from).id })], undo: true }, reception)).status
+  assert.deepEqual([await backIn('201', '101'), await backIn('101', '201')], [200, 200])
   // Another room of the same kind is no second upgrade.
   assert.equal((await edit(booking, into('201', '202'), reception)).status, 200)
   const swap = (more: object, who = reception) =>

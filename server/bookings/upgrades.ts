@@ -26,3 +26,9 @@ export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, is
   }
   return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: isRaised ? { upgrade_reason: reason } : {} }
 }
+
+/** What an undo says of it: where all nights are as before, the reason is too; else the stay is as good as it was made. */
+export const upgradeBack = (booking: BookingRow, to: string | null, isBack: boolean): Pick<Revision, 'fields' | 'noted'> => {
+  const from = booking.upgrade_reason
+  return isBack && to !== from ? { fields: { upgrade_reason: to }, noted: [{ field: 'upgradeReason', from, to }] } : {}
+}
