@@ -5,10 +5,9 @@ const most = { besideTexts: 1000, texts: 60 }
 
 /** Where the text ends that begins with the quotation mark at `at`; -1: it does not. */
 const endOfText = (json: Buffer, at: number): number => {
-  for (let end = json.indexOf(quote, at + 1); end >= 0; end = json.indexOf(quote, end + 1)) {
-    let before = end
-    while (json[before - 1] === backslash) before -= 1
-    if ((end - before) % 2 === 0) return end
+  for (let end = at + 1; end < json.length; end++) {
+    if (json[end] === quote) return end
+    if (json[end] === backslash) end += 1
   }
   return -1
 }

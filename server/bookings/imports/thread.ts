@@ -10,7 +10,7 @@ export interface Asked {
 export type Told = { done: unknown } | { refused: Record<string, string> } | { failed: unknown }
 
 /** Of a file of a thousand rows it is some tenths of a second; one that takes so long never ends. */
-const longestMs = 10_000
+const longestMs = 15_000
 const startMs = 30_000
 /** Without work the thread goes, with its memory. */
 const idleMs = 60_000
