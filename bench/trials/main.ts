@@ -8,6 +8,7 @@ import { allTrouble } from './chaos.ts'
 import { cluster, clusterFaults } from './cluster.ts'
 import { container } from './container.ts'
 import { deployments } from './deployment.ts'
+import { diskFull } from './disk-full.ts'
 import { seededFaults } from './faults.ts'
 import { floods } from './flood.ts'
 import { memory } from './memory.ts'
@@ -16,13 +17,15 @@ import { pooler } from './pooler.ts'
 import { publicCalls } from './public-calls.ts'
 import { figuresOf, noticedBy, problemsOf, table } from './report.ts'
 import { halfRequests, slowUploads } from './slow-clients.ts'
+import { slowZips } from './slow-zips.ts'
 import { times } from './times.ts'
 import { runTrial, type TrialOptions } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 import { wayBack, wayBackFaults } from './way-back.ts'
+import { yearChange } from './year-change.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|calls|flood|halves|uploads|deployment|upgrade|memory|alerts|pooler|cluster|cluster-faults|container|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|calls|flood|halves|uploads|deployment|upgrade|memory|year-change|slow-zips|alerts|pooler|cluster|cluster-faults|container|disk-full|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -97,6 +100,8 @@ const run = async (): Promise<boolean> => {
     deployment: () => deployments(say),
     upgrade: () => upgrade(say),
     memory: () => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) }),
+    'year-change': () => yearChange(say),
+    'slow-zips': () => slowZips(say, options.seconds),
   }
   const wish = { rounds: Number(values.rounds), minutes: Number(values.minutes), seed: values.seed }
   // These want programs of the system, so they are asked for by name.
@@ -106,6 +111,7 @@ const run = async (): Promise<boolean> => {
     cluster: () => cluster(say, wish),
     'cluster-faults': () => clusterFaults(say, wish),
     container: () => container(say),
+    'disk-full': () => diskFull(say),
     'way-back': () => wayBack(say, { seed: values.seed, megabytes: Number(values.megabytes) }),
     'way-back-faults': () => wayBackFaults(say, { seed: values.seed, megabytes: 0 }),
   }

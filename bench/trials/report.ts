@@ -8,7 +8,7 @@ const restartWithinMs = 3000
 
 /** Processes waiting per processor above which times say more about the neighbours than about the product. */
 const fairLoad = 3
-const isFairMachine = () => (loadavg()[0] ?? 0) <= fairLoad * availableParallelism()
+export const isFairMachine = () => (loadavg()[0] ?? 0) <= fairLoad * availableParallelism()
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`

@@ -52,7 +52,7 @@ const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, rules, da
   const ages = [...childAges]
   const rooms = [{ id: room.id, mealOption: meal, adults, childAges: ages }]
   const { adultCapacity, childrenCapacity } = room
-  const all = { version: 0, rooms: [{ room, json: '', rate: rateKey(room), adultCapacity, childrenCapacity }], rules, size: 0 }
+  const all = { version: 0, rooms: [{ room, json: '', rate: rateKey(room), adultCapacity, childrenCapacity }], rules, bytes: 0 }
   const request = { checkInDate: stay.checkIn, checkOutDate: stay.checkOut, adults, children: ages.length, childAges: ages, rooms }
   try {
     return quoteStay(request, hotel, all, {
