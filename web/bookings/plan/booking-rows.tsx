@@ -131,12 +131,12 @@ export const details: readonly Column<Booking>[] = [
   plain('paid', 'Amount Paid', ({ payment }) => String(payment.paidAmount)),
   plain('refunded', 'Amount Refunded', ({ payment }) => String(payment.refundedAmount)),
   plain('remaining', 'Remaining Amount', ({ payment }) => String(payment.remainingBalance)),
-  plain('giveBack', 'To Give Back', ({ toGiveBack }) => String(toGiveBack)),
   plain('method', 'Payment Method', booking => methodOf(booking)),
   plain('payment', 'Payment Status', ({ payment }) => paymentStatusWords[payment.status]),
   plain('source', 'Source', ({ source }) => sourceWords[source]),
   plain('sourceReference', 'Source Reference', ({ sourceReference }) => sourceReference ?? ''),
   plain('made', 'Made', ({ createdAt }) => momentText(createdAt)),
+  plain('giveBack', 'To Give Back', ({ toGiveBack }) => String(toGiveBack)),
 ]
 
 export const filters: readonly Filter<Booking>[] = [
