@@ -79,7 +79,7 @@ const damaged = async ({ here, refused, changed }: Archived) => {
     /has version 2 of the format, and this installation reads version 1\.$/,
   )
   await refused(await manifest(of => Object.assign(of, { format: 'tar' })), /names another format\.$/)
-  await refused(await manifest(of => of.migrations.push({ name: '003-more.sql', sha256: 'a' })), /of another version of the database/)
+  await refused(await manifest(of => of.migrations.push({ name: '903-more.sql', sha256: 'a' })), /of another version of the database/)
   await refused(await changed(false, files => files.delete(entryOfTable('season'))), /season\.ndjson is missing\.$/)
   await refused(await changed(false, files => files.set('more.txt', Buffer.from('x'))), /more\.txt is not in its manifest\.$/)
   const file = [...(await countsOf({ server: here.server, files: here.files })).stored][0] ?? ''

@@ -79,6 +79,7 @@ const ofPlatform = (hotelId: string) => `
   insert into account_role select account, (select id from role where key = 'SUPER_ADMIN') from one;
   insert into bank_reading (hotel_id, read_by) select of, account from one;
   insert into coupon (code, discount_basis_points) values ('WELCOME10', 1000);
+  insert into coupon_use (coupon_id, account_id) select id, account from coupon, one;
   insert into device select account, token, ends from one;
   insert into document_series select of, 'GRAN/26/I' from one;
   insert into email_change select account, 'new@owner.example', token, ends from one;
