@@ -94,12 +94,12 @@ test('bounds that are still right are taken; a check-out before check-in is the 
 test('addresses: a counter where the name is taken, never a reserved word nor an id', async t => {
   const { create, server } = await start(t)
   const slugs: string[] = []
-  for (const name of ['Taj_', 'Taj 2', 'Taj_', 'Taj_', 'Dashboard', 'Login', '____', '0b1c2d3e 1111 4222 8333 444455556666']) {
+  for (const name of ['Taj_', 'Taj 2', 'Taj_', 'Taj_', 'Dashboard', 'Login', '0b1c2d3e 1111 4222 8333 444455556666']) {
     const { data, failure } = await create(registration({ name: name.padEnd(4, '_') }))
     slugs.push(data?.slug ?? JSON.stringify(failure))
   }
   assert.deepEqual(slugs, [
-    ...['taj', 'taj-2', 'taj-3', 'taj-4', 'hotel-dashboard', 'hotel-login', 'hotel-1'],
+    ...['taj', 'taj-2', 'taj-3', 'taj-4', 'hotel-dashboard', 'hotel-login'],
     'hotel-0b1c2d3e-1111-4222-8333-444455556666',
   ])
   for (const hotelId of slugs) assert.equal((await server.get(hotelApi.get, { hotelId })).slug, hotelId)
