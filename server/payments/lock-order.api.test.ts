@@ -108,11 +108,12 @@ test('a hold is released under the lock of its attempt, which is taken before th
   assert.equal((await answer).status, 'EXPIRED')
 })
 
-/** Two stays of one attempt, the first of them paid after the guest had moved to the second, whose hold is over. */
+/** Two stays of one attempt, the first of them paid after its time had run out and the guest had moved to the second, whose hold is over. */
 const moved = async (server: TestServer, inDays: number) => {
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
   const key = randomUUID()
   const early = await order(server, hotel, { key, inDays: 10 })
+  await runOut(server, early.bookingId ?? '')
   const late = await order(server, hotel, { key, inDays })
   return { early, late, proof: await pay(server, early.id ?? '') }
 }
