@@ -3,7 +3,7 @@ import { extraPaise, type PricedNight, priceNights } from '#shared/price.ts'
 import type { RateFacts } from '#shared/rate-rules.ts'
 import { ratesFor } from '#shared/rates.ts'
 import type { RoomParty } from '#shared/split-party.ts'
-import { limits, MealOption } from '#shared/stay.ts'
+import { MealOption } from '#shared/stay.ts'
 import type { PricedOffer, Rate } from '#shared/stay-rates.ts'
 import { type NightTax, noTax } from '#shared/tax.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
@@ -120,10 +120,12 @@ const withMealsToday = (plan: StayPlan, kept: AgreedNight, former: MealOption, m
     return cost(meal) - cost(former)
   }
   const own = roomPaise(kept)
+  // Meals that are given up take off their part at most: they may cost more in this room than the night that is kept of a cheaper one.
+  const least = Math.floor((own * costs[meal]) / Math.max(costs[former], costs[meal]))
   return repriced(
     kept,
     {
-      room: Math.max(Math.min(own, limits.minimumTotalPaise), own + costs[meal] - costs[former]),
+      room: Math.max(least, own + costs[meal] - costs[former]),
       people: Math.max(0, people + more(extraAdults, extraChildren)),
       forChildren: Math.max(0, forChildren + more(0, extraChildren)),
     },

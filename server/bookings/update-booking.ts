@@ -43,11 +43,13 @@ interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'c
   mayDelete: boolean
 }
 
-/** What is asked of the former price, and by whom. */
+type KeptPriceAsked = Pick<BookingChange, 'keepPrice' | 'keepPriceReason' | 'preview' | 'undo'>
+
+/** What is asked of the former price, and by whom; an undo brings prices back and keeps no other. */
 const keptPrice = (
-  { keepPrice, keepPriceReason: reason, preview: isPreview = false }: Pick<BookingChange, 'keepPrice' | 'keepPriceReason' | 'preview'>,
+  { keepPrice, keepPriceReason: reason, preview: isPreview = false, undo }: KeptPriceAsked,
   { mayDelete: mayRaiseAgain = false }: Pick<AtDesk, 'mayDelete'>,
-): KeptPrice | undefined => (keepPrice ? { reason, isPreview, mayRaiseAgain } : undefined)
+): KeptPrice | undefined => (keepPrice && !undo ? { reason, isPreview, mayRaiseAgain } : undefined)
 
 type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
 

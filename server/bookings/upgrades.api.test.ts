@@ -17,9 +17,9 @@ test('the former room’s price is kept with a reason, which the history has; me
   assert.equal((asked.data as unknown as { after: number }).after, 2 * (4000 + 2000), 'the suite’s meals for ₹2,000 a night')
   const done = await edit(booking, { ...finer({ mealOption: 'allMeals' }), keepPriceReason: 'Noise from the street' }, reception)
   assert.deepEqual([done.status, done.data.payment.totalAmount], [200, 12_000])
-  // Meals in the same room are no upgrade: they cost the same as without it.
+  // Meals that are given up take off their part of what the night costs: 6000 of 8000.
   const less = await edit(booking, { rooms: [room('201')], ...says('Diet') }, reception)
-  assert.deepEqual([less.status, less.data.payment.totalAmount], [200, 12_000 - 2 * 2000])
+  assert.deepEqual([less.status, less.data.payment.totalAmount], [200, 12_000 * 0.75])
   const [first] = (await history(booking)).flatMap(({ changes }) => changes.filter(({ field }) => field === 'upgradeReason'))
   assert.deepEqual([first?.from, first?.to], [null, 'Noise from the street'])
   const listed = await server.call(bookingListApi.list, { hotelId: hotel.id, page: 1, balance: 'upgraded' }, manager.headers)
@@ -75,4 +75,49 @@ test('a second better kind of room for nothing needs the right to delete booking
   assert.deepEqual((await swap({ keepPrice: true }, manager)).failure.fields, { keepPriceReason: 'Say why.' })
   assert.equal((await swap(says('Regular'), manager)).status, 200)
   assert.equal((await edit(booking, { rooms: [room('202', { replaces: room('301').id })] }, reception)).status, 409, 'it is taken')
+})
+
+test('an undo is no way to a better room: what it does not bring back costs today’s price', async t => {
+  const desk = await testDesk(t, {
+    hotel: {
+      kinds: [
+        { name: 'Deluxe', numbers: ['101'] },
+        { name: 'Suite', numbers: ['201'], price: 6000, withMeals: 8000 },
+        { name: 'Palace', numbers: ['301', '302'], price: 9000, withMeals: 12_000 },
+      ],
+    },
+  })
+  const { sell, edit, room, reception, server, hotel } = desk
+  const booking = await sell('101')
+  const into = (from: string, to: string) => ({ rooms: [room(to, { replaces: room(from).id })] })
+  assert.equal((await edit(booking, { ...into('101', '201'), ...says('Regular') }, reception)).status, 200)
+  const raised = await edit(booking, { ...into('201', '301'), keepPrice: true, undo: true }, reception)
+  assert.deepEqual([raised.status, raised.data.payment.totalAmount], [200, 2 * 9000])
+  const other = await sell('302', { rooms: [room('302')] })
+  const second = await sell('101')
+  assert.equal((await edit(second, { ...into('101', '201'), ...says('Regular') }, reception)).status, 200)
+  const sides = {
+    ...{ hotelId: hotel.id, keepPrice: true, undo: true },
+    ...{ one: { bookingId: second.id, roomId: room('201').id }, other: { bookingId: other.id, roomId: room('302').id } },
+  }
+  const swapped = await server.call(bookingChangeApi.swap, sides, reception.headers)
+  assert.equal(swapped.status, 200)
+  const { data } = await edit(second, { specialRequest: 'A quiet room' }, reception)
+  assert.equal(data.payment.totalAmount, 2 * 9000)
+})
+
+test('meals that are given up in a better room take off at most their part of what the night costs there', async t => {
+  const desk = await testDesk(t, {
+    hotel: {
+      kinds: [
+        { name: 'Deluxe', numbers: ['101'], price: 2000, withMeals: 2600 },
+        { name: 'Suite', numbers: ['201'], price: 9000, withMeals: 12_000 },
+      ],
+    },
+  })
+  const { sell, edit, room, reception } = desk
+  const booking = await sell('101', { rooms: [room('101', { mealOption: 'allMeals' })] })
+  assert.equal(booking.payment.totalAmount, 2 * 2600)
+  const finer = await edit(booking, { rooms: [room('201', { replaces: room('101').id })], ...says('Regular') }, reception)
+  assert.deepEqual([finer.status, finer.data.payment.totalAmount], [200, 2 * 1950])
 })
