@@ -48,7 +48,7 @@ export const calendarNights = async (
     return { type: ruledAs(facts?.typeId ?? ''), rooms, taken: found.taken.get(rate), costs: costOf && pricesOf?.(rate)?.map(costOf) }
   })
   const types = [...new Set(rates.map(({ type }) => type))]
-  const lengths = stayLengths(stayRules, types, { from, to })
+  const lengths = await stayLengths(stayRules, types, { from, to })
   const nextTurn = inTurns()
   const nights: DataOf<typeof roomApi.nights> = []
   for (const [at, night] of nightsOf(from, to).entries()) {

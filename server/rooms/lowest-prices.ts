@@ -31,24 +31,21 @@ export const lowestPrices = async (db: Db, hotelId: string, hotel: HotelRooms, t
   const nights = nightsOf(from, to)
   const tax = nights.map(night => taxOn(rules, night))
   const nextTurn = inTurns()
-  const known = new Map<string, readonly boolean[]>()
   const ruledAs = ruledTypes(rules.stayRules)
-  const arrivals = (type: string) => {
-    const open = known.get(type) ?? nights.map(night => dayRules(rules.stayRules, night, [type]).arrival)
-    known.set(type, open)
-    return open
-  }
+  const types = [...new Set(Object.values(rules.rates).map(({ typeId }) => ruledAs(typeId)))]
+  const ruled = nights.map(night => dayRules(rules.stayRules, night, types))
   const lowest = new Map<string, number>()
   for (const [rate, rooms] of roomsByRate(hotel.rooms)) {
     await nextTurn()
     const facts = rules.rates[rate]
     const [prices, costOf, gone] = [pricesOf(rate), facts && forTwo(rules, facts), taken?.get(rate)]
     if (!facts || !prices || !costOf) continue
-    const open = arrivals(ruledAs(facts.typeId))
+    const type = ruledAs(facts.typeId)
     let least = Number.POSITIVE_INFINITY
     for (const [at, price] of prices.entries()) {
       const nightTax = tax[at]
-      if (nightTax && open[at] && rooms > (gone?.[at] ?? 0)) least = Math.min(least, taxOnSale(costOf(price), nightTax).gross)
+      if (nightTax && !ruled[at]?.noArrival.has(type) && rooms > (gone?.[at] ?? 0))
+        least = Math.min(least, taxOnSale(costOf(price), nightTax).gross)
     }
     if (Number.isFinite(least)) lowest.set(rate, toRupees(least))
   }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { addDays, nightsOf, weekdayOf } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
 import { brokenRule, type StayRule } from '#shared/stay-rules.ts'
+import { dayRules } from './day-rules.ts'
 import { anyLength, stayLengths } from './stay-lengths.ts'
 
 const start = '2026-12-18'
@@ -48,10 +49,10 @@ test('a stay passes exactly when every rule, asked night by night, says so', () 
   )
 })
 
-test('the lengths of a day are those of the stays from it that pass in rooms of some type', () => {
-  fc.assert(
-    fc.property(someRules, fc.integer({ min: 1, max: 16 }), (rules, count) => {
-      const found = stayLengths(rules, types, { from: start, to: addDays(start, count) })
+test('the lengths of a day are those of the stays from it that pass in rooms of some type', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRules, fc.integer({ min: 1, max: 16 }), async (rules, count) => {
+      const found = await stayLengths(rules, types, { from: start, to: addDays(start, count) })
       const expected = Array.from({ length: count }, (_, at) =>
         lengthsOf(anyLength).filter(nights =>
           types.some(type =>
@@ -63,4 +64,27 @@ test('the lengths of a day are those of the stays from it that pass in rooms of 
     }),
     { numRuns: 500 },
   )
+})
+
+/** Milliseconds of this thread, the least of five tries: other processes do not lengthen it. */
+const workOf = async (run: () => unknown): Promise<number> => {
+  const tries: number[] = []
+  for (let at = 0; at < 5; at++) {
+    const before = process.threadCpuUsage()
+    await run()
+    const { user, system } = process.threadCpuUsage(before)
+    tries.push((user + system) / 1000)
+  }
+  return Math.min(...tries)
+}
+
+test('a calendar of a hotel with as many rules as there may be, for all types and for a hundred of them, is soon reckoned', async () => {
+  const manyTypes = Array.from({ length: 100 }, (_, at) => `type ${at}`)
+  const rule = { from: '2026-01-01', to: '2030-01-01', weekdays: 127, minNights: 1, maxNights: 30, touches: true }
+  const harmless = { ...rule, noArrival: false, noDeparture: false, closed: false }
+  const rules: StayRule[] = [...Array<null>(200).fill(null), ...manyTypes].map(typeId => ({ ...harmless, typeId }))
+  const days = nightsOf(start, addDays(start, 570))
+  const lengths = await workOf(() => stayLengths(rules, manyTypes, { from: start, to: addDays(start, 570) }))
+  const said = await workOf(() => days.map(day => dayRules(rules, day, manyTypes)))
+  assert.ok(lengths < 100 && said < 80, `${lengths} ms for the lengths of stays, ${said} ms for the rules of days`)
 })

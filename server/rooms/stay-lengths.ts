@@ -1,6 +1,7 @@
 import { nightsBetween, weekdayOf } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
 import type { StayRule } from '#shared/stay-rules.ts'
+import { inTurns } from './turns.ts'
 
 /** Lengths of stays as bits: bit n − 1 for n nights. */
 export const anyLength = 2 ** limits.nights - 1
@@ -28,8 +29,8 @@ const addRule = (day: RuledDay, rule: StayRule): void => {
   about.most = Math.min(about.most, rule.maxNights ?? limits.nights)
 }
 
-const ruledDays = (rules: readonly StayRule[], from: string, count: number): RuledDay[] => {
-  const days = Array.from({ length: count }, unruled)
+/** Adds rules to days, of which the first is `from`. */
+const addRules = (days: readonly RuledDay[], rules: readonly StayRule[], from: string): void => {
   const weekday = weekdayOf(from) - 1
   for (const rule of rules) {
     const last = nightsBetween(from, rule.to)
@@ -39,8 +40,9 @@ const ruledDays = (rules: readonly StayRule[], from: string, count: number): Rul
       if ((rule.weekdays & (1 << ((weekday + at) % 7))) !== 0) addRule(day, rule)
     }
   }
-  return days
 }
+
+const copyOf = (day: RuledDay): RuledDay => ({ ...day, arriving: { ...day.arriving }, touching: { ...day.touching } })
 
 /** The lengths of a stay from the day at `at`. */
 const lengthsFrom = (days: readonly RuledDay[], at: number): number => {
@@ -60,15 +62,27 @@ const lengthsFrom = (days: readonly RuledDay[], at: number): number => {
 
 /**
  * The lengths, as bits, of the stays that `brokenRule` has nothing against in rooms of one of these types, for each day from `from` up to but
- * without `to` on which they begin. Reckoned day by day: a calendar asks for 570 of them.
+ * without `to` on which they begin. Reckoned day by day: a calendar asks for 570 of them. What rules say of all types is reckoned once.
  */
-export const stayLengths = (rules: readonly StayRule[], types: readonly string[], { from, to }: { from: string; to: string }): number[] => {
+export const stayLengths = async (
+  rules: readonly StayRule[],
+  types: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<number[]> => {
   const count = nightsBetween(from, to)
-  const ruledTypes = new Set(rules.flatMap(({ typeId }) => typeId ?? []))
-  const together = rules.filter(({ typeId }) => typeId === null)
-  const own = types.filter(type => ruledTypes.has(type)).map(type => rules.filter(({ typeId }) => typeId === null || typeId === type))
+  const byType = Map.groupBy(rules, ({ typeId }) => typeId)
+  const together = Array.from({ length: count + limits.nights }, unruled)
+  addRules(together, byType.get(null) ?? [], from)
+  const own = types.map(type => byType.get(type) ?? []).filter(({ length }) => length > 0)
   // Types without rules of their own are alike.
-  const groups = own.length < types.length || types.length === 0 ? [...own, together] : own
-  const tables = groups.map(group => ruledDays(group, from, count + limits.nights))
-  return Array.from({ length: count }, (_, at) => tables.reduce((lengths, days) => lengths | lengthsFrom(days, at), 0))
+  const groups = own.length < types.length || types.length === 0 ? [...own, []] : own
+  const nextTurn = inTurns()
+  const lengths = new Array<number>(count).fill(0)
+  for (const group of groups) {
+    const days = together.map(copyOf)
+    addRules(days, group, from)
+    for (const [at, known] of lengths.entries()) if (known !== anyLength) lengths[at] = known | lengthsFrom(days, at)
+    await nextTurn()
+  }
+  return lengths
 }
