@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings.ts'
 import { addDays, type DeskDay, formatDay } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
 import { movesFrom, type StatusMove } from '../change/status-part.ts'
 import { dueOf } from './booking-lines.ts'
 
@@ -45,6 +46,6 @@ export const whatNext = (booking: Booking, day: DeskDay): WhatNext => {
   if (status === 'CHECKED_IN') return inHouse(booking, day)
   const step = moneyStep(booking)
   if (step === 'pay') return { text: 'The guest has left, and something is still due.', step }
-  if (step === 'giveBack') return { text: 'Something is to go back to the guest.', step }
+  if (step === 'giveBack') return { text: `Give ${formatRupees(booking.toGiveBack)} back to the guest.`, step }
   return { text: 'Nothing is left to do.', step }
 }
