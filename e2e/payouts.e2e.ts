@@ -94,6 +94,7 @@ test('the platform reads what hotels are owed and where the money goes, on recor
   await test.step('of all hotels, of none, and of none yet', async () => {
     await page.goto(payoutsPage)
     await expect(rowOf(page, 'The Grand Old Lake')).toBeVisible()
+    await expect(page.getByLabel('All hotels').getByRole('definition')).toHaveText([/^₹/, /^₹/, /^₹/, /^₹/, /^\d+$/])
     await expectFits(page, 'pay-outs')
     await expectAccessible(page, 'pay-outs')
     await page.getByLabel('Search hotels').fill('nobody at all')

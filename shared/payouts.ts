@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
+import { listData, listInput, maxUnpaged } from './list.ts'
 import { rupees } from './money.ts'
 import { lineText } from './text-fields.ts'
 
@@ -44,6 +45,9 @@ export const BankAccount = z.object({
   ifscCode: z.string().nullable(),
 })
 
+/** So many pay-outs, and so many failed transfers, a hotel has in a list at most; where it alone is asked for, `maxUnpaged` of each. */
+export const latestInList = 20
+
 /** What a hotel is owed of its online payments, in rupees; below 0 it owes the platform. */
 export const HotelAccount = z.object({
   id,
@@ -53,12 +57,31 @@ export const HotelAccount = z.object({
   /** What reached it: by the provider's transfers, and by what the platform sent. */
   paid: z.number(),
   transferred: z.number(),
-  /** Transfers that the provider failed: part of what is owed, but for those that it has NOT_MOVED. */
+  /**
+   * Transfers that the provider failed: part of what is owed, but for those that it has NOT_MOVED. The latest, and before all others those
+   * about which something is still to be done.
+   */
   failed: z.array(FailedTransfer),
+  /** How many of all of them are neither PAID_BY_HAND nor NOT_MOVED. */
+  failedCount: z.int(),
+  /** The latest, which come first. */
   payouts: z.array(Payout),
+  /** How many there are in all. */
+  payoutCount: z.int(),
   readings: z.array(BankReading),
 })
 export type HotelAccount = z.output<typeof HotelAccount>
+
+/** What all hotels together are owed and were paid, in rupees: `owing` is what hotels owe the platform. */
+export const PayoutTotals = z.object({
+  hotels: z.int(),
+  owed: z.number(),
+  owing: z.number(),
+  transferred: z.number(),
+  sent: z.number(),
+  failed: z.int(),
+})
+export type PayoutTotals = z.output<typeof PayoutTotals>
 
 /** What the field of a day says that lies before `since`. */
 export const beforeFirstPlan = "This day is before the hotel's first plan."
@@ -110,10 +133,19 @@ export const payoutApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/payout/getpayouts',
-    summary: "What hotels are owed and were paid: an owner's own hotels, all for the platform",
+    summary: `What hotels are owed and were paid: an owner's own hotels, all for the platform; without a page the first ${maxUnpaged}, and beside them the total`,
     access: 'signed-in',
-    input: z.strictObject({ hotelId: id.optional() }),
-    data: z.array(HotelAccount),
+    input: listInput({ hotelId: id.optional() }, { sortBy: ['owed', 'hotelName', 'transferred', 'sent', 'failed', 'last'], filterBy: {} }),
+    data: listData(HotelAccount),
+    meta: z.object({ total: z.int().min(0).optional() }),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/payout/getpayouttotals',
+    summary: 'What all hotels together are owed and were paid',
+    access: 'platform',
+    input: z.strictObject({}),
+    data: PayoutTotals,
   }),
   create: endpoint({
     method: 'POST',

@@ -29,10 +29,12 @@ export const daysOfProvider = 3
 /** How often we try after that; the rest is paid out by hand. */
 export const maxAttempts = 5
 
+/** Of `hotel_due`: a transfer does not bring it. */
+export const isOwed = sql<boolean>`(via, status) in (('PLATFORM', 'OPEN'), ('TRANSFER', 'FAILED'))`
+
 /** What a hotel is owed, in paise: what did not go as a transfer, less what the platform sent it. `hotel`: its id in the statement. */
 export const owedOf = (hotel: RawBuilder<unknown>) => sql<number>`(
-  (select coalesce(sum(amount_paise) filter (where (via, status) in (('PLATFORM', 'OPEN'), ('TRANSFER', 'FAILED'))), 0)
-    from hotel_due where hotel_id = ${hotel}) -
+  (select coalesce(sum(amount_paise) filter (where ${isOwed}), 0) from hotel_due where hotel_id = ${hotel}) -
   (select coalesce(sum(amount_paise), 0) from payout where hotel_id = ${hotel}))::bigint`
 
 /** How it stands with a transfer that did not arrive: `d` is its due, `p` its payment. One that is PLANNED or GIVEN_UP may be tried. */

@@ -1,78 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { todayInIndia } from '#shared/dates.ts'
-import { toPaise, toRupees } from '#shared/money.ts'
+import { toPaise } from '#shared/money.ts'
 import { beforeFirstPlan, type HotelAccount, type Payout, payoutApi } from '#shared/payouts.ts'
 import type { App } from '../context.ts'
-import { accountName } from '../db/account-names.ts'
 import type { Db, Pool } from '../db/connect.ts'
 import { deleteSome } from '../db/delete-old.ts'
 import type { Handlers } from '../http/call.ts'
 import { badRequest, conflict, notFound, unavailable } from '../http/errors.ts'
 import { hotelExists } from '../http/guard/rows.ts'
 import { isPlatform, type Viewer } from '../http/guard/viewer.ts'
+import { ReplyWithMeta } from '../http/json-text.ts'
 import { serve } from '../http/serve.ts'
 import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import { RetryLater } from '../jobs/outbox.ts'
 import { ProviderError } from '../outside/payments.ts'
-import { daysOfProvider, owedOf, stateOf } from './dues.ts'
+import { daysOfProvider } from './dues.ts'
+import { inRupees, listAccounts, payoutJson, sinceDay, totalsOf } from './hotel-accounts.ts'
 import { orderById } from './orders.ts'
 import { statementOf } from './statement.ts'
 import { failedDue, tryTransfer } from './transfer-tries.ts'
-
-const payoutJson = sql`json_build_object('id', p.id, 'hotelId', p.hotel_id, 'amount', p.amount_paise, 'transactionId', p.transaction_id,
-  'date', p.sent_on, 'by', ${accountName('p.created_by')})`
-
-/** Who of the platform read a hotel's bank details, the latest first. `h` is the hotel. */
-const readingsOf = sql`(select coalesce(json_agg(json_build_object('by', ${accountName('g.read_by')}, 'at', g.read_at) order by g.read_at desc), '[]')
-  from bank_reading g where g.hotel_id = h.id)`
-
-const inRupees = <P extends { amount: number }>(rows: readonly P[]): P[] => rows.map(row => ({ ...row, amount: toRupees(row.amount) }))
-
-/** The day in India on which the first plan of a hotel's owner began, or the hotel where there was none. `h` is the hotel. */
-const sinceDay = sql<string>`to_char(coalesce((select min(r.starts_at) from payment_record r where r.account_id = h.owner_id), h.created_at)
-  at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-
-/** A transfer that is neither there nor failed after a day is shown beside those that failed. */
-const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = 'OPEN' and d.created_at < now() - interval '1 day'))`
-
-/**
- * What hotels are owed and were paid, in paise, the highest due first. Owed: taken for them, not transferred, less what was sent; refunds
- * to guests can make it negative.
- */
-const accountsOf = async (db: Db, hotelIds: readonly string[] | undefined): Promise<HotelAccount[]> => {
-  const { rows } = await sql<HotelAccount>`
-    select h.id, h.name as "hotelName", ${sinceDay} as since, due.owed, due.paid + sent.paise as paid, due.paid as transferred,
-      amiss.failed, sent.payouts, ${readingsOf} as readings
-    from hotel h, lateral (
-      select ${owedOf(sql.ref('h.id'))} as owed, coalesce(sum(amount_paise) filter (where status = 'PAID'), 0)::bigint as paid, count(*) as dues
-      from hotel_due where hotel_id = h.id
-    ) due, lateral (
-      select coalesce(json_agg(json_build_object('id', d.id, 'bookingId', b.id, 'reference', b.reference, 'amount', d.amount_paise,
-          'at', d.created_at, 'state', shown.state, 'tries', d.attempts, 'problem', d.last_error, 'nextTryAt', case shown.state
-            when 'PROVIDER_TRIES' then d.created_at + make_interval(days => ${daysOfProvider}) when 'PLANNED' then d.next_check_at end)
-          order by d.created_at), '[]') as failed
-      from hotel_due d join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id left join payment p on p.id = d.payment_id,
-        lateral (select ${stateOf(sql.ref('due.owed'))} as state) shown
-      where d.hotel_id = h.id and ${isAmiss}
-    ) amiss, lateral (
-      select coalesce(sum(p.amount_paise), 0)::bigint as paise,
-        coalesce(json_agg(${payoutJson} order by p.sent_on desc, p.created_at desc), '[]') as payouts
-      from payout p where p.hotel_id = h.id
-    ) sent
-    where ${hotelIds === undefined ? sql`due.dues > 0 or sent.paise > 0` : sql`h.id = any(${[...hotelIds]}::uuid[])`}
-    order by ${hotelIds === undefined ? sql`due.owed desc,` : sql``} h.name, h.id`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    ...{
-      owed: toRupees(row.owed),
-      paid: toRupees(row.paid),
-      transferred: toRupees(row.transferred),
-      failed: inRupees(row.failed),
-      payouts: inRupees(row.payouts),
-    },
-  }))
-}
 
 /** An owner hears that a transfer failed and is tried again, not what the provider says about the platform. */
 const forOwner = (account: HotelAccount): HotelAccount => ({
@@ -105,17 +52,24 @@ const tryNow = async (app: App, hotelId: string, transferId: string): Promise<vo
   if (after) throw conflict(whyNot[after.state] ?? `The transfer failed again. ${after.problem ?? ''}`.trim())
 }
 
-const mayRead = (viewer: Viewer, hotelId: string): boolean => isPlatform(viewer) || viewer.owned.includes(hotelId)
+/** 404 for a hotel that is neither the viewer's own nor the platform's to pay. */
+const refuseForeign = async (db: Db, viewer: Viewer, hotelId: string): Promise<void> => {
+  const mayRead = isPlatform(viewer) || viewer.owned.includes(hotelId)
+  if (!mayRead || !(await hotelExists(db, hotelId))) throw notFound()
+}
 
 const payouts: Handlers<typeof payoutApi> = {
-  list: async ({ db, viewer, input: { hotelId } }) => {
+  list: async ({ db, viewer, input }) => {
+    const { hotelId, page } = input
     const all = isPlatform(viewer)
-    const found = await accountsOf(db, hotelId === undefined ? (all ? undefined : viewer.owned) : mayRead(viewer, hotelId) ? [hotelId] : [])
-    if (hotelId !== undefined && found.length === 0) throw notFound()
-    return all ? found : found.map(forOwner)
+    if (hotelId !== undefined) await refuseForeign(db, viewer, hotelId)
+    const found = await listAccounts(db, input, hotelId === undefined ? (all ? undefined : viewer.owned) : [hotelId])
+    const items = all ? found.items : found.items.map(forOwner)
+    return page === undefined ? new ReplyWithMeta(items, { total: found.total }) : { items, total: found.total }
   },
+  totals: ({ db }) => totalsOf(db),
   statement: async ({ db, viewer, input: { hotelId, payoutId } }) => {
-    if (!mayRead(viewer, hotelId) || !(await hotelExists(db, hotelId))) throw notFound()
+    await refuseForeign(db, viewer, hotelId)
     return statementOf(db, hotelId, payoutId)
   },
   readAccount: {

@@ -1,38 +1,48 @@
 import { useState } from 'react'
 import { formatMoment } from '#shared/dates.ts'
+import { pageSize } from '#shared/list.ts'
 import { type HotelAccount, payoutApi } from '#shared/payouts.ts'
 import { useCall } from '#web/api/client.ts'
-import { PayoutLine } from '#web/payments/PayoutLine.tsx'
-import { sentTo } from '#web/payments/payout-words.ts'
+import { PayoutLines } from '#web/payments/PayoutLines.tsx'
+import { isOpen, sentTo } from '#web/payments/payout-words.ts'
 import { StatementDialog } from '#web/payments/StatementDialog.tsx'
+import { useAccount } from '#web/payments/use-account.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { messageOr } from '#web/ui/error-text.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { RetryAlert } from '#web/ui/RetryAlert.tsx'
 import styles from './OwnPayouts.module.css'
 
 /** What the platform owes an owner's hotels of what guests paid online, and what it sent them. */
 export const OwnPayouts = () => {
-  const query = useCall(payoutApi.list, {}, { staleTime: 0 })
+  const [page, setPage] = useState(1)
+  const query = useCall(payoutApi.list, { page }, { staleTime: 0, keepPrevious: true })
   return (
     <Loaded query={query} loading={<LoadingBlock heights={['6rem']} />}>
-      {accounts =>
-        accounts.length === 0 ? (
-          <p className="small">You have no hotel yet.</p>
-        ) : (
-          accounts.map(account => <Account key={account.id} account={account} />)
-        )
-      }
+      {({ items, total }) => (
+        <>
+          {/* The next page did not come: this is still the one before. */}
+          {query.error && <RetryAlert title={messageOr(query.error)} busy={query.isFetching} onRetry={() => query.refetch()} />}
+          {total === 0 && <p className="small">You have no hotel yet.</p>}
+          {items.map(account => (
+            <Account key={account.id} account={account} />
+          ))}
+          <Pager page={page} pages={Math.max(1, Math.ceil(total / pageSize))} onPage={setPage} />
+        </>
+      )}
     </Loaded>
   )
 }
 
 const Account = ({ account }: { account: HotelAccount }) => {
-  const { hotelName, owed, paid, transferred, failed, payouts, readings } = account
+  const { id, hotelName, owed, paid, transferred, failed, failedCount, payoutCount, readings } = account
   /** The pay-out of the statement that is open, or that of all bookings. */
   const [statement, setStatement] = useState<{ of?: string }>()
+  const [isSentOpen, setSentOpen] = useState(false)
   const nothing = owed === 0 && paid === 0
-  const late = failed.filter(({ state }) => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED')
   return (
     <section className={styles.account} aria-label={hotelName}>
       <h3 className="strong">{hotelName}</h3>
@@ -54,7 +64,7 @@ const Account = ({ account }: { account: HotelAccount }) => {
           </div>
         </dl>
       )}
-      {transferred !== 0 && payouts.length > 0 && (
+      {transferred !== 0 && payoutCount > 0 && (
         <p className="small">
           <Money rupees={transferred} /> by transfers with the payments, <Money rupees={sentTo(account)} /> by bank transfer.
         </p>
@@ -62,15 +72,11 @@ const Account = ({ account }: { account: HotelAccount }) => {
       {owed < 0 && (
         <p className="small">Money went back to guests after the platform had sent it. It comes off what the hotel is sent next.</p>
       )}
-      <Failed account={account} failed={late} />
-      {payouts.length > 0 && (
-        <details>
-          <summary className={styles.summary}>Bank transfers ({payouts.length})</summary>
-          <ul className={styles.lines}>
-            {payouts.map(payout => (
-              <PayoutLine key={payout.id} payout={{ ...payout, by: null }} onStatement={() => setStatement({ of: payout.id })} />
-            ))}
-          </ul>
+      <Failed hotelId={id} failed={failed.filter(isOpen)} count={failedCount} />
+      {payoutCount > 0 && (
+        <details onToggle={({ currentTarget }) => setSentOpen(currentTarget.open)}>
+          <summary className={styles.summary}>Bank transfers ({payoutCount})</summary>
+          {isSentOpen && <Sent hotelId={id} onStatement={of => setStatement({ of })} />}
         </details>
       )}
       {readings.length > 0 && (
@@ -92,13 +98,41 @@ const Account = ({ account }: { account: HotelAccount }) => {
   )
 }
 
+interface SentProps {
+  hotelId: string
+  onStatement: (payoutId: string) => void
+}
+
+/** What the platform sent, all of it: it is read when somebody looks. */
+const Sent = ({ hotelId, onStatement }: SentProps) => (
+  <Loaded query={useAccount(hotelId)} loading={<LoadingBlock heights={['4rem']} />}>
+    {([whole]) =>
+      whole && (
+        <PayoutLines
+          className={styles.lines}
+          payouts={whole.payouts.map(payout => ({ ...payout, by: null }))}
+          count={whole.payoutCount}
+          onStatement={onStatement}
+        />
+      )
+    }
+  </Loaded>
+)
+
+interface FailedProps {
+  hotelId: string
+  failed: HotelAccount['failed']
+  /** How many there are, where not all are listed. */
+  count: number
+}
+
 /** Transfers that did not arrive: no news that an owner should have to open. */
-const Failed = ({ account: { id: hotelId }, failed }: { account: HotelAccount; failed: HotelAccount['failed'] }) =>
-  failed.length > 0 && (
+const Failed = ({ hotelId, failed, count }: FailedProps) =>
+  count > 0 && (
     <div>
       <p>
-        {failed.length === 1 ? 'One transfer' : `${failed.length} transfers`} to the linked account failed. It is tried again for some days;
-        what does not arrive then, the platform sends by bank transfer. It is part of what is still to come.
+        {count === 1 ? 'One transfer' : `${count} transfers`} to the linked account failed. It is tried again for some days; what does not
+        arrive then, the platform sends by bank transfer. It is part of what is still to come.
       </p>
       <ul className={styles.lines}>
         {failed.map(({ bookingId, reference, amount, at }) => (
@@ -116,5 +150,10 @@ const Failed = ({ account: { id: hotelId }, failed }: { account: HotelAccount; f
           </li>
         ))}
       </ul>
+      {count > failed.length && (
+        <p className="small">
+          The latest {failed.length} of {count}.
+        </p>
+      )}
     </div>
   )

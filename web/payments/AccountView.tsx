@@ -6,12 +6,14 @@ import { showAlert } from '#web/shell/alerts.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { momentText } from '#web/ui/moment.ts'
-import { PayoutLine } from './PayoutLine.tsx'
+import { PayoutLines } from './PayoutLines.tsx'
 import styles from './Payouts.module.css'
 import { mayTry, owedWords, sentTo, stateWords } from './payout-words.ts'
 import { StatementDialog } from './StatementDialog.tsx'
+import { useAccount } from './use-account.ts'
 
 interface AccountViewProps {
   account: HotelAccount
@@ -21,9 +23,10 @@ interface AccountViewProps {
 
 /** What one hotel is owed, the transfers that did not arrive, and what the platform sent it. */
 export const AccountView = ({ account, onAsk, onClose }: AccountViewProps) => {
-  const { id, hotelName, owed, transferred, failed, payouts } = account
+  const { id, hotelName, owed, transferred } = account
   /** The pay-out of the statement that is open, or that of all bookings. */
   const [statement, setStatement] = useState<{ of?: string }>()
+  const whole = useAccount(id)
   if (statement) return <StatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />
   return (
     <Dialog
@@ -60,36 +63,45 @@ export const AccountView = ({ account, onAsk, onClose }: AccountViewProps) => {
           </div>
         </dl>
         {owed < 0 && <p className="small">More was sent than the hotel is owed by now. It comes off what it is sent next.</p>}
-        {failed.length > 0 && (
-          <section className="stack gap-2">
-            <h3 className="title-3">Transfers that did not arrive</h3>
-            <ul className={styles.lines}>
-              {failed.map(transfer => (
-                <Failed key={transfer.id} hotelId={id} transfer={transfer} />
-              ))}
-            </ul>
-          </section>
-        )}
-        <section className="stack gap-2">
-          <h3 className="title-3">Pay-outs</h3>
-          {payouts.length === 0 ? (
-            <p className="small">Nothing was sent by bank transfer yet.</p>
-          ) : (
-            <ul className={styles.lines}>
-              {payouts.map(payout => (
-                <PayoutLine key={payout.id} payout={payout} onStatement={() => setStatement({ of: payout.id })} />
-              ))}
-            </ul>
-          )}
-        </section>
+        <Loaded query={whole} loading={<LoadingBlock heights={['6rem']} />}>
+          {([all = account]) => <Lists account={all} onStatement={of => setStatement({ of })} />}
+        </Loaded>
       </div>
     </Dialog>
   )
 }
 
+interface ListsProps {
+  account: HotelAccount
+  onStatement: (payoutId: string) => void
+}
+
+const Lists = ({ account: { id, failed, payouts, payoutCount }, onStatement }: ListsProps) => (
+  <>
+    {failed.length > 0 && (
+      <section className="stack gap-2">
+        <h3 className="title-3">Transfers that did not arrive</h3>
+        <ul className={styles.lines}>
+          {failed.map(transfer => (
+            <Failed key={transfer.id} hotelId={id} transfer={transfer} />
+          ))}
+        </ul>
+      </section>
+    )}
+    <section className="stack gap-2">
+      <h3 className="title-3">Pay-outs</h3>
+      {payouts.length === 0 ? (
+        <p className="small">Nothing was sent by bank transfer yet.</p>
+      ) : (
+        <PayoutLines className={styles.lines} payouts={payouts} count={payoutCount} onStatement={onStatement} />
+      )}
+    </section>
+  </>
+)
+
 const Failed = ({ hotelId, transfer }: { hotelId: string; transfer: FailedTransfer }) => {
   const { id, reference, amount, at, problem } = transfer
-  const { mutateAsync, error, reset } = useSave(payoutApi.retry, { refreshes: [payoutApi.list] })
+  const { mutateAsync, error, reset } = useSave(payoutApi.retry, { refreshes: [payoutApi.list, payoutApi.totals] })
   const tryAgain = async () => {
     const sent = await mutateAsync({ hotelId, transferId: id }).catch(() => undefined)
     if (sent) showAlert(sent.message ?? '')

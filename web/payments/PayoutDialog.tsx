@@ -18,7 +18,7 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
   const { id: hotelId, hotelName, since, owed, payouts } = account
   const [key] = useState(uuid)
   const today = todayInIndia(new Date())
-  const save = useSave(payoutApi.create, { refreshes: [payoutApi.list] })
+  const save = useSave(payoutApi.create, { refreshes: [payoutApi.list, payoutApi.totals] })
   const form = useForm({
     labels: { amount: 'Amount', transactionId: 'Transaction ID', date: 'Date' },
     values: { amount: owed > 0 ? owed.toFixed(2) : '', transactionId: '', date: shownDate(today) },

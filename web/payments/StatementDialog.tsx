@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import styles from './PayoutStatement.module.css'
 import { StatementTable } from './StatementTable.tsx'
 import { fileColumns, payoutName, sumsOf } from './statement-words.ts'
+import { useAccount } from './use-account.ts'
 
 interface StatementDialogProps {
   account: HotelAccount
@@ -26,7 +27,9 @@ interface StatementDialogProps {
 const open = 'open'
 
 /** Booking by booking what a hotel's money covers: to read, to print, as a file. Beside the page in the document, so that on paper it stands alone. */
-export const StatementDialog = ({ account, first = '', onClose }: StatementDialogProps) => {
+export const StatementDialog = ({ account: listed, first = '', onClose }: StatementDialogProps) => {
+  const whole = useAccount(listed.id)
+  const account = whole.data?.[0] ?? listed
   const [about, setAbout] = useState(first)
   const payout = account.payouts.find(({ id }) => id === about)
   const query = useCall(payoutApi.statement, { hotelId: account.id, ...(payout && { payoutId: payout.id }) }, { staleTime: 0 })
@@ -76,32 +79,36 @@ export const StatementDialog = ({ account, first = '', onClose }: StatementDialo
         <p className={styles.paper}>
           {title}. Printed on {formatDate(today)}.
         </p>
-        <Loaded query={query} loading={<Skeleton height="12rem" />}>
-          {({ total, lines: shown }) => (
-            <>
-              {payout && (
-                <p>
-                  <Money rupees={payout.amount} /> by bank transfer on {formatDate(payout.date)}.
-                  {beyond > 0 && ' A part of it covers no booking yet:'} {beyond > 0 && <Money rupees={beyond} />}
-                </p>
+        <Loaded query={whole} loading={<Skeleton height="12rem" />}>
+          {() => (
+            <Loaded query={query} loading={<Skeleton height="12rem" />}>
+              {({ total, lines: shown }) => (
+                <>
+                  {payout && (
+                    <p>
+                      <Money rupees={payout.amount} /> by bank transfer on {formatDate(payout.date)}.
+                      {beyond > 0 && ' A part of it covers no booking yet:'} {beyond > 0 && <Money rupees={beyond} />}
+                    </p>
+                  )}
+                  {about === '' && beyond > 0 && (
+                    <p>
+                      <Money rupees={beyond} /> was sent beyond all shares. It comes off what the hotel is sent next.
+                    </p>
+                  )}
+                  {total > shown.length && (
+                    <p>
+                      The latest {shown.length} of {total} bookings.
+                    </p>
+                  )}
+                  {lines.length === 0 ? (
+                    <p className="small">No booking.</p>
+                  ) : (
+                    <StatementTable {...{ account, lines, sums, title }} payout={payout} />
+                  )}
+                  <p className="small">The oldest shares are covered first. It is counted anew when money goes back to a guest.</p>
+                </>
               )}
-              {about === '' && beyond > 0 && (
-                <p>
-                  <Money rupees={beyond} /> was sent beyond all shares. It comes off what the hotel is sent next.
-                </p>
-              )}
-              {total > shown.length && (
-                <p>
-                  The latest {shown.length} of {total} bookings.
-                </p>
-              )}
-              {lines.length === 0 ? (
-                <p className="small">No booking.</p>
-              ) : (
-                <StatementTable {...{ account, lines, sums, title }} payout={payout} />
-              )}
-              <p className="small">The oldest shares are covered first. It is counted anew when money goes back to a guest.</p>
-            </>
+            </Loaded>
           )}
         </Loaded>
       </div>

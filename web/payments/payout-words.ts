@@ -7,8 +7,7 @@ import { counted } from '#shared/text.ts'
 export const owedWords = (owed: number): string => (owed < 0 ? `The hotel owes ${formatRupees(-owed)}` : formatRupees(owed))
 
 /** What the platform sent a hotel by bank transfer, in all. */
-export const sentTo = ({ payouts }: HotelAccount): number =>
-  payouts.reduce((paise, { amount }) => paise + Math.round(amount * 100), 0) / 100
+export const sentTo = ({ paid, transferred }: HotelAccount): number => (Math.round(paid * 100) - Math.round(transferred * 100)) / 100
 
 /** Something is still to be done about it: it is owed. */
 export const isOpen = ({ state }: FailedTransfer): boolean => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED'

@@ -171,6 +171,7 @@ const money = (world: World): Record<string, Sample> => ({
   'GET /api/paymentrecord/getepaymentrecord': { input: () => ({ includeUserDetails: 'true' }) },
   'GET /api/paymentrecord/summary': { input: () => ({}) },
   'GET /api/payout/getpayouts': { input: () => ({}) },
+  'GET /api/payout/getpayouttotals': { input: () => ({}) },
   'POST /api/payout/createpayout': { input: ({ hotelId }) => ({ hotelId, amount: 100, transactionId: 'UTR 1', ...sentToday() }) },
   'GET /api/payout/getstatement': { input: ({ hotelId }) => ({ hotelId }), status: ownersAndPlatform },
   'POST /api/payout/readaccount': { input: ({ hotelId }) => ({ hotelId }) },
