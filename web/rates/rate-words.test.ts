@@ -19,7 +19,7 @@ test('what a season does, in words', () => {
 
 test('what a stay rule says, in words', () => {
   const rule = { minNights: 3, maxNights: null, touches: true, noArrival: false, noDeparture: false, closed: false }
-  assert.deepEqual(ruleWords(rule), ['at least 3 nights', 'any stay that touches'])
+  assert.deepEqual(ruleWords(rule), ['at least 3 nights', 'for any stay that touches it'])
   assert.deepEqual(ruleWords({ ...rule, touches: false, maxNights: 7 }), ['at least 3 nights', 'at most 7 nights'])
   assert.deepEqual(ruleWords({ ...rule, minNights: null, closed: true }), ['closed'])
 })

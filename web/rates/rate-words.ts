@@ -18,7 +18,7 @@ export const ruleWords = (rule: RuleFacts): string[] => [
   ...(rule.closed ? ['closed'] : []),
   ...(rule.minNights !== null && rule.minNights > 1 ? [`at least ${counted(rule.minNights, 'night')}`] : []),
   ...(rule.maxNights === null ? [] : [`at most ${counted(rule.maxNights, 'night')}`]),
-  ...(rule.touches && ((rule.minNights ?? 1) > 1 || rule.maxNights !== null) ? ['any stay that touches'] : []),
+  ...(rule.touches && ((rule.minNights ?? 1) > 1 || rule.maxNights !== null) ? ['for any stay that touches it'] : []),
   ...(rule.noArrival ? ['no arrival'] : []),
   ...(rule.noDeparture ? ['no departure'] : []),
 ]

@@ -96,7 +96,8 @@ const parsed = (csv: string): ImportFile => {
   const { own, ignored } = headingsOf(lines.next().value?.cells ?? [])
   const rows: FileRow[] = []
   for (const { cells, line } of lines) {
-    if (rows.length === importLimits.rows) throw wrongFile(`A file has at most ${importLimits.rows} bookings. Divide this one.`)
+    if (rows.length === importLimits.rows)
+      throw wrongFile(`A file has at most ${importLimits.rows.toLocaleString('en-IN')} rows. Divide this one.`)
     rows.push(rowOf({ cells, line: line + skipped }, own))
   }
   if (rows.length === 0) throw wrongFile('This file has headings, and no booking below them.')

@@ -86,7 +86,7 @@ test('what is no such file says what to do', () => {
   assert.match(problemOf('Référence,Gäst'), /Missing/)
   assert.match(problemOf(`${heads}\n`), /no booking/)
   assert.match(problemOf(`${heads}\nA1,"Asha\nA2,Ravi`), /quotation mark/)
-  assert.match(problemOf(`${heads}\n${'A,B\n'.repeat(importLimits.rows + 1)}`), /at most 1000 bookings\. Divide/)
+  assert.match(problemOf(`${heads}\n${'A,B\n'.repeat(importLimits.rows + 1)}`), /at most 1,000 rows\. Divide/)
 })
 
 const rowOf = (cells: Record<string, string>) => {
