@@ -156,7 +156,8 @@ test('texts of a hotel are texts: markup in them does nothing; a page that was r
   await page.clock.setSystemTime(Date.now() + 10 * 60_000)
   await page.goto(`/${hotel.slug}`)
   await page.waitForLoadState('networkidle')
-  expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual([])
+  // Its prices are none of its data: they are read afresh by everybody.
+  expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual(['/api/hotel/getlowestprices'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hotel ${attack}`)
   await expect(page.locator('img[src=x]')).toHaveCount(0)
   await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
