@@ -24,7 +24,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
       description: from?.description ?? '',
     }),
     schema: CouponForm,
-    formats: { code, discountRate: fieldFormats.percent, lastDay: dateFormat, maxUses: fieldFormats.digits },
+    formats: { code, discountRate: fieldFormats.percent, lastDay: dateFormat, maxUses: fieldFormats.count },
     empty: { discountRate: 'Discount rate must be a valid number.' },
     creation: values => values,
     change: (values, { id }) => ({ couponId: id, ...values }),

@@ -5,9 +5,9 @@ import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { Screen } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'
 import { CouponDialog } from './CouponDialog.tsx'
+import { usesText } from './coupon-words.ts'
 
 const hasEnded = ({ lastDay }: Coupon): boolean => lastDay !== null && lastDay < todayInIndia(new Date(serverNow()))
-const isUsedUp = ({ uses, maxUses }: Coupon): boolean => maxUses !== null && uses >= maxUses
 
 const columns: readonly Column<Coupon>[] = [
   { id: 'code', label: 'Code', text: ({ code }) => code, width: 5.5 },
@@ -29,8 +29,7 @@ const columns: readonly Column<Coupon>[] = [
   {
     id: 'uses',
     label: 'Uses',
-    text: coupon =>
-      coupon.maxUses === null ? String(coupon.uses) : `${coupon.uses} of ${coupon.maxUses}${isUsedUp(coupon) ? ' (used up)' : ''}`,
+    text: usesText,
     value: ({ uses }) => uses,
     width: 3.4,
   },

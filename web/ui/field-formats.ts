@@ -35,6 +35,8 @@ export const fieldFormats = {
   phone: { tidy: tidyPhone, show: formatPhone },
   email: { tidy: typed => typed.trim().toLowerCase() },
   amount: { tidy: typed => tidyAmount(typed), problem: twoReadings },
+  /** A number as lists and messages write it: `10,00,000`. */
+  count: { tidy: typed => tidyAmount(typed) },
   percent: { tidy: tidyPercent },
   digits: { tidy: tidyDigits },
   webAddress: { tidy: tidyAddress },
