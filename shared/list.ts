@@ -21,8 +21,10 @@ interface Common<S extends string> {
   q?: string
   sort?: Order<S>
 }
-type Search<S extends string, Q extends z.ZodRawShape> = Common<S> & Partial<z.output<z.ZodObject<Q>>>
-type SearchCall<S extends string, Q extends z.ZodRawShape> = Common<S> & Partial<z.input<z.ZodObject<Q>>>
+/** An object schema without fields reads as one that may have no field at all. */
+type OrNone<Q, T> = keyof Q extends never ? unknown : Partial<T>
+type Search<S extends string, Q extends z.ZodRawShape> = Common<S> & OrNone<Q, z.output<z.ZodObject<Q>>>
+type SearchCall<S extends string, Q extends z.ZodRawShape> = Common<S> & OrNone<Q, z.input<z.ZodObject<Q>>>
 type NoSearch<Q extends z.ZodRawShape> = { [K in keyof Q | 'page' | keyof Common<string>]?: undefined }
 
 export interface ListInput<F extends z.ZodRawShape, S extends string, Q extends z.ZodRawShape>
