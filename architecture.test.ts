@@ -62,6 +62,7 @@ const contents = [
   'server/testing.ts',
   'server/testing/',
   'web/routes.tsx',
+  'web/DashboardFrame.tsx',
   'web/rendered.ts',
 ]
 
@@ -295,6 +296,7 @@ test('nowhere: silenced types, skipped tests, index files', () => {
 const bareImports: Record<string, string> = {
   'web/document.ts': 'the first script itself',
   'web/routes.tsx': 'its `page` and `part` load what they are given',
+  'web/DashboardFrame.tsx': '`part` loads what it is given',
   'web/shell/use-palette-key.ts': 'fetched ahead; who opens it loads it',
   'web/bookings/stay/use-last-steps.ts': 'loaded, and tried once more by a press',
   'web/bookings/stay/DateFields.tsx': "the browser's own fields stand in for it",

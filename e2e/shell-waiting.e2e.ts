@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading 
 
 test('a page that takes its time shows a bar, and what was pressed is busy until it is there', async ({ page, world }) => {
   const { owner } = await makeOwner(world, { name: 'Haveli' })
-  const frame = await holdCode(page, 'DashboardLayout')
+  const frame = await holdCode(page, 'DashboardFrame')
   await page.goto('/login')
   await fillSignIn(page, owner.email)
   const button = page.getByRole('button', { name: 'Signing in...' })

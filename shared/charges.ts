@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { hasTwoDecimals, notAnAmount, toPaise } from './money.ts'
+import { hasTwoDecimals, notAnAmount } from './amounts.ts'
+import { toPaise } from './money.ts'
 import { lineText } from './text-fields.ts'
 
 export const ChargeKind = z.enum(['EXTRA', 'DISCOUNT', 'FEE'])

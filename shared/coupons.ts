@@ -3,7 +3,7 @@ import { crud } from './crud.ts'
 import { isDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, formNumber, id } from './fields.ts'
-import { hasTwoDecimals } from './money.ts'
+import { hasTwoDecimals } from './amounts.ts'
 import { longText } from './text-fields.ts'
 import { tidyLine } from './tidy-text.ts'
 

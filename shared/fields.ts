@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasTwoDecimals, notAnAmount } from './money.ts'
+import { hasTwoDecimals, notAnAmount } from './amounts.ts'
 import { lineText, withLetter } from './text-fields.ts'
 import { latinDigits } from './typed.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { csvLine } from './csv.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './amounts.ts'
 import { lineText } from './text-fields.ts'
 
 /** What one file may bring, and how long a line of it may be. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from './crud.ts'
 import { isDate } from './dates.ts'
 import { clearable, formNumber, id, rupeeField, shortText } from './fields.ts'
-import { hasTwoDecimals } from './money.ts'
+import { hasTwoDecimals } from './amounts.ts'
 import { limits } from './stay.ts'
 import { longText, thingName } from './text-fields.ts'
 

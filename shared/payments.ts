@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingStatus, StayRequest } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
 import { hotelRef, id } from './fields.ts'
-import { paise } from './money.ts'
+import { paise } from './amounts.ts'
 import { RefundReason } from './refund-reasons.ts'
 import { MealOption } from './stay.ts'
 

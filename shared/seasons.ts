@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from './crud.ts'
 import { date } from './dates.ts'
 import { id } from './fields.ts'
-import { hasTwoDecimals } from './money.ts'
+import { hasTwoDecimals } from './amounts.ts'
 import { thingName } from './text-fields.ts'
 
 const change = z

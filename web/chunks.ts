@@ -13,7 +13,7 @@ const oneOf = (paths: readonly string[]) => {
 const ofEveryPage = [
   'web/App',
   'web/api/client',
-  ...listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage RootLayout use-title'),
+  ...listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage part RootLayout use-title'),
   ...listed('web/ui', 'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton signal stored TextInput use-browser'),
   ...listed(
     'icons',

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { loadCode } from './shell/load-code.ts'
 import { NetworkLine } from './shell/NetworkLine.tsx'
 import { NotFound } from './shell/NotFoundPage.tsx'
+import { part } from './shell/part.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
@@ -22,9 +23,6 @@ const page = (files: string, load: () => Promise<ComponentType>, later: readonly
   lazy: async () => ({ Component: await loadCode(load) }),
   handle: { files: files.split(' '), later, load } satisfies PageHandle,
 })
-
-/** A part of a page in a file of its own. */
-const part = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await loadCode(load) }))
 
 const signIn = page('web/accounts/SignInPage.tsx', async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
 const reset = page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage)
@@ -47,22 +45,10 @@ const hotel = page('web/hotels/HotelPage.tsx web/bookings/stay/SearchForm.tsx', 
   return () => <HotelPage Search={SearchForm} More={More} />
 }, ['web/hotels/HotelMore.tsx'])
 
-/** What any page of the dashboard may open. */
-const modals = {
-  hotelRegistration: part(async () => (await import('./hotels/RegistrationModal.tsx')).RegistrationModal),
-  palette: part(async () => (await import('./shell/Palette.tsx')).Palette),
-  planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
-}
-
-const ownPassword = part(async () => (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage)
-
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
-  ...page('web/shell/DashboardLayout.tsx', async () => {
-    const { DashboardLayout } = await import('./shell/DashboardLayout.tsx')
-    return () => <DashboardLayout modals={modals} ownPassword={ownPassword} />
-  }),
+  ...page('web/DashboardFrame.tsx', async () => (await import('./DashboardFrame.tsx')).DashboardFrame),
   children: [
     { index: true, ...page('web/home/HomePage.tsx', async () => (await import('./home/HomePage.tsx')).HomePage) },
     { path: 'figures', ...page('web/home/FiguresPage.tsx', async () => (await import('./home/FiguresPage.tsx')).FiguresPage) },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { baseOf, continued, draftKeeper, keepable, resumed } from './draft.ts'
+import { continued, draftKeeper, keepable } from './draft.ts'
+import { baseOf, resumed } from './draft-base.ts'
 
 const start = { name: '', city: 'Udaipur', account: '', logo: undefined as unknown }
 

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { afterPress } from './after-press.ts'
-import { baseOf, draftKeeper, keepable, noDraft, resumed, useKept } from './draft.ts'
+import { draftKeeper, keepable, noDraft, useKept } from './draft.ts'
+import { baseOf, resumed } from './draft-base.ts'
 import { type FieldFormat, shown } from './field-formats.ts'
 import { type Met, metChanges } from './form-conflict.ts'
 import {

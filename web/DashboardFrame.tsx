@@ -1,0 +1,14 @@
+import { DashboardLayout } from './shell/DashboardLayout.tsx'
+import { part } from './shell/part.ts'
+
+/** What any page of the dashboard may open: named here, since guests load the route table. */
+const modals = {
+  hotelRegistration: part(async () => (await import('./hotels/RegistrationModal.tsx')).RegistrationModal),
+  palette: part(async () => (await import('./shell/Palette.tsx')).Palette),
+  planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
+}
+
+const ownPassword = part(async () => (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage)
+
+/** The dashboard's frame with what its pages may open. */
+export const DashboardFrame = () => <DashboardLayout modals={modals} ownPassword={ownPassword} />
