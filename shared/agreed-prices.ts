@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { rupees } from './amounts.ts'
 import { date } from './dates.ts'
 import { id } from './fields.ts'
-import { rupees } from './amounts.ts'
 import { longText } from './text-fields.ts'
 
 /** What a night of a room costs as the hotel types it: people, beds and, where prices include it, GST are in it. */

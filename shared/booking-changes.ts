@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agreedPrices } from './agreed-prices.ts'
+import { rupees } from './amounts.ts'
 import { DeskSource } from './booking-source.ts'
 import {
   Booking,
@@ -17,7 +18,6 @@ import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, deskPhone, id, version } from './fields.ts'
 import { pin, stateName } from './guest-place.ts'
-import { rupees } from './amounts.ts'
 import { longText, optionalLine, optionalText } from './text-fields.ts'
 
 const positive = rupees.refine(amount => amount > 0, 'An amount is more than 0.')

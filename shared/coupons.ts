@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './amounts.ts'
 import { crud } from './crud.ts'
 import { isDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, formNumber, id } from './fields.ts'
-import { hasTwoDecimals } from './amounts.ts'
 import { longText } from './text-fields.ts'
 import { tidyLine } from './tidy-text.ts'
 

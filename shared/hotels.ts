@@ -6,7 +6,7 @@ import { TaxScheme } from './hotel-tax.ts'
 import { Distance, HouseRules } from './house-rules.ts'
 import { PageOffer } from './offers.ts'
 import { BillingType } from './plans.ts'
-import { RoomFacts } from './rooms.ts'
+import { RoomFacts } from './room-facts.ts'
 
 export const AddressDetails = z.object({
   street1: z.string().nullable(),

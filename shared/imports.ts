@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { rupees } from './amounts.ts'
 import { csvLine } from './csv.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
-import { rupees } from './amounts.ts'
 import { lineText } from './text-fields.ts'
 
 /** What one file may bring, and how long a line of it may be. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './amounts.ts'
 import { crud } from './crud.ts'
 import { formNumber, id } from './fields.ts'
-import { hasTwoDecimals } from './amounts.ts'
 import { thingName } from './text-fields.ts'
 
 const noDays = 'A step is 0 to 365 days before the check-in.'

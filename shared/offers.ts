@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './amounts.ts'
 import { crud } from './crud.ts'
 import { isDate } from './dates.ts'
 import { clearable, formNumber, id, rupeeField, shortText } from './fields.ts'
-import { hasTwoDecimals } from './amounts.ts'
 import { limits } from './stay.ts'
 import { longText, thingName } from './text-fields.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { paise } from './amounts.ts'
 import { BookingStatus, StayRequest } from './bookings.ts'
 import { endpoint, longestBookingKey } from './endpoint.ts'
 import { hotelRef, id } from './fields.ts'
-import { paise } from './amounts.ts'
 import { RefundReason } from './refund-reasons.ts'
 import { MealOption } from './stay.ts'
 

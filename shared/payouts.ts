@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { rupees } from './amounts.ts'
 import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { listData, listInput, maxUnpaged } from './list.ts'
-import { rupees } from './amounts.ts'
 import { lineText } from './text-fields.ts'
 
 /** What the platform sent a hotel by bank transfer, in rupees. */

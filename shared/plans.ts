@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './amounts.ts'
 import { BillingType } from './billing.ts'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, formAmount, formNumber, id, linkedAccount, queryFlag, version } from './fields.ts'
 import { listData, listInput } from './list.ts'
-import { hasTwoDecimals } from './amounts.ts'
 import { longText, thingName } from './text-fields.ts'
 
 export { BillingType }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from './crud.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, formNumber, id } from './fields.ts'
-import { RoomFacts } from './rooms.ts'
+import { RoomFacts } from './room-facts.ts'
 import { lineText, thingName } from './text-fields.ts'
 
 export const RoomType = z.object({ id, hotelId: id, name: z.string(), ...RoomFacts.shape, version: z.int() })

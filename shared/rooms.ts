@@ -3,12 +3,10 @@ import { date } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { hotelRef, id, queryFlag, queryNumber } from './fields.ts'
 import { Picture } from './gallery.ts'
+import { offerCode } from './offer-code.ts'
+import { RoomFacts } from './room-facts.ts'
 import { limits } from './stay.ts'
 import type { StayRates } from './stay-rates.ts'
-
-/** What a hotel says of all rooms of a type beside its name; null where it says nothing. */
-export const RoomFacts = z.object({ bed: z.string().nullable(), sizeSqm: z.int().nullable(), view: z.string().nullable() })
-export type RoomFacts = z.output<typeof RoomFacts>
 
 export const Room = z.object({
   id,
@@ -49,9 +47,6 @@ export const rateKey = ({
   childrenCapacity,
 }: Pick<Room, 'typeId' | 'pricePerNight' | 'priceWithMeals' | 'adultCapacity' | 'childrenCapacity'>): string =>
   `${typeId} ${pricePerNight} ${priceWithMeals} ${adultCapacity} ${childrenCapacity}`
-
-/** As a guest types it, whatever its letters. */
-export const offerCode = z.string().trim().max(20, 'A code has at most 20 characters.')
 
 /** Ages of children with commas between. */
 const noAges = 'At most 3 ages of 0 to 9, as 7,2.'

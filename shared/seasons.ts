@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './amounts.ts'
 import { crud } from './crud.ts'
 import { date } from './dates.ts'
 import { id } from './fields.ts'
-import { hasTwoDecimals } from './amounts.ts'
 import { thingName } from './text-fields.ts'
 
 const change = z

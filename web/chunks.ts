@@ -70,7 +70,7 @@ export const chunks = [
   // The wizard from its first step, and the pages of staff: nothing that checks.
   { name: 'begin', test: oneOf(ofBeginnings) },
   // The wizard's last steps, and the pages of staff.
-  { name: 'form', test: (id: string) => isOfForms(id) || /\/shared\/(dates|money|rooms)\.ts$|node_modules\/zod\//.test(id) },
+  { name: 'form', test: (id: string) => isOfForms(id) || /\/shared\/(dates|amounts)\.ts$|node_modules\/zod\//.test(id) },
   // What checks a booking: the wizard's last steps, the desk, and the form that finds a booking.
   { name: 'bookings', test: (id: string) => /\/shared\/(bookings|charges|guest-place|gst-states)\.ts$/.test(id) },
   // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.

@@ -18,73 +18,85 @@ export interface PageHandle {
   load: () => Promise<unknown>
 }
 
-/** A page in a file of its own (or more), which nobody gets who does not ask for it. */
-const page = (files: string, load: () => Promise<ComponentType>, later: readonly string[] = []) => ({
-  lazy: async () => ({ Component: await loadCode(load) }),
-  handle: { files: files.split(' '), later, load } satisfies PageHandle,
+type NameIn<Path extends string> = Path extends `${string}/${infer Rest}` ? NameIn<Rest> : Path
+
+/**
+ * A page in a file of its own (or more), which nobody gets who does not ask for it. `path`: its file below web/, named as its component;
+ * `beside`: what else it is made of.
+ */
+const page = <Path extends string>(
+  path: Path,
+  load: () => Promise<Record<NameIn<Path>, ComponentType>>,
+  beside: readonly string[] = [],
+  later: readonly string[] = [],
+) => ({
+  lazy: async () => ({ Component: (await loadCode(load))[path.split('/').at(-1) as NameIn<Path>] }),
+  handle: { files: [`web/${path}.tsx`, ...beside], later, load } satisfies PageHandle,
 })
 
-const signIn = page('web/accounts/SignInPage.tsx', async () => (await import('./accounts/SignInPage.tsx')).SignInPage)
-const reset = page('web/accounts/ResetPage.tsx', async () => (await import('./accounts/ResetPage.tsx')).ResetPage)
-const confirmEmail = page(
-  'web/accounts/ConfirmEmailPage.tsx',
-  async () => (await import('./accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-)
-const verify = page('web/accounts/VerifyPage.tsx', async () => (await import('./accounts/VerifyPage.tsx')).VerifyPage)
+const signIn = page('accounts/SignInPage', () => import('./accounts/SignInPage.tsx'))
+const reset = page('accounts/ResetPage', () => import('./accounts/ResetPage.tsx'))
+const confirmEmail = page('accounts/ConfirmEmailPage', () => import('./accounts/ConfirmEmailPage.tsx'))
+const verify = page('accounts/VerifyPage', () => import('./accounts/VerifyPage.tsx'))
 
 const loadMore = async () => (await import('./hotels/HotelMore.tsx')).HotelMore
 const LaterMore = part(loadMore)
 
 /** A hotel's page with the search card on it. The server, which waits for nothing while it renders, has all of it before. */
-const hotel = page('web/hotels/HotelPage.tsx web/bookings/stay/SearchForm.tsx', async () => {
-  const [{ HotelPage }, { SearchForm }, More] = await Promise.all([
-    import('./hotels/HotelPage.tsx'),
-    import('./bookings/stay/SearchForm.tsx'),
-    typeof document === 'undefined' ? loadMore() : LaterMore,
-  ])
-  return () => <HotelPage Search={SearchForm} More={More} />
-}, ['web/hotels/HotelMore.tsx'])
+const hotel = page(
+  'hotels/HotelPage',
+  async () => {
+    const [{ HotelPage }, { SearchForm }, More] = await Promise.all([
+      import('./hotels/HotelPage.tsx'),
+      import('./bookings/stay/SearchForm.tsx'),
+      typeof document === 'undefined' ? loadMore() : LaterMore,
+    ])
+    return { HotelPage: () => <HotelPage Search={SearchForm} More={More} /> }
+  },
+  ['web/bookings/stay/SearchForm.tsx'],
+  ['web/hotels/HotelMore.tsx'],
+)
 
 /** What signed-in people see, around it the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
-  ...page('web/DashboardFrame.tsx', async () => (await import('./DashboardFrame.tsx')).DashboardFrame),
+  ...page('DashboardFrame', () => import('./DashboardFrame.tsx')),
   children: [
-    { index: true, ...page('web/home/HomePage.tsx', async () => (await import('./home/HomePage.tsx')).HomePage) },
-    { path: 'figures', ...page('web/home/FiguresPage.tsx', async () => (await import('./home/FiguresPage.tsx')).FiguresPage) },
-    { path: 'account', ...page('web/accounts/AccountPage.tsx', async () => (await import('./accounts/AccountPage.tsx')).AccountPage) },
-    { path: 'acessdenied', ...page('web/shell/AccessDenied.tsx', async () => (await import('./shell/AccessDenied.tsx')).AccessDenied) },
-    { path: 'usersmanagement', ...page('web/access/AccessPage.tsx', async () => (await import('./access/AccessPage.tsx')).AccessPage) },
-    { path: 'profile', ...page('web/hotels/ProfilePage.tsx', async () => (await import('./hotels/ProfilePage.tsx')).ProfilePage) },
-    { path: 'specialoffers', ...page('web/offers/OffersPage.tsx', async () => (await import('./offers/OffersPage.tsx')).OffersPage) },
+    { index: true, ...page('home/HomePage', () => import('./home/HomePage.tsx')) },
+    { path: 'figures', ...page('home/FiguresPage', () => import('./home/FiguresPage.tsx')) },
+    { path: 'account', ...page('accounts/AccountPage', () => import('./accounts/AccountPage.tsx')) },
+    { path: 'acessdenied', ...page('shell/AccessDenied', () => import('./shell/AccessDenied.tsx')) },
+    { path: 'usersmanagement', ...page('access/AccessPage', () => import('./access/AccessPage.tsx')) },
+    { path: 'profile', ...page('hotels/ProfilePage', () => import('./hotels/ProfilePage.tsx')) },
+    { path: 'specialoffers', ...page('offers/OffersPage', () => import('./offers/OffersPage.tsx')) },
     {
       path: 'enquiry',
-      ...page('web/enquiries/EnquiriesPage.tsx', async () => (await import('./enquiries/EnquiriesPage.tsx')).EnquiriesPage),
+      ...page('enquiries/EnquiriesPage', () => import('./enquiries/EnquiriesPage.tsx')),
     },
     {
       path: 'housekeeping',
-      ...page('web/rooms/HousekeepingPage.tsx', async () => (await import('./rooms/HousekeepingPage.tsx')).HousekeepingPage),
+      ...page('rooms/HousekeepingPage', () => import('./rooms/HousekeepingPage.tsx')),
     },
-    { path: 'rooms', ...page('web/rooms/RoomsPage.tsx', async () => (await import('./rooms/RoomsPage.tsx')).RoomsPage) },
-    { path: 'gallery', ...page('web/gallery/GalleryPage.tsx', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage) },
+    { path: 'rooms', ...page('rooms/RoomsPage', () => import('./rooms/RoomsPage.tsx')) },
+    { path: 'gallery', ...page('gallery/GalleryPage', () => import('./gallery/GalleryPage.tsx')) },
     {
       path: 'bookings',
-      ...page('web/bookings/plan/BookingsPage.tsx', async () => (await import('./bookings/plan/BookingsPage.tsx')).BookingsPage),
+      ...page('bookings/plan/BookingsPage', () => import('./bookings/plan/BookingsPage.tsx')),
     },
-    { path: 'paymentplans', ...page('web/plans/PlansPage.tsx', async () => (await import('./plans/PlansPage.tsx')).PlansPage) },
-    { path: 'coupons', ...page('web/coupons/CouponsPage.tsx', async () => (await import('./coupons/CouponsPage.tsx')).CouponsPage) },
-    { path: 'paymentrecords', ...page('web/plans/RecordsPage.tsx', async () => (await import('./plans/RecordsPage.tsx')).RecordsPage) },
+    { path: 'paymentplans', ...page('plans/PlansPage', () => import('./plans/PlansPage.tsx')) },
+    { path: 'coupons', ...page('coupons/CouponsPage', () => import('./coupons/CouponsPage.tsx')) },
+    { path: 'paymentrecords', ...page('plans/RecordsPage', () => import('./plans/RecordsPage.tsx')) },
     { path: '*', Component: NotFound },
   ],
 }
 
 /** The pages of owners and staff: none of their code reaches a guest. */
 const staff: RouteObject = {
-  ...page('web/shell/StaffLayout.tsx', async () => (await import('./shell/StaffLayout.tsx')).StaffLayout),
+  ...page('shell/StaffLayout', () => import('./shell/StaffLayout.tsx')),
   children: [
     { id: 'start', path: '/', ...signIn },
     { id: 'login', path: '/login', ...signIn },
-    { path: '/adminsignup', ...page('web/accounts/SignupPage.tsx', async () => (await import('./accounts/SignupPage.tsx')).SignupPage) },
+    { path: '/adminsignup', ...page('accounts/SignupPage', () => import('./accounts/SignupPage.tsx')) },
     { path: '/verifyuser', ...verify },
     { path: '/verifyuser/:token', ...verify },
     { path: '/confirmemail', ...confirmEmail },
@@ -93,7 +105,7 @@ const staff: RouteObject = {
     { path: '/resetpassword/:token', ...reset },
     {
       path: '/hotelregistration',
-      ...page('web/hotels/RegistrationPage.tsx', async () => (await import('./hotels/RegistrationPage.tsx')).RegistrationPage),
+      ...page('hotels/RegistrationPage', () => import('./hotels/RegistrationPage.tsx')),
     },
     dashboard,
   ],
@@ -115,12 +127,12 @@ export const routes: RouteObject[] = [
       {
         id: 'book',
         path: '/book',
-        ...page('web/bookings/stay/BookPage.tsx', async () => (await import('./bookings/stay/BookPage.tsx')).BookPage),
+        ...page('bookings/stay/BookPage', () => import('./bookings/stay/BookPage.tsx')),
       },
       {
         id: 'booking',
         path: '/booking/:reference?',
-        ...page('web/bookings/account/BookingPage.tsx', async () => (await import('./bookings/account/BookingPage.tsx')).BookingPage),
+        ...page('bookings/account/BookingPage', () => import('./bookings/account/BookingPage.tsx')),
       },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,

@@ -32,15 +32,6 @@ const none: OwnBooking[] = []
 const prefix = 'atithi.bookings.'
 const storeOf = (hotelId: string) => stored('browser', `${prefix}${hotelId}`, bookings, none)
 
-const write = (hotelId: string, list: OwnBooking[]): void => {
-  storeOf(hotelId).set(list)
-  try {
-    if (list.length === 0) localStorage.removeItem(`${prefix}${hotelId}`)
-  } catch {
-    // Refused: nothing is kept in it either.
-  }
-}
-
 const hotelsKept = (): string[] => {
   try {
     return Object.keys(localStorage).flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
@@ -58,7 +49,8 @@ export const forgetOldBookings = (newest?: string): void => {
   const kept = new Set(latest.slice(0, maxKept))
   for (const { hotelId, list } of hotels) {
     const rest = list.filter(one => kept.has(one))
-    if (localStorage.getItem(`${prefix}${hotelId}`) !== JSON.stringify(rest)) write(hotelId, rest)
+    if (localStorage.getItem(`${prefix}${hotelId}`) !== JSON.stringify(rest)) storeOf(hotelId).set(rest)
+    if (rest.length === 0) localStorage.removeItem(`${prefix}${hotelId}`)
   }
 }
 
@@ -79,12 +71,14 @@ const others = (hotelId: string, reference: string) =>
 /** Forgets a booking whose key is not valid any more. */
 export const forgetBooking = (hotelId: string, reference: string): void => {
   const rest = others(hotelId, reference)
-  if (rest.length < storeOf(hotelId).get().length) write(hotelId, rest)
+  if (rest.length === storeOf(hotelId).get().length) return
+  storeOf(hotelId).set(rest)
+  forgetOldBookings()
 }
 
 /** Keeps a booking in this browser for as long as its key opens its page. */
 export const keepBooking = (hotelId: string, booking: Omit<OwnBooking, 'until'>): void => {
-  write(hotelId, [...others(hotelId, booking.reference), { ...booking, until: untilOf(booking.checkOut) }])
+  storeOf(hotelId).set([...others(hotelId, booking.reference), { ...booking, until: untilOf(booking.checkOut) }])
   forgetOldBookings(booking.reference)
 }
 
