@@ -85,7 +85,7 @@ test('a connection that ends in the middle is an error, and the next call gets a
 })
 
 test('nobody waits for a connection for ever', async t => {
-  const { ask, pool, isFree } = await one(t, { connectionTimeoutMillis: 100 })
+  const { ask, pool, isFree } = await one(t, { connectionTimeoutMillis: 1000 })
   const client = await pool.connect()
   await assert.rejects(ask('select 1 as n'), /timeout exceeded/)
   client.release()

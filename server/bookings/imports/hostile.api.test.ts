@@ -102,10 +102,12 @@ test('right and plan are asked before the file arrives; who does not name the ho
   assert.equal(status, 402)
 })
 
-const file = { csv: `${heads}\nA1,Asha`, dateOrder: undefined, day: { today: '2026-12-05', firstOpen: '2026-12-05' } }
+/** It takes longer than no time to read. */
+const long = { csv: `${heads}\n${'A1,Asha\n'.repeat(900)}`, dateOrder: undefined, day: { today: '2026-12-05', firstOpen: '2026-12-05' } }
+const file = { ...long, csv: `${heads}\nA1,Asha` }
 
 test('a thread that takes too long is ended, and the next file gets another; what waits is bounded', async () => {
-  await assert.rejects(inThread('one', 'wants', file, 0), { message: 'This file takes too long to read. Divide it into smaller ones.' })
+  await assert.rejects(inThread('one', 'wants', long, 0), { message: 'This file takes too long to read. Divide it into smaller ones.' })
   assert.deepEqual((await inThread('one', 'wants', file)).references, ['a1'])
   const ofOne = await Promise.allSettled(Array.from({ length: 10 }, () => inThread('one', 'wants', file)))
   const statuses = ofOne.map(one => (one.status === 'fulfilled' ? 200 : one.reason.status))
