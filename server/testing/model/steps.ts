@@ -66,8 +66,7 @@ export type Step =
   | { do: 'settle'; payment: number; by: 'browser' | 'webhook' | 'reconcile' }
   | { do: 'work'; provider: 'processed' | 'pending' | 'failed' }
   | DeskStep
-  | { do: 'runOut'; booking: number; minutes: number }
-  | { do: 'almostOver'; booking: number }
+  | { do: 'runOut' | 'almostOver'; booking: number }
   | { do: 'expire' | 'purge' | 'count' }
   | { do: 'clock'; hours: number }
   | { do: 'reprice'; room: number; rupees: number }
@@ -182,7 +181,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
   ],
   unblock: [10, fc.record({ ...atDesk, do: only('unblock'), block: which })],
   ...groupKinds({ atDesk, from, nights }),
-  runOut: [6, fc.record({ do: only('runOut'), booking: which, minutes: fc.constantFrom(1, 45) })],
+  runOut: [6, fc.record({ do: only('runOut'), booking: which })],
   almostOver: [3, fc.record({ do: only('almostOver'), booking: which })],
   expire: [16, fc.record({ do: only('expire') })],
   purge: [15, fc.record({ do: only('purge') })],
