@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallOf, DataOf, Endpoint } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, hotelHeader } from '#shared/endpoint.ts'
 
 /** What the product has said yes to: none of it may be missing at the end (I5). */
 export interface Acknowledged {
@@ -56,10 +56,11 @@ export const createCalls = (url: string, over: AbortSignal, { headers = {}, behi
     const query = inQuery
       ? `?${new URLSearchParams(Object.entries(input as Record<string, unknown>).map(([name, value]): [string, string] => [name, String(value)]))}`
       : ''
+    const ahead: Record<string, string> = endpoint.maxBytes === undefined ? {} : { [hotelHeader]: (input as { hotelId: string }).hotelId }
     try {
       const answer = await fetch(`${url}${endpoint.path}${query}`, {
         method: endpoint.method,
-        headers: { origin: url, 'content-type': 'application/json', ...headers },
+        headers: { origin: url, 'content-type': 'application/json', ...ahead, ...headers },
         signal: AbortSignal.any([over, AbortSignal.timeout(patienceMs)]),
         ...(inQuery ? {} : { body: JSON.stringify(input) }),
       })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { alerts } from './alerts.ts'
+import { attacks } from './attacks.ts'
 import { allTrouble } from './chaos.ts'
 import { cluster, clusterFaults } from './cluster.ts'
 import { container } from './container.ts'
@@ -25,7 +26,7 @@ import { wayBack, wayBackFaults } from './way-back.ts'
 import { yearChange } from './year-change.ts'
 
 const usage = `npm run trials -- [--seconds 60] [--guests 30] [--seed NAME] [--bookings 5000] [--requests 50000]
-  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|calls|flood|halves|uploads|deployment|upgrade|memory|year-change|slow-zips|alerts|pooler|cluster|cluster-faults|container|disk-full|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
+  [--sequences 2000] [--pgbouncer PROGRAM,PROGRAM] [--starts] [--rounds 3] [--minutes 30] [--megabytes 0] [--only honest|model|times|calls|flood|halves|uploads|deployment|upgrade|memory|year-change|slow-zips|attacks|alerts|pooler|cluster|cluster-faults|container|disk-full|way-back|way-back-faults|faults|PART OF A FAULT’S NAME]\n`
 const faultSeconds = 12
 
 const { values } = parseArgs({
@@ -101,6 +102,7 @@ const run = async (): Promise<boolean> => {
     upgrade: () => upgrade(say),
     memory: () => memory(say, { bookings: Number(values.bookings), requests: Number(values.requests) }),
     'year-change': () => yearChange(say),
+    attacks: () => attacks(say),
     'slow-zips': () => slowZips(say, options.seconds),
   }
   const wish = { rounds: Number(values.rounds), minutes: Number(values.minutes), seed: values.seed }

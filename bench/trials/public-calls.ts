@@ -24,7 +24,8 @@ interface Turns {
 
 type Ask = (hotel: TestHotel) => { path: string; body?: object }
 
-const callsOn = (today: string): Record<string, Ask> => {
+/** Every public call that asks about a hotel. */
+export const callsOn = (today: string): Record<string, Ask> => {
   const stay = (hotel: TestHotel, days: number) =>
     `hotelId=${hotel.slug}&checkInDate=${addDays(today, days)}&checkOutDate=${addDays(today, days + 30)}`
   const calendar = (from: number) => (hotel: TestHotel) => ({

@@ -25,6 +25,8 @@ export interface Seat {
 export interface UpgradeWorld extends PeopledWorld {
   mails: MailSink
   seats: [Seat, Seat]
+  /** The addresses of the two, past the front. */
+  processes: [first: string, second: string]
   /** What a process said that it should not have: warnings and errors. */
   log(): string
   close(): Promise<void>
@@ -104,6 +106,7 @@ export const startUpgradeWorld = async (migrations: Record<string, string>): Pro
   const pooled = connect({ connectionString: by('atithi_product'), max: 2 }, () => undefined)
   return {
     ...{ url: front.url, mails, database, pooled, seats: [...seats] },
+    processes: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
     provider: createProvider(sandbox.base, keys),
     hotels: await makeHotels(database),
     log: () => readFileSync(logFile, 'utf8'),
