@@ -74,19 +74,38 @@ const unsold = (booking: BookingRow, { rooms, rules }: Pick<StayFacts, 'rooms' |
   return fields
 }
 
+/** Why a price that is kept is not this room's: it is for one room, and the room that had it is given up for that one. */
+const unkept = (wished: readonly WishedRoom[], { id, replaces }: WishedRoom, at: number): string | undefined =>
+  replaces === undefined || replaces === id
+    ? undefined
+    : wished.some(other => other.id === replaces)
+      ? 'This room stays in the booking, so its price is not free for another one.'
+      : wished.findIndex(other => other.replaces === replaces) < at
+        ? 'A price is kept for one room alone.'
+        : undefined
+
 /** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (
   booking: BookingRow,
-  { rooms, rules, partyBefore, party: partyAfter }: Pick<StayFacts, 'rooms' | 'rules' | 'partyBefore'> & Pick<StayWish, 'party'>,
+  {
+    rooms,
+    rules,
+    partyBefore,
+    party: partyAfter,
+    keepPrice,
+  }: Pick<StayFacts, 'rooms' | 'rules' | 'partyBefore'> & Pick<StayWish, 'party' | 'keepPrice'>,
   wished: readonly WishedRoom[],
 ): void => {
   const fields: Record<string, string> = {}
-  for (const [at, { id, replaces }] of wished.entries()) {
+  for (const [at, wish] of wished.entries()) {
+    const { id, replaces } = wish
     const isOwn = (roomId: string) => booking.rooms.some(one => one.id === roomId)
     const isOnSale = rooms.some(room => room.id === id && room.is_available)
     if (wished.findIndex(other => other.id === id) < at) fields[`rooms.${at}.id`] = 'This room is chosen twice.'
     else if (!isOwn(id) && !isOnSale) fields[`rooms.${at}.id`] = 'This room is not on sale. Please choose another one.'
     if (replaces !== undefined && !isOwn(replaces)) fields[`rooms.${at}.replaces`] = 'This room is not one of the booking.'
+    const why = keepPrice && unkept(wished, wish, at)
+    if (why) fields[`rooms.${at}.replaces`] ??= why
   }
   const places = wished.flatMap(({ id }) => rooms.find(room => room.id === id) ?? [])
   const sized = places.map(room => ({ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }))
@@ -148,7 +167,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   if (wish.rooms && ahead.length === 0) throw badRequest({ rooms: 'No night of this stay is left to change.' })
   const needed = ahead.flatMap(night => wishedOn(booking, wish.rooms, night))
   if (needed.some(({ id }) => !rooms.some(room => room.id === id))) throw new RoomTaken()
-  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore, party: wish.party }, wish.rooms)
+  if (wish.rooms) refuseWrongRooms(booking, { rooms, rules, partyBefore, party: wish.party, keepPrice: wish.keepPrice }, wish.rooms)
   const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice !== undefined }
   const kept = nightsAfter(plan, wish)
   const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)

@@ -146,8 +146,9 @@ const agreedFor = (plan: StayPlan, night: string, wished: WishedRoom): { agreed:
   if (kept && hasSameMeals) return { agreed: kept }
   const former = wished.replaces ?? wished.id
   const isOther = former !== wished.id || !hasSameMeals
-  const free = keepPrice && isOther ? neighboursOf(booking, night).find(({ roomId }) => roomId === former) : undefined
-  return free && { agreed: withMealsToday(plan, { ...free, roomId: wished.id, night }, mealOf(booking, former), wished.mealOption) }
+  // A night that was not sold before has no former price.
+  const free = keepPrice && isOther ? booking.nights.find(other => other.night === night && other.roomId === former) : undefined
+  return free && { agreed: withMealsToday(plan, { ...free, roomId: wished.id }, mealOf(booking, former), wished.mealOption) }
 }
 
 /** Whether a room of another type is had for less than it costs on that night today, since the former one's price is kept. */

@@ -121,3 +121,39 @@ test('meals that are given up in a better room take off at most their part of wh
   const finer = await edit(booking, { rooms: [room('201', { replaces: room('101').id })], ...says('Regular') }, reception)
   assert.deepEqual([finer.status, finer.data.payment.totalAmount], [200, 2 * 1950])
 })
+
+test('a former price is kept for one room, which is given up for it', async t => {
+  const { sell, edit, room, manager } = await testDesk(t)
+  const booking = await sell('101')
+  const { id: replaces } = room('101')
+  const one = 'A price is kept for one room alone.'
+  const stays = 'This room stays in the booking, so its price is not free for another one.'
+  const refused: [rooms: object[], fields: Record<string, string>][] = [
+    // Another room for the price of the one that stays.
+    [[room('101'), room('201', { replaces })], { 'rooms.1.replaces': stays }],
+    [[room('201', { replaces }), room('101')], { 'rooms.0.replaces': stays }],
+    [[room('101', { replaces }), room('102', { replaces })], { 'rooms.1.replaces': stays }],
+    [[room('201', { replaces }), room('202', { replaces })], { 'rooms.1.replaces': one }],
+  ]
+  for (const [rooms, fields] of refused)
+    for (const preview of [true, false]) {
+      const answer = await edit(booking, { rooms, preview, ...says('Regular') } as never, manager)
+      assert.deepEqual([answer.status, answer.failure.fields], [400, fields])
+    }
+  const finer = await edit(booking, { rooms: [room('201', { replaces }), room('102')], ...says('Regular') } as never)
+  assert.deepEqual([finer.status, finer.data.payment.totalAmount], [200, 2 * (4000 + 4000)])
+})
+
+test('a night that was not sold before costs what it costs today, also where the former price is kept', async t => {
+  const { server, sell, edit, room, day } = await testDesk(t)
+  const booking = await sell('101', { from: 3 })
+  await server.db.updateTable('room').set({ price_paise: 900_000 }).where('room_number', 'in', ['101', '102']).execute()
+  const other = { rooms: [room('102', { replaces: room('101').id })], ...says('Noise') }
+  const longer = await edit(booking, { ...other, checkOutDate: day(6) })
+  assert.deepEqual([longer.status, longer.data.payment.totalAmount], [200, 2 * 4000 + 9000], JSON.stringify(longer.failure))
+  const moved = await edit(await sell('103', { from: 3 }), {
+    ...{ rooms: [room('101', { replaces: room('103').id })], ...says('Noise') },
+    ...{ checkInDate: day(10), checkOutDate: day(12) },
+  })
+  assert.deepEqual([moved.status, moved.data.payment.totalAmount], [200, 2 * 9000], JSON.stringify(moved.failure))
+})
