@@ -3,18 +3,19 @@ import type { Db, Tx } from '../db/connect.ts'
 import { migrationNames } from '../db/migrate.ts'
 import { type MovingTable, movingTables } from './tables.ts'
 
-/** Of a table of archives: its columns there, and which of them name an account, are a number, are a text. */
+/** Of a table of archives: its columns there, and which of them name an account, are a number, a text, a date or moment. */
 export interface Columns {
   all: readonly string[]
   people: readonly string[]
   numbers: readonly string[]
   texts: readonly string[]
+  dates: readonly string[]
 }
 
 /** The columns that archives have, by table, as the database's catalog says. */
 export const columnsOfTables = async (db: Db): Promise<(moving: MovingTable) => Columns> => {
   const { rows } = await sql<{ table: string; name: string; kind: string; isPerson: boolean }>`
-    select t.relname::text as "table", a.attname::text as name, k.typcategory::text as kind, exists (
+    select t.relname::text as "table", a.attname::text as name, case when k.typname <> 'time' then k.typcategory::text else '' end as kind, exists (
         select from pg_constraint c where c.contype = 'f' and c.conrelid = t.oid and c.confrelid = 'account'::regclass and a.attnum = any(c.conkey)
       ) as "isPerson"
     from pg_class t join pg_attribute a on a.attrelid = t.oid join pg_type k on k.oid = a.atttypid
@@ -25,7 +26,8 @@ export const columnsOfTables = async (db: Db): Promise<(moving: MovingTable) => 
     const own = rows.filter(row => row.table === table && !Object.hasOwn(without, row.name))
     const names = (columns: readonly { name: string }[]) => columns.map(({ name }) => name)
     const ofKind = (kind: string) => names(own.filter(row => row.kind === kind))
-    return { all: names(own), people: names(own.filter(({ isPerson }) => isPerson)), numbers: ofKind('N'), texts: ofKind('S') }
+    const people = names(own.filter(({ isPerson }) => isPerson))
+    return { all: names(own), people, numbers: ofKind('N'), texts: ofKind('S'), dates: ofKind('D') }
   }
 }
 

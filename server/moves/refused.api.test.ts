@@ -1,31 +1,13 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { makeHotel } from '../testing/hotel.ts'
 import { person } from '../testing/people.ts'
 import { exportHotel } from './export.ts'
 import { entryOfTable, type Manifest, peopleName } from './manifest.ts'
-import { changedArchive, countsOf, movingHotel, otherInstallation } from './testing.ts'
-
-const archived = async (t: TestContext) => {
-  const here = await movingHotel(t)
-  await here.exported()
-  const there = await otherInstallation(t, here)
-  /** That, for this reason, and nothing is written: no row, no file. */
-  const refused = async (file: string, why: RegExp, email?: string) => {
-    const before = await countsOf(there)
-    await assert.rejects(there.bring(file, email), why)
-    assert.deepEqual(await countsOf(there), before)
-  }
-  let made = 0
-  const changed = (isHonest: boolean, change: Parameters<typeof changedArchive>[3]) =>
-    changedArchive(here.file, join(here.folder, `changed-${made++}.zip`), isHonest, change)
-  return { here, there, refused, changed }
-}
-
-type Archived = Awaited<ReturnType<typeof archived>>
+import { type Archived, archived, countsOf, movingHotel } from './testing.ts'
 
 /** Changes the rows of a table. */
 const rows = (table: string, change: (row: Record<string, unknown>) => object) => (files: Map<string, Buffer>) => {
@@ -105,7 +87,7 @@ const forged = async ({ there, refused, changed }: Archived) => {
     /^Error: A row of the archive is refused here: price_paise of room is what no form of ours takes\.$/,
   )
   await refused(await other('room', row => ({ ...row, price_paise: 'much' })), /price_paise of room is what no form of ours takes\.$/)
-  await refused(await other('room', row => ({ ...row, retired_at: 'yesterday-ish' })), /a row has a value that cannot be\.$/)
+  await refused(await other('booking', row => ({ ...row, check_in: '2026-02-31' })), /a row has a value that cannot be\.$/)
   await refused(
     await other('booking_charge', row => ({ ...row, amount_paise: 0 })),
     /^Error: A row of the archive is refused here: charge_not_zero\.$/,
@@ -131,6 +113,11 @@ const beyondForms = async ({ there, refused, changed }: Archived) => {
     ['booking', { guest_name: 'x'.repeat(20_000) }, 'guest_name of booking'],
     ['hotel', { website: 'javascript:alert(1)' }, 'website of hotel'],
     ['hotel', { name: '' }, 'name of hotel'],
+    ['hotel', { created_at: 'infinity' }, 'created_at of hotel'],
+    ['booking', { created_at: '-infinity' }, 'created_at of booking'],
+    ['booking', { check_out: '99999-01-01' }, 'check_out of booking'],
+    ['room', { retired_at: 'yesterday-ish' }, 'retired_at of room'],
+    ['enquiry', { created_at: '2026-01-01 BC' }, 'created_at of enquiry'],
   ]
   for (const [table, change, what] of changes)
     await refused(

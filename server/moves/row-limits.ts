@@ -38,13 +38,22 @@ const forms: Readonly<Record<string, z.ZodType>> = {
 const isNumber = (value: unknown): boolean => value === null || (typeof value === 'number' && Math.abs(value) <= largest)
 const isText = (value: unknown): boolean => value === null || (typeof value === 'string' && value.length <= longest)
 
+/** A day or a moment in UTC, as an export writes it; others, such as `infinity`, cannot be read again. Nights that are sold never expire. */
+const isDate = (value: unknown, column: string): boolean =>
+  value === null ||
+  (typeof value === 'string' &&
+    (/^(19|20|21)\d\d-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?\+00:00)?$/.test(value) || (column === 'expires_at' && /^-?infinity$/.test(value))))
+
 /** The column of a row that has what nobody can enter here; undefined where there is none. */
 export const columnBeyondForms = (
   row: Readonly<Record<string, unknown>>,
   table: string,
-  { numbers, texts }: Columns,
+  { numbers, texts, dates }: Columns,
 ): string | undefined => {
-  const odd = numbers.find(column => !isNumber(row[column])) ?? texts.find(column => !isText(row[column]))
+  const odd =
+    numbers.find(column => !isNumber(row[column])) ??
+    texts.find(column => !isText(row[column])) ??
+    dates.find(column => !isDate(row[column], column))
   if (odd !== undefined) return odd
   return forms[table]?.safeParse(row).error?.issues[0]?.path.join('.')
 }

@@ -172,3 +172,22 @@ export const changedArchive = async (from: string, to: string, isHonest: boolean
   await writeFile(to, Buffer.from(await zip.arrayBuffer()))
   return to
 }
+
+/** The archive of a hotel, what can be changed in it, and another installation that refuses it then. */
+export const archived = async (t: TestContext) => {
+  const here = await movingHotel(t)
+  await here.exported()
+  const there = await otherInstallation(t, here)
+  /** That, for this reason, and nothing is written: no row, no file. */
+  const refused = async (file: string, why: RegExp, email?: string) => {
+    const before = await countsOf(there)
+    await assert.rejects(there.bring(file, email), why)
+    assert.deepEqual(await countsOf(there), before)
+  }
+  let made = 0
+  const changed = (isHonest: boolean, change: Parameters<typeof changedArchive>[3]) =>
+    changedArchive(here.file, join(here.folder, `changed-${made++}.zip`), isHonest, change)
+  return { here, there, refused, changed }
+}
+
+export type Archived = Awaited<ReturnType<typeof archived>>
