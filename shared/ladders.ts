@@ -4,6 +4,8 @@ import { crud } from './crud.ts'
 import { formNumber, id } from './fields.ts'
 import { thingName } from './text-fields.ts'
 
+export const maxSteps = 10
+
 const noDays = 'A step is 0 to 365 days before the check-in.'
 const noPercent = 'A step gives back up to 100 %, and something.'
 
@@ -18,7 +20,7 @@ export const LadderStep = z.strictObject({
 
 export const LadderForm = z.strictObject({
   name: thingName(60, 'Name is required'),
-  steps: z.array(LadderStep).min(1, 'Add a step.').max(10, 'At most 10 steps.'),
+  steps: z.array(LadderStep).min(1, 'Add a step.').max(maxSteps, `At most ${maxSteps} steps.`),
   /** It holds where the season of the check-in names no other. */
   isUsual: z.boolean().optional(),
 })

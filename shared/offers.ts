@@ -40,6 +40,9 @@ export const OfferRow = SpecialOffer.extend({
 })
 export type OfferRow = z.output<typeof OfferRow>
 
+/** Of an offer, where it is not for all. */
+export const maxTypesOfOffer = 100
+
 const noDate = 'Enter a valid date.'
 const offerDate = z.string(noDate).max(10, { error: noDate, abort: true }).refine(isDate, noDate)
 const noDiscount = 'Discount must be 0 to 100.'
@@ -69,7 +72,7 @@ const fields = z.strictObject({
       .transform(text => text.toUpperCase())
       .refine(text => /^[A-Z0-9]{4,20}$/.test(text), noCode),
   ),
-  typeIds: z.array(id).max(100, 'At most 100 types.').optional(),
+  typeIds: z.array(id).max(maxTypesOfOffer, `At most ${maxTypesOfOffer} types.`).optional(),
 })
 
 /** What the form checks before it is sent; of rules about several fields the table has the last word. */

@@ -15,6 +15,8 @@ const typeId = z.uuid({ error: ({ input }) => (input ? 'id must be valid UUID.' 
 const places = (min: number, message: string) =>
   formNumber(z.number().int(message).min(min, message).max(50, 'At most 50.'), message, message)
 const price = (message: string) => rupeeField(message, message)
+/** Of a room. */
+export const maxAmenities = 100
 const noAmenity = 'At least one amenity is required.'
 const noId = 'id must be valid UUID.'
 /** Its id, or an object with it; its name may stand beside, as in an answer, and only the id counts. */
@@ -30,7 +32,7 @@ export const RoomForm = z.strictObject({
   childrenCapacity: places(0, 'Children capacity must be a positive number'),
   pricePerNight: price('Price must be a positive number'),
   priceWithMeals: price('Price with meals must be a positive number'),
-  amenities: z.array(amenity, noAmenity).min(1, noAmenity).max(100, 'At most 100 amenities.'),
+  amenities: z.array(amenity, noAmenity).min(1, noAmenity).max(maxAmenities, `At most ${maxAmenities} amenities.`),
   isAvailable: z.union([z.boolean(), z.enum(['true', 'false'], noFlag).transform(text => text === 'true')]).optional(),
 })
 export type RoomForm = z.output<typeof RoomForm>

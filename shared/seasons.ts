@@ -5,6 +5,9 @@ import { date } from './dates.ts'
 import { id } from './fields.ts'
 import { thingName } from './text-fields.ts'
 
+/** Of a season: seven weekdays of a hundred types. */
+export const maxSeasonPrices = 700
+
 const change = z
   .number('Enter a price.')
   .min(-1_000_000, 'At most 10,00,000.')
@@ -31,7 +34,7 @@ export const SeasonForm = z.strictObject({
   toDate: date.nullish(),
   /** When how much goes back of a stay that begins in it; null: as the hotel says. */
   ladderId: id.nullish(),
-  prices: z.array(SeasonPrice).max(700, 'At most 100 types.').optional(),
+  prices: z.array(SeasonPrice).max(maxSeasonPrices, 'At most 100 types.').optional(),
 })
 export type SeasonForm = z.output<typeof SeasonForm>
 

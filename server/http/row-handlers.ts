@@ -40,7 +40,7 @@ interface RowCall {
 }
 
 /** Rows of one table that a hotel may have: guests read all of them with its page. */
-const maxOfHotel = 300
+export const maxOfHotel = 300
 
 const conditionOf = (columns: object) =>
   sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)

@@ -3,6 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Archive } from './archive.ts'
 import type { Columns } from './catalog.ts'
 import { entryOfTable, type Manifest } from './manifest.ts'
+import { RowCounts } from './row-counts.ts'
 import { columnBeyondForms } from './row-limits.ts'
 import { type MovingTable, movingTables } from './tables.ts'
 
@@ -98,6 +99,7 @@ export const insertRows = async (
   here: Circumstances,
 ): Promise<void> => {
   const { manifest } = archive
+  const counts = new RowCounts()
   const ids = new Map<string, Set<unknown>>(Object.values(pointers).map(([, to]) => [to, new Set()]))
   for (const moving of movingTables) {
     const { table } = moving
@@ -105,6 +107,7 @@ export const insertRows = async (
     const pointer = pointers[table]
     for await (const rows of batches(archive, table, columns)) {
       for (const row of rows) {
+        counts.add(table, row)
         ids.get(table)?.add(row.id)
         if ((ids.get(table)?.size ?? 0) > mostPointedAt) throw new Error(`The archive has too many rows of ${table}.`)
         const to = pointer && row[pointer[0]]
