@@ -88,3 +88,28 @@ test('64 kB of what is dropped are refused at once', () => {
     assert.ok(performance.now() - began < 100, JSON.stringify(piece))
   }
 })
+
+/** Of each kind that is treated differently: joiners, letters, vowel signs, ignorable marks and letters, blanks, controls, halves of a pair. */
+const special =
+  '\u200c \u200d \u0d15 \u0d4d a \u0301 \u034f \ufe0f \u3164 \u115f \u00ad \u200b \u2060 \ufeff \u202e \u0000 \t \n \r \u0085 \u2028 \u{e0001} \u{e0100} \udb40 \udc01 . 5'
+    .split(' ')
+    .concat(' ')
+
+test('a line that was tidied stays as it is, whatever it had in it', () => {
+  // A fixed sequence of numbers, so that what fails once fails again.
+  let seed = 7
+  const next = (of: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % of
+  }
+  for (let at = 0; at < 20_000; at++) {
+    const typed = Array.from({ length: 1 + next(8) }, () => special[next(special.length)] ?? '').join('')
+    for (const tidy of [tidyLine, tidyText]) assert.equal(tidy(tidy(typed)), tidy(typed), `${tidy.name} ${JSON.stringify(typed)}`)
+  }
+})
+
+test('a joiner beside a mark that shows nothing is judged by the letters that stay', () => {
+  assert.deepEqual(['a\u034f\u200d', '\u0d15\u00ad\u200d\u0d15', '\u0d15\u0d4d\u2060\u200d'].map(tidyLine), [
+    ...['a', '\u0d15\u200d\u0d15', '\u0d15\u0d4d\u200d'],
+  ])
+})

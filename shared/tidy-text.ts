@@ -1,7 +1,5 @@
-/** What shows nothing: controls, marks of direction, and other characters that change only what stands around them. */
-const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-
-const isJoiner = (character: string): boolean => character === '\u200c' || character === '\u200d'
+/** What shows nothing, the two joiners apart: controls, marks of direction, halves of a pair, and others that change only what stands around them. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
  * Whether the joiner at this place is part of how a word is spelled: between letters, as in Bengali and Kannada, or after a vowel sign or
@@ -16,7 +14,9 @@ const isSpelling = (text: string, at: number): boolean => {
 export const tidyLine = (typed: string): string =>
   typed
     .replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(unseen, (character, at: number, text: string) => (isJoiner(character) && isSpelling(text, at) ? character : ''))
+    .replace(unseen, '')
+    // Beside what stays: marks that go are no letters of a word.
+    .replace(/[\u200c\u200d]/g, (joiner, at: number, text: string) => (isSpelling(text, at) ? joiner : ''))
     .trim()
 
 /** A text of several lines: line breaks and tabs stay, other controls and marks of direction go. */

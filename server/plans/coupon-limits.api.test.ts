@@ -112,6 +112,22 @@ test('an order that nobody paid for half an hour holds no use; paid later it cou
   )
 })
 
+test('a new coupon does not end before today; one that has ended can still be changed', async t => {
+  const { server, platform, addCoupon, listed } = await start(t)
+  const yesterday = addDays(today, -1)
+  const refused = await addCoupon({ code: 'LATE', discountRate: 50, lastDay: yesterday })
+  assert.deepEqual([refused.status, refused.failure.fields], [400, { lastDay: 'This day is past. Choose today or a later one.' }])
+  assert.deepEqual(await listed(), [])
+  // Today is India's: in UTC it may be the day before.
+  server.clock.set(new Date(`${today}T00:00:01+05:30`))
+  const made = await addCoupon({ code: 'TODAY', discountRate: 50, lastDay: today })
+  assert.equal(made.status, 200, JSON.stringify(made.failure))
+  server.clock.set(new Date(`${addDays(today, 3)}T12:00:00+05:30`))
+  const form = { couponId: made.data.id, code: 'TODAY', discountRate: 40, lastDay: today, maxUses: null, description: 'Over' }
+  const changed = await server.call(couponApi.update, form, platform.headers)
+  assert.deepEqual([changed.status, changed.data.lastDay, changed.data.discountRate], [200, today, 40])
+})
+
 test('last day and number of uses are optional, can be changed and taken away, and say what is wrong with them', async t => {
   const { server, platform, addCoupon } = await start(t)
   const made = (await addCoupon({ code: 'LIMITED', discountRate: 10, lastDay: '2027-03-31', maxUses: 25 })).data

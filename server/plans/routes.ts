@@ -68,6 +68,15 @@ const couponRows = rowHandlers<Omit<typeof couponApi, 'validate'>, 'coupon', { u
 
 const coupons: Handlers<typeof couponApi> = {
   ...couponRows,
+  create: {
+    run: call => {
+      const { lastDay } = call.input
+      // A coupon that is there already may have ended, and ends where its last day is moved back.
+      if (lastDay && lastDay < todayInIndia(call.app.clock.now()))
+        throw badRequest({ lastDay: 'This day is past. Choose today or a later one.' })
+      return couponRows.create.run(call)
+    },
+  },
   validate: async ({ app, db, input, viewer }) => {
     const coupon = await findCoupon(db, { code: input.couponCode })
     if (!coupon) throw notFound('This coupon is not valid.')
