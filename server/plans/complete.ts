@@ -4,19 +4,21 @@ import { formatRupees } from '#shared/money.ts'
 import type { recordApi } from '#shared/plans.ts'
 import { notYetRenewable } from '#shared/receipts.ts'
 import type { App } from '../context.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'
 import { badRequest, conflict, notAllowed, notFound, Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
 import { changeRow } from '../http/versions.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
+import type { Order } from '../payments/orders.ts'
+import { isCouponUsed, usedBefore } from './coupon-uses.ts'
 import { quotePlan } from './offers.ts'
 import {
   freeRecord,
   grantPlan,
   isSamePurchase,
   lockPlans,
-  type PlanSnapshot,
+  PlanSnapshot,
   type RecordRow,
   raisePageVersions,
   recordOfPayment,
@@ -65,21 +67,32 @@ const refuseStacked = async (tx: Tx, accountId: string, now: Date): Promise<void
   if (running) throw conflict(notYetRenewable(toRecord(running)))
 }
 
+/** Whether the coupon of an order was used by another purchase before this one was paid. */
+const isLateForCoupon = async (db: Db, { id, plan_snapshot }: Order, accountId: string): Promise<boolean> => {
+  const kept = await db.selectFrom('payment').select('id').where('order_id', '=', id).where('is_kept', '=', true).executeTakeFirst()
+  return !kept && isCouponUsed(db, PlanSnapshot.parse(plan_snapshot), accountId)
+}
+
 const paidPurchase = async (app: App, payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<RecordRow> => {
   const { orderId = '', transactionId, signature = '' } = purchase
   if (!transactionId) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
-  const { payment } = await payments.settle({ orderId: orderId ?? '', transactionId, signature: signature ?? '' }, order => {
-    // Somebody else's purchase is one that does not exist.
-    if (order.purpose !== 'plan' || order.account_id !== accountId) throw notFound('This order does not exist.')
-  })
+  const { order, payment } = await payments.settle(
+    { orderId: orderId ?? '', transactionId, signature: signature ?? '' },
+    ({ purpose, account_id }) => {
+      // Somebody else's purchase is one that does not exist.
+      if (purpose !== 'plan' || account_id !== accountId) throw notFound('This order does not exist.')
+    },
+  )
   const record = await recordOfPayment(app.db, accountId, transactionId)
   if (record) return record
-  if (payment)
+  if (payment) {
+    const why = (await isLateForCoupon(app.db, order, accountId)) ? `${usedBefore} ` : ''
     throw new Refusal(
       409,
       'MONEY_GOES_BACK',
-      `This payment of ${formatRupees(payment.amount_paise / 100)} goes back in full by itself, within 5 to 7 working days.`,
+      `${why}This payment of ${formatRupees(payment.amount_paise / 100)} goes back in full by itself, within 5 to 7 working days.`,
     )
+  }
   throw new Refusal(
     409,
     'PAYMENT_PENDING',

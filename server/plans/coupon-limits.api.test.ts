@@ -47,22 +47,54 @@ test('a paid coupon is used: Apply and Pay refuse it to its owner and to nobody 
   assert.deepEqual(rows, [{ account_id: owner.id }])
 })
 
-test('who has paid is never refused: two orders with one coupon, opened before either was paid, are both granted', async t => {
+test('of two orders with one coupon the one that is paid first is granted; the other money goes back whole, once', async t => {
   const { server, owner, plan, addPlan, addCoupon, order, complete, completeAs, records, listed } = await start(t)
   await addCoupon({ code: 'HALF', discountRate: 50, maxUses: 1 })
   const other = await addPlan({ name: 'Other', price: 100 })
   const [one, two] = [await order(plan.id, 5000, 'HALF'), await order(other.id, 5000, 'HALF')]
   const proofs = [await pay(server, one.data.id ?? ''), await pay(server, two.data.id ?? '')]
   assert.equal((await completeAs(owner, proofs[0] as object)).status, 200)
-  assert.equal((await complete(other.id, proofs[1])).status, 200)
+  for (const refused of [await complete(other.id, proofs[1]), await complete(other.id, proofs[1])])
+    assert.deepEqual(
+      [refused.status, refused.failure.code, refused.failure.error],
+      [
+        ...[409, 'MONEY_GOES_BACK'],
+        'You have used this coupon already. This payment of ₹50.00 goes back in full by itself, within 5 to 7 working days.',
+      ],
+    )
+  await server.settleAll()
+  const { rows: back } = await sql`
+    select p.is_kept, r.amount_paise, r.status from payment p left join refund r on r.payment_id = p.id order by p.is_kept`.execute(
+    server.db,
+  )
+  assert.deepEqual(back, [
+    { is_kept: false, amount_paise: 5000, status: 'PROCESSED' },
+    { is_kept: true, amount_paise: null, status: null },
+  ])
+  // The first is still what it was, however often its browser asks; a second payment of its order is one too many.
+  assert.equal((await completeAs(owner, proofs[0] as object)).status, 200)
   assert.deepEqual(
     (await records()).map(({ appliedCoupon }) => appliedCoupon),
-    ['HALF', 'HALF'],
+    ['HALF'],
   )
   assert.deepEqual(
     (await listed()).map(({ uses, maxUses }) => [uses, maxUses]),
     [[1, 1]],
   )
+})
+
+test('of five orders with one coupon that are paid at once one is granted', async t => {
+  const { server, addPlan, addCoupon, order, complete, records } = await start(t)
+  await addCoupon({ code: 'HALF', discountRate: 50 })
+  const plans = await Promise.all([1, 2, 3, 4, 5].map(at => addPlan({ name: `Plan ${at}`, price: 100 })))
+  const proofs: object[] = []
+  for (const { id } of plans) proofs.push(await pay(server, (await order(id, 5000, 'HALF')).data.id ?? ''))
+  const done = await Promise.all(plans.map(({ id }, at) => complete(id, proofs[at])))
+  assert.deepEqual(done.map(({ status }) => status).sort(), [200, 409, 409, 409, 409])
+  assert.equal((await records()).length, 1)
+  await server.settleAll()
+  const { rows } = await sql<{ paise: number }>`select sum(refunded_paise)::int as paise from payment`.execute(server.db)
+  assert.deepEqual(rows, [{ paise: 4 * 5000 }])
 })
 
 test('a coupon with a last day counts on that day in India and not after it; an order before it is honoured', async t => {

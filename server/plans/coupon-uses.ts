@@ -3,6 +3,8 @@ import { formatDate } from '#shared/dates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Coupon } from '../db/types.ts'
 
+export const usedBefore = 'You have used this coupon already.'
+
 export type CouponRow = Selectable<Coupon>
 
 /** Who wants to use a coupon, and the date in India on which. */
@@ -37,17 +39,22 @@ export const whyUnusable = async (db: Db, coupon: CouponRow, { accountId, today 
     select exists (select from coupon_use where coupon_id = ${id} and account_id = ${accountId}) as own,
       (select count(*) from held where account_id <> ${accountId})::int as others`.execute(db)
   const [{ own, others } = { own: false, others: 0 }] = rows
-  if (own) return 'You have used this coupon already.'
+  if (own) return usedBefore
   if (lastDay !== null && lastDay < today) return `This coupon ended on ${formatDate(lastDay)}.`
   if (maxUses !== null && others >= maxUses) return 'This coupon has been used up.'
   return undefined
 }
 
-/**
- * Notes that an owner has used a coupon that is still there. `isPaid`: whoever has paid is never refused, also with a coupon that another
- * order of theirs used meanwhile; else the key refuses a second use.
- */
-export const noteCouponUse = async (tx: Tx, couponId: string, accountId: string, isPaid: boolean): Promise<void> => {
-  await sql`insert into coupon_use (coupon_id, account_id) select id, ${accountId} from coupon where id = ${couponId} for key share
-    ${isPaid ? sql`on conflict do nothing` : sql``}`.execute(tx)
+/** Notes that an owner has used a coupon that is still there; its key refuses a second use. The caller holds `lockPlans`. */
+export const noteCouponUse = async (tx: Tx, couponId: string, accountId: string): Promise<void> => {
+  await sql`insert into coupon_use (coupon_id, account_id) select id, ${accountId} from coupon where id = ${couponId} for key share`.execute(
+    tx,
+  )
+}
+
+/** Whether a plan that an owner ordered cannot be granted, since another purchase of theirs has used its coupon. */
+export const isCouponUsed = async (db: Db, { couponId }: { couponId: string | null }, accountId: string): Promise<boolean> => {
+  if (couponId === null) return false
+  const uses = db.selectFrom('coupon_use').select('coupon_id').where('coupon_id', '=', couponId).where('account_id', '=', accountId)
+  return (await uses.executeTakeFirst()) !== undefined
 }

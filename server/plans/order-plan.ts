@@ -3,6 +3,7 @@ import { todayInIndia } from '#shared/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict, notFound, notPossible } from '../http/errors.ts'
 import type { Purchase } from '../payments/purchase.ts'
+import { isCouponUsed } from './coupon-uses.ts'
 import { quotePlan } from './offers.ts'
 import { freeRecord, grantPlan, isSamePurchase, lockPlans, PlanSnapshot } from './records.ts'
 
@@ -49,7 +50,10 @@ export const planPurchase: Purchase = {
   lock: (tx, order) => lockPlans(tx, order.account_id ?? ''),
   settle: async (_app, tx, order, { id }) => {
     if (!order.account_id) return 'cancelled'
-    await grantPlan(tx, order.account_id, PlanSnapshot.parse(order.plan_snapshot), { transactionId: id, hotelId: null })
+    const bought = PlanSnapshot.parse(order.plan_snapshot)
+    // Of several orders with one coupon, each opened before any was paid, the first payment has it.
+    if (await isCouponUsed(tx, bought, order.account_id)) return 'paid-twice'
+    await grantPlan(tx, order.account_id, bought, { transactionId: id, hotelId: null })
     return undefined
   },
   release: async () => {},

@@ -139,7 +139,7 @@ export const grantPlan = async (
     returning id, extract(epoch from ends_at - now())::float8 as seconds, extract(epoch from starts_at - now())::float8 as wait`.execute(tx)
   const [made] = rows
   if (!made) throw new Error('The record of a plan was not written')
-  if (bought.couponId) await noteCouponUse(tx, bought.couponId, accountId, more.transactionId !== null)
+  if (bought.couponId) await noteCouponUse(tx, bought.couponId, accountId)
   await queue(tx, 'mail-receipt', { recordId: made.id })
   if (made.seconds !== null) await queueReminders(tx, made.id, made.seconds)
   if (bought.billingType === 'PER_BOOKING' && made.wait > 0) await queueBeginning(tx, made.id, made.wait)
