@@ -13,7 +13,7 @@ import { RoomTaken } from './nights.ts'
 import { roomsNow } from './occupied.ts'
 import { bedsProblem, peopleProblem } from './quote.ts'
 import type { SaleRoom } from './rooms.ts'
-import { type KeptPrice, upgradeBack, upgradeNote } from './upgrades.ts'
+import { type KeptPrice, unkept, upgradeBack, upgradeNote } from './upgrades.ts'
 
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
 export const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
@@ -73,16 +73,6 @@ const unsold = (booking: BookingRow, { rooms, rules }: Pick<StayFacts, 'rooms' |
   }
   return fields
 }
-
-/** Why a price that is kept is not this room's: it is for one room, and the room that had it is given up for that one. */
-const unkept = (wished: readonly WishedRoom[], { id, replaces }: WishedRoom, at: number): string | undefined =>
-  replaces === undefined || replaces === id
-    ? undefined
-    : wished.some(other => other.id === replaces)
-      ? 'This room stays in the booking, so its price is not free for another one.'
-      : wished.findIndex(other => other.replaces === replaces) < at
-        ? 'A price is kept for one room alone.'
-        : undefined
 
 /** Throws 400 where the rooms are not ones that this booking can have. */
 const refuseWrongRooms = (

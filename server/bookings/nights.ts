@@ -135,23 +135,34 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
 }
 
 /** So many nights are written at once: more would hold up other calls while they are made ready. */
-const portion = 500
+const portion = 250
 
-/** The nights of new bookings in portions of whole dates, the earliest first: one after the other they keep the order of the key. */
+/** The nights of new bookings in portions, in the order of the key: one after the other they lock as one statement would. */
 export function* inPortions(begun: readonly BookingNights[]): Generator<BookingNights[]> {
-  const byDate = Map.groupBy(
-    begun.flatMap(booking => booking.agreed.map(night => ({ booking, night }))),
-    ({ night }) => night.night,
-  )
+  // Each date is looked for when its turn has come: all nights of a large import together would hold up other calls.
+  const waiting = begun.map(booking => ({ booking, nights: booking.agreed.toSorted(byNight), at: 0 }))
+  const nextDate = () =>
+    waiting.reduce<string | undefined>((first, { nights, at }) => {
+      const night = nights[at]?.night
+      return night !== undefined && (first === undefined || night < first) ? night : first
+    }, undefined)
   let open: { booking: BookingNights; night: AgreedNight }[] = []
-  for (const date of [...byDate.keys()].sort()) {
-    open.push(...(byDate.get(date) ?? []))
-    if (open.length < portion) continue
-    yield portionOf(open)
-    open = []
+  for (let date = nextDate(); date !== undefined; date = nextDate()) {
+    const onDate: typeof open = []
+    for (const one of waiting)
+      for (let night = one.nights[one.at]; night?.night === date; night = one.nights[++one.at]) onDate.push({ booking: one.booking, night })
+    for (const night of onDate.sort(byRoom)) {
+      open.push(night)
+      if (open.length < portion) continue
+      yield portionOf(open)
+      open = []
+    }
   }
   if (open.length > 0) yield portionOf(open)
 }
+
+const byNight = (one: RoomNight, other: RoomNight) => (one.night < other.night ? -1 : one.night > other.night ? 1 : 0)
+const byRoom = (one: { night: RoomNight }, other: { night: RoomNight }) => (one.night.roomId < other.night.roomId ? -1 : 1)
 
 const portionOf = (nights: readonly { booking: BookingNights; night: AgreedNight }[]): BookingNights[] =>
   [...Map.groupBy(nights, ({ booking }) => booking)].map(([booking, own]) => {

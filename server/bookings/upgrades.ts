@@ -10,6 +10,21 @@ export interface KeptPrice {
   mayRaiseAgain: boolean
 }
 
+interface Replacing {
+  id: string
+  replaces?: string | undefined
+}
+
+/** Why a price that is kept is not this room's: it is for one room, and the room that had it is given up for that one. */
+export const unkept = (wished: readonly Replacing[], { id, replaces }: Replacing, at: number): string | undefined =>
+  replaces === undefined || replaces === id
+    ? undefined
+    : wished.some(other => other.id === replaces)
+      ? 'This room stays in the booking, so its price is not free for another one.'
+      : wished.findIndex(other => other.replaces === replaces) < at
+        ? 'A price is kept for one room alone.'
+        : undefined
+
 /**
  * What a booking keeps of it: the reason in its history and, where the kind of room is a better one, for the owner. Throws 400 without a reason
  * and 403 for a second better kind.

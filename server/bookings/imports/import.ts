@@ -17,7 +17,7 @@ import { RoomTaken } from '../nights.ts'
 import { hotelWithPlan, readImportFacts, readReferences } from './facts.ts'
 import type { ImportFacts, ImportSale } from './price.ts'
 import { inThread } from './thread.ts'
-import type { FileFaults } from './thread-work.ts'
+import { type FileFaults, salesIn } from './thread-work.ts'
 
 type ImportInput = InputOf<typeof importApi.create>
 type FileInput = Pick<ImportInput, 'csv' | 'dateOrder'>
@@ -42,15 +42,12 @@ interface PlannedImport {
   total: number
 }
 
-/** So many sales are read from their texts before other calls have their turn. */
-const atOnce = 20
-
 const planFor = async (pool: Pool, { hotelId, day }: Desk, { csv, dateOrder }: FileInput): Promise<PlannedImport> => {
   const facts = await factsFor(pool, hotelId, { csv, dateOrder }, day)
   const { faults, sales: texts, total } = await inThread(hotelId, 'sales', { csv, dateOrder, facts })
   const sales: ImportSale[] = []
-  for (let at = 0; at < texts.length; at += atOnce) {
-    sales.push(...texts.slice(at, at + atOnce).map(text => JSON.parse(text) as ImportSale))
+  for (const text of texts) {
+    sales.push(...salesIn(text))
     await nextTurn()
   }
   return { facts, faults, sales, total }

@@ -4,7 +4,7 @@ import { toRupees } from '#shared/money.ts'
 import { counted } from '#shared/text.ts'
 import type { ReadRow } from './cells.ts'
 import { type PlannedRow, planImport, shownRow } from './plan.ts'
-import type { ImportFacts } from './price.ts'
+import type { ImportFacts, ImportSale } from './price.ts'
 import { type FileRead, type FileText, readRows, wantsOf } from './reading.ts'
 
 /** Why nothing of a file is booked. */
@@ -47,9 +47,24 @@ const faultsOf = (planned: readonly PlannedRow[]): FileFaults | undefined => {
   return { message: `Nothing was imported. ${said}`, fields, isTaken: faulty.every(one => one.isTaken) }
 }
 
+/** So many sales are read from their text before other calls have their turn. */
+const atOnce = 20
+
+/** Sales as JSON, in buffers of their own, which a thread gives away without a copy. The rooms of a sale are those of its quote. */
+const salesText = (sales: readonly ImportSale[]): Uint8Array<ArrayBuffer>[] =>
+  Array.from({ length: Math.ceil(sales.length / atOnce) }, (_, at) => {
+    const some = sales.slice(at * atOnce, (at + 1) * atOnce)
+    return new TextEncoder().encode(JSON.stringify(some.map(({ rooms: _, ...sale }) => sale)))
+  })
+
+export const salesIn = (text: Uint8Array): ImportSale[] => {
+  const sales = JSON.parse(new TextDecoder().decode(text)) as Omit<ImportSale, 'rooms'>[]
+  return sales.map(sale => ({ ...sale, rooms: sale.quote.rooms }))
+}
+
 type FileAndFacts = FileText & { facts: ImportFacts }
 
-/** What the thread does with a file. All of it is pure, and the answers are texts where they are long: data would be copied field by field. */
+/** What the thread does with a file. All of it is pure, and the answers are texts or bytes where they are long: data would be copied field by field. */
 export const threadWork = {
   /** What has to be known of the hotel. */
   wants: ({ day, ...file }: FileText & { day: DeskDay }) => wantsOf(readRows(file).rows, day),
@@ -58,11 +73,11 @@ export const threadWork = {
     const read = readRows(file)
     return JSON.stringify(ImportPreview.parse(previewOf(planImport(read.rows, facts), read)))
   },
-  /** What is to be booked, each an `ImportSale` as JSON, and what all of it costs in rupees. */
-  sales: ({ facts, ...file }: FileAndFacts): { faults: FileFaults | undefined; sales: string[]; total: number } => {
+  /** What is to be booked, some sales together (`salesText`), and what all of it costs in rupees. */
+  sales: ({ facts, ...file }: FileAndFacts): { faults: FileFaults | undefined; sales: Uint8Array<ArrayBuffer>[]; total: number } => {
     const planned = planImport(readRows(file).rows, facts)
     const sales = planned.flatMap(({ sale }) => sale ?? [])
-    return { faults: faultsOf(planned), sales: sales.map(sale => JSON.stringify(sale)), total: sumOf(planned, row => row.pricePaise) }
+    return { faults: faultsOf(planned), sales: salesText(sales), total: sumOf(planned, row => row.pricePaise) }
   },
 }
 
