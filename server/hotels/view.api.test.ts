@@ -169,18 +169,6 @@ test('search engines are told of every hotel page and of nothing that is private
   assert.doesNotMatch((await read(`/${hotel.slug}`)).body, /noindex/)
 })
 
-test("an address that no hotel should have does not spoil the map of every other one's", async t => {
-  const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
-  const [hotel, odd] = [await makeHotel(server.db), await makeHotel(server.db)]
-  await server.db.updateTable('hotel').set({ slug: `</loc></url><b a="1" c='2'>&x;` }).where('id', '=', odd.id).execute()
-  const map = await (await fetch(`${server.url}/sitemap.xml`)).text()
-  const [first, ...others] = map.trimEnd().split('\n').slice(2, -1).sort()
-  assert.equal(others.length, 1)
-  for (const line of [first, ...others]) assert.match(line ?? '', /^<url><loc>[^<>"']+<\/loc><\/url>$/)
-  assert.doesNotMatch(map, /&(?!#\d+;)/)
-  assert.ok(map.includes(`/${hotel.slug}</loc>`))
-})
-
 test('the logo of a page about a hotel leads to the page of that hotel', async t => {
   const server = await testServer(t, { mount: async (http, app) => mountPages(http, app, pageHotels(app)) })
   const { slug } = await makeHotel(server.db)
