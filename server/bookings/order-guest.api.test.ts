@@ -25,11 +25,12 @@ const askedAgain = async ({ server, hotel }: Desk, made: OrderReply, proof: Proo
 }
 
 const newGuest = { userName: 'Ravi Nair', userEmail: 'ravi@mail.example', userPhone: '9899999999', specialRequest: 'Quiet, please' }
+const fromAgent = { source: 'AGENT' as const, sourceReference: 'NAIR-4711' }
 
 const hasNothingOf = async ({ keyFor, edit }: Desk, id: { id: string; hotelId: string }, answers: unknown) => {
   const text = JSON.stringify(answers)
   const { data } = await edit(id, {})
-  for (const secret of [await keyFor(id), data.user.name, data.user.email, data.user.phone, 'Quiet, please'])
+  for (const secret of [await keyFor(id), data.user.name, data.user.email, data.user.phone, 'Quiet, please', fromAgent.sourceReference])
     assert.ok(!secret || !text.includes(secret), `${secret} is told`)
 }
 
@@ -52,7 +53,7 @@ test('the order of a link tells nothing of the guest and no key of the page, who
     )
     await hasNothingOf(desk, booking, first)
     assert.ok(first.back.endsWith(`/booking/${booking.reference}?hotel=${desk.hotel.slug}`), first.back)
-    assert.equal((await edit(booking, newGuest)).status, 200)
+    assert.equal((await edit(booking, { ...newGuest, ...fromAgent })).status, 200)
     const later = await askedAgain(desk, made, proof)
     assert.equal(later.booking.payment.paidAmount, rupees)
     await hasNothingOf(desk, booking, later)

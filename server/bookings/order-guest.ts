@@ -21,5 +21,5 @@ export const seenByOrder = (order: Pick<Order, 'link'>, row: BookingRow, booking
     : {
         ...booking,
         ...{ user: { name: '', email: null, phone: '' }, userAddress: null, userPin: null, userState: null },
-        ...{ company: null, specialRequest: null },
+        ...{ company: null, specialRequest: null, groupName: null, sourceReference: null },
       }
