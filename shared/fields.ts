@@ -119,25 +119,22 @@ export const clockTime = shortText(8, 'Enter a time as HH:mm.')
 type NumberError = string | ((issue: { input?: unknown }) => string)
 
 /** A number in JSON, or its text in a multipart form. `missing`: what is said where there is none. */
-export const formNumber = (schema: z.ZodNumber, message: string, missing?: string, error: NumberError = message) =>
+export const formNumber = (
+  schema: z.ZodNumber,
+  message: string,
+  missing?: string,
+  error: NumberError = message,
+  pattern = /^-?\d+(\.\d+)?$/,
+) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string(missing)
-          .trim()
-          .max(50, { error: message, abort: true })
-          .regex(/^-?\d+(\.\d+)?$/, { error })
-          .transform(Number),
-      ],
-      { error },
-    )
+    .union([z.number(), z.string(missing).trim().max(50, { error: message, abort: true }).regex(pattern, { error }).transform(Number)], {
+      error,
+    })
     .pipe(schema)
 
 /** An amount in JSON or its text; one that may be read in two ways says so. */
 export const formAmount = (schema: z.ZodNumber, message: string, missing?: string) =>
-  formNumber(schema, message, missing, notAnAmount(message))
+  formNumber(schema, message, missing, notAnAmount(message), /^(?![1-9]\d{0,2}\.\d{3}$)-?\d+(\.\d+)?$/)
 
 /** An amount of rupees in JSON or a form, more than zero. */
 export const rupeeField = (message: string, missing?: string) =>

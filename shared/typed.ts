@@ -35,11 +35,16 @@ export const tidyAmount = (typed: string, commas: 'groups' | 'decimal' = 'groups
 
 const inIndia = (number: number): string => number.toLocaleString('en-IN')
 
-/** Says both readings of an amount such as `950,50`, whose comma may set groups apart or be the decimal one; undefined for any other text. */
+/**
+ * Says both readings of an amount such as `950,50` or `12.500`, whose sign may set groups apart or be the decimal one; undefined for any
+ * other text.
+ */
 export const twoReadings = (typed: string): string | undefined => {
   const bare = bareAmount(typed)
-  const [, whole, decimals] = /^(\d{1,9}(?:,\d{2,3})*),(\d{1,2})$/.exec(bare.slice(0, 30)) ?? []
+  const [, whole, decimals] =
+    /^(\d{1,9}(?:,\d{2,3})*),(\d{1,2})$/.exec(bare.slice(0, 30)) ?? /^([1-9]\d{0,2})\.(\d{3})$/.exec(bare.slice(0, 30)) ?? []
   if (whole === undefined || decimals === undefined) return undefined
   const digits = whole.replaceAll(',', '')
-  return `${bare} may be ${inIndia(Number(digits + decimals))} or ${inIndia(Number(digits))}.${decimals.padEnd(2, '0')}. Write which one.`
+  const paise = decimals.replace(/0$/, '').padEnd(2, '0')
+  return `${bare} may be ${inIndia(Number(digits + decimals))} or ${inIndia(Number(digits))}.${paise}. Write which one.`
 }

@@ -57,6 +57,7 @@ test('one price is that of every night; days of their own begin with it, and wha
 test('what is no number, and a price of nothing, is said', () => {
   assert.equal(linesProblem([weekend]), undefined)
   assert.equal(linesProblem([{ ...weekend, breakfast: ['x'] }]), 'Enter numbers, with − for less.')
+  assert.equal(linesProblem([{ ...weekend, breakfast: ['12.500'] }]), '12.500 may be 12,500 or 12.50. Write which one.')
   assert.equal(linesProblem([{ ...weekend, breakfast: ['−15'] }]), undefined)
   assert.equal(linesProblem([{ ...emptyLines(), kind: 'SET', allMeals: ['0'] }]), 'A price is more than zero.')
 })

@@ -76,7 +76,7 @@ const isAmount = (text: string): boolean => {
 /** What is wrong with typed lines, as a sentence. */
 export const linesProblem = (lines: readonly TypedLines[]): string | undefined => {
   const all = lines.map(typed => ({ kind: typed.kind, amounts: Object.values(texts(typed)).flat() }))
-  const unread = all.flatMap(({ amounts }) => amounts).find(text => !isAmount(text))
+  const unread = all.flatMap(({ amounts }) => amounts).find(text => !isAmount(text) || twoReadings(text) !== undefined)
   if (unread !== undefined) return twoReadings(unread) ?? 'Enter numbers, with − for less.'
   const wrong = all.some(({ kind, amounts }) => kind === 'SET' && amounts.some(text => (amountOf(text) ?? 1) <= 0))
   return wrong ? 'A price is more than zero.' : undefined

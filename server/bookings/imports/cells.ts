@@ -116,7 +116,9 @@ class RowReader {
     const text = this.text(column)
     if (text === '') return missing === undefined ? 0 : this.wrong(column, missing)
     const tidy = tidyAmount(text, this.commas)
-    if (!/^\d+(\.\d+)?$/.test(tidy)) return this.wrong(column, twoReadings(text) ?? 'Write an amount such as 12,500 or 12500.50.')
+    const unclear = twoReadings(tidy)
+    if (unclear !== undefined || !/^\d+(\.\d+)?$/.test(tidy))
+      return this.wrong(column, unclear ?? 'Write an amount such as 12,500 or 12500.50.')
     const read = this.fits(column, rupees.max(1e7, 'At most ₹1,00,00,000.'), Number(tidy), '')
     return read === undefined ? undefined : toPaise(read)
   }

@@ -137,6 +137,8 @@ test('a comma before two digits is the decimal one in a file with semicolons, an
   const [quoted] = readRows({ csv: `${heads}\n${row.replaceAll(';', ',').replace('950,50', '"950,50"')}`, dateOrder: undefined }).rows
   assert.deepEqual([quoted?.pricePaise, quoted?.faults], [undefined, { price: '950,50 may be 95,050 or 950.50. Write which one.' }])
   assert.equal(rowOf({ received: '150,5', receivedBy: 'Cash' }).faults.received, '150,5 may be 1,505 or 150.50. Write which one.')
+  const [points] = readRows({ csv: `${heads.replaceAll(',', ';')}\n${row.replace('950,50', '12.500')}`, dateOrder: undefined }).rows
+  assert.deepEqual([points?.pricePaise, points?.faults], [undefined, { price: '12.500 may be 12,500 or 12.50. Write which one.' }])
 })
 
 test('the template is read as it is written, and its example is not taken for a booking', () => {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rupees } from '#shared/amounts.ts'
 import { BookingChange } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
+import { formAmount } from '#shared/fields.ts'
+import { twoReadings } from '#shared/typed.ts'
 import { type ChangeValues, changeInput, changeValues, pricedInput } from './change-form.ts'
 import { keptOf, mostBack } from './money-parts.ts'
-import { fieldOf } from './part.ts'
+import { fieldOf, typedNumber } from './part.ts'
 import { statusChoices } from './status-part.ts'
 import { firstOpenNight, openRooms } from './stay-part.ts'
 
@@ -166,4 +169,14 @@ test('a line says how it is taxed only where that is not as the stay', () => {
   const line = { 'charge.text': 'Dinner', 'charge.amount': '500' }
   assert.deepEqual(sent({ ...line, 'charge.taxClass': 'FOOD' }).charges, [{ kind: 'EXTRA', text: 'Dinner', amount: 500, taxClass: 'FOOD' }])
   assert.deepEqual(sent(line).charges, [{ kind: 'EXTRA', text: 'Dinner', amount: 500 }])
+})
+
+test('an amount that may be two is sent as it is typed, so that the call refuses it with both readings', () => {
+  assert.deepEqual(['12500', '12.50', '0.500'].map(typedNumber), [12_500, 12.5, 0.5])
+  for (const typed of ['12.500', '950,50']) {
+    assert.equal(typedNumber(typed), typed)
+    const { success, error } = formAmount(rupees as never, 'Enter an amount.').safeParse(typed)
+    assert.deepEqual([success, error?.issues[0]?.message], [false, twoReadings(typed)])
+  }
+  assert.equal(formAmount(rupees as never, 'Enter an amount.').parse('1234.500'), 1234.5)
 })

@@ -2,6 +2,7 @@ import type { bookingChangeApi } from '#shared/booking-changes.ts'
 import type { Booking } from '#shared/bookings.ts'
 import type { DeskDay } from '#shared/dates.ts'
 import type { CallOf } from '#shared/endpoint.ts'
+import { twoReadings } from '#shared/typed.ts'
 import type { FieldFormat } from '#web/ui/field-formats.ts'
 import type { Form } from '#web/ui/use-form.ts'
 
@@ -29,9 +30,11 @@ export interface ChangePart<V extends object> {
 /** What the fields of a part need of the form that they stand in. */
 export type PartForm<V extends object> = Pick<Form<V>, 'values' | 'change' | 'field' | 'error'>
 
-/** A typed typedNumber as the call takes it; any other text is sent as it is, so that it is refused on its field. */
-export const typedNumber = (text: string): number =>
-  text.trim() === '' ? (undefined as never) : Number.isNaN(Number(text)) ? (text as never) : Number(text)
+/** A typed amount as the call takes it; any other text, or one that may be two amounts, is sent as it is, so that it is refused on its field. */
+export const typedNumber = (text: string): number => {
+  if (text.trim() === '') return undefined as never
+  return Number.isNaN(Number(text)) || twoReadings(text) !== undefined ? (text as never) : Number(text)
+}
 
 export const isWritten = (...texts: string[]): boolean => texts.some(text => text.trim() !== '')
 
