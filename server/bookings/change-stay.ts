@@ -37,8 +37,13 @@ export interface StayFacts {
   partyBefore?: StayParty | undefined
 }
 
-/** The fields of a booking that count its people, and why they have a better room: what an undo brings back. */
-export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages' | 'upgrade_reason'>>
+/**
+ * The fields of a booking that count its people, and why they have a better room: what an undo brings back. `upgradedFrom`: the first night
+ * of that room.
+ */
+export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages' | 'upgrade_reason'>> & {
+  upgradedFrom?: string | undefined
+}
 
 /** Who stays, where the rooms say it. */
 const partyIn = (wished: readonly WishedRoom[]): StayParty => {
@@ -163,10 +168,11 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)
   const nights = withoutLooseFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
   const raised = ahead.some(night => wish.rooms?.some(room => isRaised(plan, night, room)))
-  const { upgrade_reason: reasonBefore, ...peopleBefore } = partyBefore ?? {}
-  const isBack = nights.every(
-    ({ night, roomId }) => night < firstOpen || before(night, { id: roomId, mealOption: mealIn(roomsNow, roomId) }),
-  )
+  const { upgrade_reason: reasonBefore, upgradedFrom = firstOpen, ...peopleBefore } = partyBefore ?? {}
+  // A night that was slept in the better room was given.
+  const isBack =
+    upgradedFrom >= firstOpen &&
+    nights.every(({ night, roomId }) => night < firstOpen || before(night, { id: roomId, mealOption: mealIn(roomsNow, roomId) }))
   const { fields, ...upgrade } =
     reasonBefore === undefined ? upgradeNote(booking, wish.keepPrice, raised) : upgradeBack(booking, reasonBefore, isBack)
   return revise(draft, {
@@ -209,8 +215,9 @@ export const swapped = (
       agreed.roomId === from && shared.has(agreed.night) ? nightsOn(plan, agreed.night, [wished]) : [agreed],
     )
     const raised = [...shared].some(night => isRaised(plan, night, wished))
-    const reasonBefore = partyBefore?.upgrade_reason
-    const isBack = nights.every(({ night, roomId }) => !shared.has(night) || roomId !== to || before(night, wished))
+    const { upgrade_reason: reasonBefore, upgradedFrom = firstOpen } = partyBefore ?? {}
+    const isBack =
+      upgradedFrom >= firstOpen && nights.every(({ night, roomId }) => !shared.has(night) || roomId !== to || before(night, wished))
     const { fields, ...upgrade } =
       reasonBefore === undefined ? upgradeNote(booking, keepPrice, raised) : upgradeBack(booking, reasonBefore, isBack)
     return revise(draftOf(booking), {

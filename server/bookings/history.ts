@@ -81,7 +81,14 @@ const latestChanges = async (db: Db, booking: BookingRow): Promise<FieldChange[]
   return rows.flatMap(row => row.changes)
 }
 
-/** Who stayed before the booking's latest change, and why in a better room, where that changed it. */
+/** The first night that changes made. */
+const firstMade = (changes: readonly FieldChange[]): string | undefined =>
+  changes
+    .flatMap(({ field, to }) => (field === 'nights' ? (to as AgreedNight[]) : []))
+    .map(({ night }) => night)
+    .sort()[0]
+
+/** Who stayed before the booking's latest change, and why in a better room and from when, where that changed it. */
 export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayParty> => {
   const changes = await latestChanges(db, booking)
   const [adults, ages] = ['adults', 'childAges'].map(name => changes.find(({ field }) => field === name))
@@ -90,7 +97,7 @@ export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayPart
   return {
     ...(adults && { adults: adults.from as number }),
     ...(child_ages && { child_ages, children: child_ages.length }),
-    ...(upgrade && { upgrade_reason: upgrade.from as string | null }),
+    ...(upgrade && { upgrade_reason: upgrade.from as string | null, upgradedFrom: firstMade(changes) }),
   }
 }
 

@@ -157,3 +157,27 @@ test('a night that was not sold before costs what it costs today, also where the
   })
   assert.deepEqual([moved.status, moved.data.payment.totalAmount], [200, 2 * 9000], JSON.stringify(moved.failure))
 })
+
+test('an undo after a night in the better room takes nothing back: another free upgrade is a second one', async t => {
+  const { sell, edit, room, reception, clock, server } = await testDesk(t, {
+    hotel: {
+      kinds: [
+        { name: 'Deluxe', numbers: ['101'] },
+        { name: 'Suite', numbers: ['201'], price: 6000, withMeals: 8000 },
+        { name: 'Palace', numbers: ['301'], price: 9000, withMeals: 12_000 },
+      ],
+    },
+  })
+  const booking = await sell('101', { checkIn: true, nights: 4 })
+  const into = (from: string, to: string) => ({ rooms: [room(to, { replaces: room(from).id })] })
+  assert.equal((await edit(booking, { ...into('101', '201'), ...says('Regular') }, reception)).status, 200)
+  clock(1)
+  assert.equal((await edit(booking, { ...into('201', '101'), undo: true }, reception)).status, 200)
+  const { upgrade_reason } = await server.db
+    .selectFrom('booking')
+    .select('upgrade_reason')
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(upgrade_reason, 'Regular', 'the owner reads of the night that was given')
+  assert.equal((await edit(booking, { ...into('101', '301'), ...says('Regular') }, reception)).status, 403)
+})

@@ -65,7 +65,7 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
     const wished: readonly WishedRoom[] = night < firstOpen || !rooms ? before.map(id => ({ id })) : rooms
     const nights = wished.map(({ id, replaces, people }) => {
       const kept = booking.agreed.get(keyOf(night, id))
-      const former = keepPrice && replaces !== undefined && replaces !== id ? booking.agreed.get(keyOf(like, replaces)) : undefined
+      const former = keepPrice && replaces !== undefined && replaces !== id ? booking.agreed.get(keyOf(night, replaces)) : undefined
       return { id, agreed: kept ?? former, stays: booking.agreed.get(keyOf(like, replaces ?? id)), people }
     })
     const beyond = beyondBooked(booking, nights)
