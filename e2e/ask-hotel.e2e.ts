@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'
 import { act, dialog, said } from './staff.ts'
+import { hydrated } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the hotel', exact: true })
@@ -11,7 +12,7 @@ const sendButton = (page: Page) => dialog(page).getByRole('button', { name: 'Sen
 
 const openForm = async (page: Page, slug: string) => {
   await page.goto(`/${slug}`)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await askButton(page).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -79,7 +80,7 @@ test('by keyboard: Tab passes by the field that people do not see, and Ctrl-Ente
   test.setTimeout(120_000)
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await askButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByLabel('Name')).toBeFocused()
@@ -116,7 +117,7 @@ test('by keyboard: Tab passes by the field that people do not see, and Ctrl-Ente
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await askButton(page).click()
   await expect(dialog(page).getByLabel('Message')).toHaveValue(question.Message)
   await expect(dialog(page).getByText(/^Continued from/)).toBeVisible()

@@ -142,7 +142,11 @@ test('a session that has ended shows so on load and after any call, on the page,
   const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email)
   // What Home asks for is answered while the session lives: the click is the first call after its end.
-  await page.reload({ waitUntil: 'networkidle' })
+  const answers = ['today', 'freetonight', 'figures', 'moneyfigures'].map(name =>
+    page.waitForResponse(answer => new URL(answer.url()).pathname === `/api/hotel/${name}`),
+  )
+  await page.reload()
+  for (const answer of await Promise.all(answers)) await answer.finished()
   await endSessionsOf(world, owner.id)
   await page.getByRole('link', { name: /Devika Shekhawat/ }).click()
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
@@ -158,14 +162,15 @@ test('a session that has ended shows so on load and after any call, on the page,
   expect(await page.evaluate(() => localStorage.getItem('atithi.user'))).toBeNull()
   await expect(page).toHaveURL(/\/dashboard/)
 
-  const answers = '**/api/auth/validatesession**'
-  const refuse = (status: number, error: string) => page.route(answers, route => route.fulfill({ status, json: { success: false, error } }))
+  const sessions = '**/api/auth/validatesession**'
+  const refuse = (status: number, error: string) =>
+    page.route(sessions, route => route.fulfill({ status, json: { success: false, error } }))
   await beginSession(page, owner.email)
   await refuse(503, 'Please try again in a moment.')
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toContainText('Please try again in a moment.')
   await expectAccessible(page, 'validation failed')
-  await page.unroute(answers)
+  await page.unroute(sessions)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })

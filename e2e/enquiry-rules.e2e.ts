@@ -7,6 +7,7 @@ import { errorOf, expectRules, refuse } from './enquiry-form.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'
 import { dialog, menuOf, rowOf, said } from './staff.ts'
+import { hydrated } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 const enquiriesOf = (world: TestServer, hotelId: string) =>
@@ -21,7 +22,7 @@ test('a guest hears every rule on its field, and what the server says too; a que
   watch.allow(/status of 400|ERR_FAILED/)
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Ask the hotel', exact: true }).click()
   await expectRules(page, 'Send question')
   await refuse(page, 'createenquiry', { phone: 'Invalid phone number.' })

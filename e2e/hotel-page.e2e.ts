@@ -154,9 +154,10 @@ test('texts of a hotel are texts: markup in them does nothing; a page that was r
     if (pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.clock.setSystemTime(Date.now() + 10 * 60_000)
+  const prices = page.waitForResponse(answer => answer.url().includes('/api/hotel/getlowestprices'))
   await page.goto(`/${hotel.slug}`)
-  await page.waitForLoadState('networkidle')
-  // Its prices are none of its data: they are read afresh by everybody.
+  // Its prices are none of its data: they are read afresh by everybody. Whatever else the page asked for, it asked for at once with them.
+  await (await prices).finished()
   expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual(['/api/hotel/getlowestprices'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hotel ${attack}`)
   await expect(page.locator('img[src=x]')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { formatDate, nightsBetween, nightsOf, weekdayOf } from './dates.ts'
+import { addDays, formatDate, laterOf, nightsBetween, weekdayOf } from './dates.ts'
 import { counted } from './text.ts'
 
 /** What a stay must be like: of a type or of all (`typeId` null), on weekdays as seven bits with Monday the lowest. */
@@ -31,8 +31,14 @@ export interface StayRuleProblem {
 }
 
 /** The first night of a stay that a rule is about; undefined: none. */
-const firstNight = (rule: StayRule, { checkIn, checkOut }: StayDates): string | undefined =>
-  rule.from < checkOut && checkIn <= rule.to ? nightsOf(checkIn, checkOut).find(night => holdsOn(rule, night)) : undefined
+const firstNight = (rule: StayRule, { checkIn, checkOut }: StayDates): string | undefined => {
+  let night = laterOf(rule.from, checkIn)
+  while (night < checkOut && night <= rule.to) {
+    if (holdsOn(rule, night)) return night
+    night = addDays(night, 1)
+  }
+  return undefined
+}
 
 /** What a rule has against a stay, as a sentence and the field that it is about. */
 const ruleProblem = (rule: StayRule, stay: StayDates): StayRuleProblem | undefined => {

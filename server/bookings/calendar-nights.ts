@@ -7,13 +7,13 @@ import type { roomApi } from '#shared/rooms.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import { taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
+import { inTurns } from '../http/turns.ts'
 import { breakfastPrices, forParty } from '../rooms/breakfast-prices.ts'
 import { dayRules } from '../rooms/day-rules.ts'
 import { hotelRooms } from '../rooms/details.ts'
 import { roomsByRate, takenByRate } from '../rooms/free-nights.ts'
 import { ruledTypes } from '../rooms/ruled-types.ts'
 import { anyLength, stayLengths } from '../rooms/stay-lengths.ts'
-import { inTurns } from '../rooms/turns.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 

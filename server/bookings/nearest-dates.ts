@@ -3,10 +3,10 @@ import { addDays, nightsBetween } from '#shared/dates.ts'
 import { ratesFor } from '#shared/rates.ts'
 import { limits, type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
 import type { Db } from '../db/connect.ts'
+import { inTurns } from '../http/turns.ts'
 import { hotelRooms, rulesOf } from '../rooms/details.ts'
 import { type Stay, soldRooms, takenNights } from '../rooms/queries.ts'
 import type { HotelRules } from '../rooms/rate-rules.ts'
-import { inTurns } from '../rooms/turns.ts'
 import { fewOfEach, freeOver, openTo } from './free-stays.ts'
 
 const reach = 14

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,9 +76,18 @@ export const bomb = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The processes of this one that decode pictures, by their ids. */
-export const decoders = (): number[] =>
-  execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('decode-process'))
-    .map(line => Number(line.trim().split(/\s+/)[1]))
+const started: ChildProcess[] = []
+subscribe('child_process', message => started.push((message as { process: ChildProcess }).process))
+
+/**
+ * The processes of this one that decode pictures: those it has started and not yet seen end. The system is not asked: on a busy machine `ps`
+ * takes a second, in which this process would do nothing else.
+ */
+export const decoderProcesses = (): ChildProcess[] =>
+  started.filter(
+    ({ spawnargs, exitCode, signalCode }) =>
+      exitCode === null && signalCode === null && spawnargs.some(text => text.includes('decode-process')),
+  )
+
+/** Their ids. */
+export const decoders = (): number[] => decoderProcesses().flatMap(({ pid }) => pid ?? [])

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { endpoint } from '#shared/endpoint.ts'
 import type { Refusal } from '../http/errors.ts'
@@ -10,7 +12,7 @@ import { until } from '../testing/until.ts'
 import { save as toySave } from '../testing/upload-toy.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 import { pictureStore, storeFiles } from './pictures.ts'
-import { decoders, storedNames, stores } from './testing.ts'
+import { decoderProcesses, decoders, storedNames, stores } from './testing.ts'
 
 const save = endpoint({ ...toySave, files: { images: { max: 5 } } })
 
@@ -73,9 +75,8 @@ test('two pictures that take long do not hold up a third', async t => {
   const store = (bytes: Uint8Array<ArrayBuffer>) => storeFiles(server.product.app, bytes)
   for (const pid of decoders()) process.kill(pid, 'SIGKILL')
   await until(async () => decoders().length === 0)
-  // All made before, so that neither is stored while the other one is still being made.
-  const [small, large, other] = await Promise.all([bytesOf(40), bytesOf(2800), bytesOf(2800)])
-  const slow = [store(large), store(other)]
+  const [small, large] = await Promise.all([bytesOf(40), bytesOf(1600)])
+  const slow = [store(large), store(large)]
   await until(async () => decoders().length === 2)
   const stopped = decoders()
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -94,7 +95,12 @@ test('only what is no picture is answered so; a decoder that ends by itself is n
   await until(async () => decoders().length === 0)
   const large = send(owner, [await photo(2800)])
   await until(async () => decoders().length === 1)
-  for (const pid of decoders()) process.kill(pid, 'SIGKILL')
+  const [decoder] = decoderProcesses()
+  assert.ok(decoder)
+  // What it says first is that it has started; the picture is sent then.
+  await once(decoder, 'message')
+  await setImmediate()
+  decoder.kill('SIGKILL')
   const { status, failure } = await large
   assert.deepEqual([status, failure.fields], [503, undefined])
   assert.equal((await send(owner, [image])).status, 200)

@@ -3,7 +3,7 @@ import { nextStay } from '#shared/offer-rules.ts'
 import type { PageOffer } from '#shared/offers.ts'
 import type { RateRules } from '#shared/rate-rules.ts'
 import type { Db } from '../db/connect.ts'
-import { inTurns } from '../rooms/turns.ts'
+import { inTurns } from '../http/turns.ts'
 
 const listedOffers = (db: Db, hotelId: string, today: string) =>
   db

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -32,14 +31,8 @@ export const inAllCodings = async (text: string): Promise<Record<Coding, Buffer>
   return { plain, br, gzip }
 }
 
-/** The least length of an answer, in characters, that is worth the work: what is shorter takes a slow line no second. */
-const longAnswer = 16_384
-
-/** A long answer in the best coding that its caller takes; undefined where it goes as it is. */
-export const compressed = async (text: string, header?: string): Promise<{ coding: Coding; bytes: Buffer } | undefined> => {
-  const coding = text.length < longAnswer ? 'plain' : codingOf(header)
-  if (coding === 'plain') return undefined
-  // Others are answered between the making of a long text and its copying.
-  await setImmediate()
-  return { coding, bytes: await coders[coding](Buffer.from(text)) }
+/** An answer in the best coding that its caller takes; undefined where it goes as it is. */
+export const compressed = async (plain: Buffer, header?: string): Promise<{ coding: Coding; bytes: Buffer } | undefined> => {
+  const coding = codingOf(header)
+  return coding === 'plain' ? undefined : { coding, bytes: await coders[coding](plain) }
 }

@@ -9,7 +9,6 @@ import { id } from '#shared/fields.ts'
 import { formBody, largeJsonBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, MayRead, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
-import { compressed } from './compress.ts'
 import { changedMeanwhile, Refusal } from './errors.ts'
 import { admit, hotelOfCall, sessionOf } from './guard/access.ts'
 import { lockAndRecheckRights } from './guard/held-rights.ts'
@@ -20,6 +19,7 @@ import { parseInput, rawInput } from './input.ts'
 import { JsonText, ReplyWithMeta } from './json-text.ts'
 import { cutBody } from './limits/body-time.ts'
 import { callerOf } from './limits/limits.ts'
+import { sendJson } from './long-answers.ts'
 import { beginUpload, type Upload } from './uploads/upload-files.ts'
 import {
   checkLength,
@@ -53,11 +53,12 @@ interface Admitted {
 
 const start = '{"success":true,"data":'
 
-const envelopeOf = (endpoint: Endpoint, result: unknown): string => {
+/** The text of an answer, in parts. */
+const envelopeOf = (endpoint: Endpoint, result: unknown): readonly string[] => {
   const end = endpoint.message === undefined ? '}' : `,"message":${JSON.stringify(endpoint.message)}}`
-  if (result instanceof JsonText) return `${start}${result.text}${besideText(result.meta)}${end}`
+  if (result instanceof JsonText) return [start, ...result.parts, besideText(result.meta), end]
   const { data, meta } = result instanceof ReplyWithMeta ? result : new ReplyWithMeta(result ?? {}, {})
-  return `${start}${JSON.stringify(endpoint.data.parse(data))}${besideText(endpoint.meta?.parse(meta) ?? {})}${end}`
+  return [`${start}${JSON.stringify(endpoint.data.parse(data))}${besideText(endpoint.meta?.parse(meta) ?? {})}${end}`]
 }
 
 const besideText = (meta: object): string =>
@@ -139,16 +140,8 @@ const answer = async (app: App, served: Served, request: FastifyRequest, reply: 
   }
   if (endpoint.reply === 'other') {
     if (body !== undefined && body !== reply) reply.send(body)
-  } else await sendJson(request, reply, body as string)
+  } else await sendJson(request, reply, body as readonly string[])
   return reply
-}
-
-/** Lists are long: on a slow line a thousand rooms take nine seconds as they are, and half a second compressed. */
-const sendJson = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
-  const packed = request.method === 'GET' ? await compressed(text, request.headers['accept-encoding']) : undefined
-  if (reply.sent) return // the time limit has answered already
-  if (packed) reply.headers({ 'content-encoding': packed.coding, vary: 'accept-encoding' })
-  reply.type('application/json; charset=utf-8').send(packed?.bytes ?? text)
 }
 
 /** The same for an upload: one of the few that arrive at a time, and the caller may have been answered (too slow) or be gone before its end. */

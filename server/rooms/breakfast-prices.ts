@@ -4,8 +4,8 @@ import type { RateFacts, RateRules } from '#shared/rate-rules.ts'
 import { noBase, ratePrices } from '#shared/rates.ts'
 import type { RoomParty } from '#shared/split-party.ts'
 import { limits, sleeps } from '#shared/stay.ts'
+import { inTurns } from '../http/turns.ts'
 import { type HotelRooms, type KeptPrices, keepPrices } from './details.ts'
-import { inTurns } from './turns.ts'
 
 /** From yesterday on: all nights that can be booked, and what a calendar shows behind them. */
 const keptNights = limits.daysAhead + limits.nights + 2

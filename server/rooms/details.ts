@@ -5,8 +5,8 @@ import { Room, rateKey } from '#shared/rooms.ts'
 import type { Places } from '#shared/stay.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { singleFlight } from '../http/limits/single-flight.ts'
+import { inTurns } from '../http/turns.ts'
 import { readRateRules } from './rate-rules.ts'
-import { inTurns } from './turns.ts'
 
 export interface RoomDetails extends Places {
   room: Room

@@ -3,9 +3,9 @@ import { nightsBetween } from '#shared/dates.ts'
 import { toRupees } from '#shared/money.ts'
 import { rateKey } from '#shared/rooms.ts'
 import type { Db } from '../db/connect.ts'
+import { inTurns } from '../http/turns.ts'
 import type { RoomDetails } from './details.ts'
 import { hotelParameters, onSale } from './queries.ts'
-import { inTurns } from './turns.ts'
 
 /** How many rooms of each rate (`rateKey`) are taken on each night; a rate of which none is taken is not there. */
 export type TakenByRate = ReadonlyMap<string, Uint16Array>

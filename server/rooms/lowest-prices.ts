@@ -4,12 +4,12 @@ import type { RateFacts, RateRules } from '#shared/rate-rules.ts'
 import { taxOn } from '#shared/rates.ts'
 import { taxOnSale } from '#shared/tax.ts'
 import type { Db } from '../db/connect.ts'
+import { inTurns } from '../http/turns.ts'
 import { breakfastPrices, forParty } from './breakfast-prices.ts'
 import { dayRules } from './day-rules.ts'
 import type { HotelRooms } from './details.ts'
 import { roomsByRate, takenByRate } from './free-nights.ts'
 import { ruledTypes } from './ruled-types.ts'
-import { inTurns } from './turns.ts'
 
 /** How far ahead the lowest price is looked for. */
 const nightsAhead = 90

@@ -1,7 +1,7 @@
 import { nightsBetween, weekdayOf } from '#shared/dates.ts'
 import { limits } from '#shared/stay.ts'
 import type { StayRule } from '#shared/stay-rules.ts'
-import { inTurns } from './turns.ts'
+import { inTurns } from '../http/turns.ts'
 
 /** Lengths of stays as bits: bit n − 1 for n nights. */
 export const anyLength = 2 ** limits.nights - 1

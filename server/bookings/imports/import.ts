@@ -31,7 +31,7 @@ const factsFor = async (pool: Pool, hotelId: string, file: FileInput, day: DeskD
 export const previewImport = async (app: App, hotelId: string, { csv, dateOrder }: FileInput): Promise<JsonText> => {
   await hotelWithPlan(app.db, hotelId)
   const facts = await factsFor(app.db, hotelId, { csv, dateOrder }, deskDayAt(app.clock.now()))
-  return new JsonText(await inThread(hotelId, 'preview', { csv, dateOrder, facts }))
+  return new JsonText([await inThread(hotelId, 'preview', { csv, dateOrder, facts })])
 }
 
 /** What a file is to be booked as, by what was known of the hotel then. */
