@@ -62,3 +62,25 @@ export const loopWork = (t: TestContext, tries = 5): ((url: string) => Promise<L
     return work
   }
 }
+
+/**
+ * Milliseconds of processor of the longest turn of the event loop while something is done, give or take one: so long others had to wait for it.
+ * Time of this thread alone, so a busy machine does not count.
+ */
+export const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
+  let [longest, last] = [0, worked()]
+  const turn = () => {
+    const now = worked()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  // Looked at each millisecond, not at each turn: a process that never rests makes garbage, and clearing that away is a turn too.
+  const timer = setInterval(turn, 1)
+  try {
+    await work()
+    turn()
+  } finally {
+    clearInterval(timer)
+  }
+  return longest
+}
