@@ -140,7 +140,7 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
           optional={false}
           autoComplete="off"
           maxLength={300}
-          hint="The owner reads it under Upgrades."
+          hint="Kept in the booking's history; the owner finds it with the filter Upgrades."
         />
       )}
     </div>
