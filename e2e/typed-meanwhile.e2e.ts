@@ -95,7 +95,7 @@ test('what is typed while a form is saved stays, as a change, also over a reload
   await expect(name).toHaveValue('Tent')
 })
 
-test('a sale closes by Cancel after Back left the question of another dialog open', async ({ page, world, watch }) => {
+test('a sale closes by Esc after Back left the question of another dialog open', async ({ page, world, watch }) => {
   watch.allow(/status of 409/)
   const { owner, hotels } = await makeOwner(world, {})
   const [hotel] = hotels

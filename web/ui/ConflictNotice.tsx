@@ -46,7 +46,7 @@ export const ConflictNotice = ({ conflict }: ConflictNoticeProps) => {
   return (
     <Alert tone="attention" title={titleOf(conflict)}>
       {changes.length > 0 && (
-        <ul>
+        <ul className="stack gap-2 mt-2">
           {changes.map(({ name, label, text, isClash, mine }) => (
             <li key={name}>
               {isClash ? (

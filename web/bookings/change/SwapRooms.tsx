@@ -114,7 +114,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
                   maxLength={300}
                   autoComplete="off"
                   error={asksReason && reason.trim() === '' ? 'Say why.' : undefined}
-                  hint="Kept in the booking's history; the owner finds it with the filter Upgrades."
+                  hint="Kept in the booking's history. The filter Upgrades finds it."
                   onChange={({ target }) => setReason(target.value)}
                 />
               )}
