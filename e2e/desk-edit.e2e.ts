@@ -132,7 +132,7 @@ test.describe('on a device with the clock of another country', () => {
     const { changed_at } = await savedAs(world, booking)
     const [, time] = momentText(String(changed_at)).split(', ')
     await expect(notice).toContainText(`Ravi Desk changed this at ${time}.`)
-    for (const text of ['Name: Meera Menon', 'Special request: Two cots', 'Phone: +91 98765 43210', 'Received: ₹500.00'])
+    for (const text of ['Take theirs: Meera Menon', 'Take theirs: Two cots', 'Phone: +91 98765 43210', 'Received: ₹500.00'])
       await expect(notice).toContainText(text)
     await expectAccessible(page, 'two changes of one booking')
     await expectFits(page, 'two changes of one booking')

@@ -106,6 +106,7 @@ test('by keyboard alone: arrows to a stay, a night more and less, another room, 
   await expect(page.getByRole('region', { name: 'Price for Asha Rao' })).toContainText('The price stays the same.')
   await page.getByRole('button', { name: 'Swap rooms' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why\./)
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Noise')
   await page.getByRole('button', { name: 'Swap rooms' }).press('Enter')
   await expect.poll(async () => (await stayNow(0)).nights).toEqual(['201 1', '201 2'])

@@ -157,6 +157,11 @@ test('every state says what it means: axe finds nothing, and everything fits; it
       await expectFits(page, 'cancelled')
     }
   }
+  await expect(page.getByRole('alert')).toContainText('A payment that still arrives becomes your booking')
+  await become({ status: 'EXPIRED', refunded_paise: 60_000 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('It was not paid in time. ₹600.00 was sent back to you.')
+  await expect(page.getByRole('alert')).not.toContainText('still arrives')
   await become({ status: 'PENDING', hold_expires_at: new Date(Date.now() + 600_000) })
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('This booking waits for its payment.')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeHotel } from '#server/testing/hotel.ts'
+import { formatDate } from '#shared/dates.ts'
 import { expectOneBooking, moneyOf } from './records.ts'
-import { bookButton, checkout, confirmation, dismiss, goToReview, held, linkTo, payByCard, someGuest } from './wizard.ts'
+import { bookButton, checkout, confirmation, dismiss, goToReview, held, inDays, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 
 /** From now on the server's answers to `createorder` say that the hold ends so soon. */
@@ -35,6 +36,22 @@ test('the payment window never stays open for longer than the rooms are held; a 
   await expect(checkout(page).getByText(/^1:[0-3]\d left$/)).toBeVisible()
   await payByCard(page)
   await expect(confirmation(page)).toBeVisible()
+  await expectOneBooking(world, guest.email)
+  expect((await moneyOf(world, guest.email)).orders).toBe(1)
+})
+
+test('rooms that are held can be paid for after midnight, also where the page is loaded anew', async ({ page, world }) => {
+  const hotel = await makeHotel(world.db)
+  const guest = someGuest()
+  await goToReview(page, linkTo(hotel.slug, { inDays: 1 }), guest)
+  await bookButton(page).click()
+  await dismiss(page)
+  await expect(held(page)).toBeVisible()
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await payByCard(page)
+  await expect(confirmation(page)).toContainText(formatDate(inDays(1)))
   await expectOneBooking(world, guest.email)
   expect((await moneyOf(world, guest.email)).orders).toBe(1)
 })

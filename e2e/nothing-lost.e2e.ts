@@ -105,7 +105,7 @@ test('a form with changes asks before Back, the menu, another hotel, logout and 
   await meanwhile('Kota')
   await form.getByLabel('Street 1').fill('2 Fort Road')
   await update()
-  await notice.getByRole('button', { name: 'Take theirs' }).click()
+  await notice.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(form.getByLabel('City')).toHaveValue('Kota')
   await expect(form.getByLabel('Street 1')).toHaveValue('1 Fort Road')
   await expect(form.getByText('Nothing changed')).toBeVisible()

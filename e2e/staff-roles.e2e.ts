@@ -107,7 +107,7 @@ test('a role is made with what it may do in one dialog, by keyboard: copied from
   })
   await dialog(page).getByRole('button', { name: 'Update Role' }).click()
   await expect(dialog(page).getByText('May do').first()).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
+  await dialog(page).getByRole('button', { name: 'Discard my changes' }).click()
   expect(await ticked(page)).toEqual(['Bookings: Read'])
   await page.keyboard.press('Escape')
 

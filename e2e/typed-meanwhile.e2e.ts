@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { stayRows } from '#server/testing/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
+import { cleaningApi } from '#shared/cleaning.ts'
 import { expectAccessible } from './axe.ts'
+import { barOf } from './desk-plan.ts'
 import { completeHotel } from './hotel-forms.ts'
 import { makeOwner, signIn } from './people.ts'
 import { held } from './platform.ts'
-import { said } from './staff.ts'
+import { dialog, said } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/* What is typed while others save, and while the form itself is saved. */
+/* What is typed while others save, while the form itself is saved, and while a question of another dialog was open. */
 
 /** An owner in front of the details of a hotel that are complete. */
 const openProfile = async (page: Page, world: TestServer) => {
@@ -37,7 +41,7 @@ test('a draft that is resumed after somebody saved the same fields says so at on
   await somebodySaves('Kota')
   await page.reload()
   const notice = form.getByRole('alert').filter({ hasText: 'This was changed since you typed your changes.' })
-  await expect(notice).toContainText('City: Kota')
+  await expect(notice).toContainText('Take theirs: Kota')
   await expect(notice).not.toContainText('Street 1')
   await expect(form.getByText('Continued from')).toBeVisible()
   await expect(field('City')).toHaveValue('Bundi')
@@ -89,4 +93,27 @@ test('what is typed while a form is saved stays, as a change, also over a reload
   added()
   await expect(said(page)).toHaveText('New room type created successfully!')
   await expect(name).toHaveValue('Tent')
+})
+
+test('a sale closes by Esc after Back left the question of another dialog open', async ({ page, world, watch }) => {
+  watch.allow(/status of 409/)
+  const { owner, hotels } = await makeOwner(world, {})
+  const [hotel] = hotels
+  const groupId = randomUUID()
+  for (const number of ['101', '102']) await stayRows(world, hotel, { groupId, numbers: [number] })
+  const roomId = hotel.rooms['101'] ?? ''
+  await world.call(cleaningApi.set, { hotelId: hotel.id, roomId, state: 'DIRTY', seen: 0 }, owner.headers)
+  await signIn(page, owner.email, '/dashboard/bookings?tab=plan')
+  await barOf(page, 'Meera Iyer').first().click()
+  await dialog(page).getByRole('link', { name: 'Open group Iyer family' }).click()
+  await page.getByRole('button', { name: 'Check in all 2' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not clean yet' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Iyer family' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  await page.getByRole('button', { name: 'Add Booking' }).click()
+  const sale = page.getByRole('dialog', { name: 'Add Booking' })
+  await expect(sale).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sale).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ export const isRenewable = (term: Term, now: number): boolean => now >= renewabl
 
 /** Why a plan without a price cannot be chosen while another one runs. */
 export const notYetRenewable = (record: Term & Pick<PaymentRecord, 'paymentplan'>): string =>
-  `${record.paymentplan} runs until ${lastDayOf(record.endDate)}. A plan without a price can be chosen again from ${dayOf(new Date(renewableFrom(record)))}.`
+  `${record.paymentplan} runs until ${lastDayOf(record.endDate)}. A free plan can be chosen from ${dayOf(new Date(renewableFrom(record)))}.`
 
 export interface ReceiptLine {
   label: string

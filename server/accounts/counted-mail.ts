@@ -3,7 +3,7 @@ import { type JobContext, RetryLater } from '../jobs/outbox.ts'
 import type { MailMessage } from '../outside/mail.ts'
 import { isWithin, limitsOf, throttle } from './throttle.ts'
 
-const askedTooOften = 'Too many mails were asked for with this address. Look in its inbox and spam folder first.'
+const askedTooOften = 'Too many emails were requested for this address. Check its inbox and spam folder first.'
 
 /**
  * Counts a mail with a link to verify an address or to choose a password, by mailbox: three an hour and ten a day, apart from all other

@@ -134,7 +134,7 @@ const Failed = ({ hotelId, failed, count }: FailedProps) =>
         {count === 1 ? 'One transfer' : `${count} transfers`} to the linked account failed. It is tried again for some days; what does not
         arrive then, the platform sends by bank transfer. It is part of what is still to come.
       </p>
-      <ul className={styles.lines}>
+      <ul className={styles.failed}>
         {failed.map(({ bookingId, reference, amount, at }) => (
           <li key={`${bookingId} ${at}`} className="ends">
             <span>

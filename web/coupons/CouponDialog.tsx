@@ -39,7 +39,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
           {...form.field('lastDay')}
           autoComplete="off"
           maxLength={30}
-          hint="It counts until the end of this day. Empty: no end."
+          hint="Counts until the end of this day. Leave empty for no end."
         />
       </DatePicker>
       <TextInput
@@ -47,7 +47,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        hint="How many owners can use it, each once. Empty: all."
+        hint="How many owners can use it, once each. Leave empty for no limit."
       />
       <TextArea {...form.field('description')} />
     </FormDialog>

@@ -24,16 +24,16 @@ const columns: readonly Column<Coupon>[] = [
     label: 'Last day',
     text: coupon => (coupon.lastDay === null ? 'No end' : formatDate(coupon.lastDay) + (hasEnded(coupon) ? ' (ended)' : '')),
     value: ({ lastDay }) => lastDay ?? '9999',
-    width: 4.6,
+    width: 5.4,
   },
   {
     id: 'uses',
     label: 'Uses',
     text: usesText,
     value: ({ uses }) => uses,
-    width: 3.4,
+    width: 4.6,
   },
-  { id: 'description', label: 'Description', text: ({ description }) => description ?? 'NA', looks: 'long', width: 8 },
+  { id: 'description', label: 'Description', text: ({ description }) => description ?? 'NA', looks: 'long', width: 6 },
 ]
 
 /** `/dashboard/coupons`: the codes that lower the price of a plan. */

@@ -13,14 +13,14 @@ import { owedWords, sentTo } from './payout-words.ts'
 const lastOf = ({ payouts: [last] }: HotelAccount): string => (last ? formatDate(last.date) : 'None yet')
 
 const columns: readonly Column<HotelAccount>[] = [
-  { id: 'hotelName', label: 'Hotel', text: ({ hotelName }) => hotelName, width: 5.5 },
+  { id: 'hotelName', label: 'Hotel', text: ({ hotelName }) => hotelName, width: 5 },
   {
     id: 'owed',
     label: 'Owed',
     text: ({ owed }) => owed.toFixed(2),
     cell: ({ owed }) => (owed < 0 ? owedWords(owed) : formatRupees(owed)),
     looks: 'number',
-    width: 4,
+    width: 5,
   },
   {
     id: 'transferred',
@@ -43,7 +43,7 @@ const columns: readonly Column<HotelAccount>[] = [
     label: 'Failed transfers',
     text: ({ failedCount }) => String(failedCount),
     cell: ({ failedCount }) => (failedCount > 0 ? <Badge tone="attention">{failedCount} failed</Badge> : 'None'),
-    width: 4.5,
+    width: 4,
   },
   { id: 'last', label: 'Last pay-out', text: lastOf, width: 4 },
 ]

@@ -19,11 +19,11 @@ interface RateGridProps {
 const weekendNights = [5, 6]
 const month = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' })
 
-/** Marks of a night in its cell; the words are read out. */
+/** Marks of a night in its cell, none broken at its spaces; the words are read out. */
 const marks = (night: CalendarNight): string[] => [
   ...(night.closed ? ['closed'] : []),
-  ...(night.minNights !== null && night.minNights > 1 ? [`≥ ${night.minNights} n`] : []),
-  ...(night.maxNights === null ? [] : [`≤ ${night.maxNights} n`]),
+  ...(night.minNights !== null && night.minNights > 1 ? [`≥\u00a0${night.minNights}\u00a0n`] : []),
+  ...(night.maxNights === null ? [] : [`≤\u00a0${night.maxNights}\u00a0n`]),
   ...(night.noArrival ? ['no in'] : []),
   ...(night.noDeparture ? ['no out'] : []),
   ...(night.isStep ? ['GST step'] : []),

@@ -46,20 +46,23 @@ export const ConflictNotice = ({ conflict }: ConflictNoticeProps) => {
   return (
     <Alert tone="attention" title={titleOf(conflict)}>
       {changes.length > 0 && (
-        <ul>
+        <ul className="stack gap-2 mt-2">
           {changes.map(({ name, label, text, isClash, mine }) => (
             <li key={name}>
-              {text === undefined ? label : `${label}: ${said(text)}`}
-              {isClash && (
+              {isClash ? (
                 <RadioGroup
-                  label={<span className="unseen">{label}</span>}
+                  column
+                  label={label}
                   value={taken.includes(name) ? 'theirs' : 'mine'}
                   onChange={choice => choose(name, choice === 'theirs')}
                   options={[
-                    { value: 'mine', label: mine ? `Keep mine: ${mine}` : 'Keep mine' },
-                    { value: 'theirs', label: 'Take theirs' },
+                    // All of it stands in its field.
+                    { value: 'mine', label: <span className="clamp">{mine ? `Keep mine: ${mine}` : 'Keep mine'}</span> },
+                    { value: 'theirs', label: text === undefined ? 'Take theirs' : `Take theirs: ${said(text)}` },
                   ]}
                 />
+              ) : (
+                label + (text === undefined ? '' : `: ${said(text)}`)
               )}
             </li>
           ))}
@@ -67,7 +70,7 @@ export const ConflictNotice = ({ conflict }: ConflictNoticeProps) => {
       )}
       <div className="row mt-3">
         <Button onClick={() => keepMine(taken)}>{isSent ? 'Save my changes' : 'Go on with my changes'}</Button>
-        <Button onClick={takeTheirs}>Take theirs</Button>
+        <Button onClick={takeTheirs}>Discard my changes</Button>
       </div>
     </Alert>
   )

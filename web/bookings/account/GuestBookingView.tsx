@@ -119,12 +119,7 @@ const states: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, Words>> = {
   CHECKED_OUT: ['info', 'Checked out', 'This stay is over.', 'Thank you for staying with us.'],
   CANCELLED: ['attention', 'Cancelled', 'This booking is cancelled.', 'The rooms are no longer kept for you.'],
   NO_SHOW: ['attention', 'Not used', 'The hotel noted that nobody arrived.', 'If that is wrong, please call the hotel.'],
-  EXPIRED: [
-    'attention',
-    'Not booked',
-    'This stay was not booked.',
-    'It was not paid in time. A payment that still arrives becomes your booking, or goes back in full.',
-  ],
+  EXPIRED: ['attention', 'Not booked', 'This stay was not booked.', 'It was not paid in time.'],
 }
 
 const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED'])
@@ -137,7 +132,9 @@ const State = ({ booking: { asked, status, payment, refundOwed }, hotel, onRefre
     <Note tone={tone} title={title}>
       <p>
         {text}
-        {off.has(status) && payment.refundedAmount > 0 && ` ${formatRupees(payment.refundedAmount)} was sent back to you.`}
+        {off.has(status) && payment.refundedAmount > 0
+          ? ` ${formatRupees(payment.refundedAmount)} was sent back to you.`
+          : status === 'EXPIRED' && ' A payment that still arrives becomes your booking, or goes back in full.'}
         {refundOwed > 0 && ` ${formatRupees(refundOwed)} goes back to you; the hotel has not sent it yet.`}
       </p>
       <div className="no-print">

@@ -37,7 +37,14 @@ export const PaymentLink = (props: PaymentLinkProps) => {
   const isHeld = isWaiting(booking)
   const mayAsk = (status === 'CONFIRMED' || status === 'CHECKED_IN') && payment.remainingBalance >= 1
   if (byLink && (status === 'EXPIRED' || (status === 'PENDING' && !isHeld)))
-    return <p className={styles.over}>The time to pay ran out. A payment that still arrives becomes the booking, or goes back in full.</p>
+    return (
+      <p className={styles.over}>
+        The time to pay ran out.{' '}
+        {payment.refundedAmount > 0
+          ? `${formatRupees(payment.refundedAmount)} came after it and went back to the guest.`
+          : 'A payment that still arrives becomes the booking, or goes back in full.'}
+      </p>
+    )
   if (!can(viewer, 'bookings', 'UPDATE') || !(isHeld || mayAsk)) return null
   return (
     <section className={`${styles.part} no-print`} aria-label="Payment link">

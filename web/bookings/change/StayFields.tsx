@@ -137,15 +137,19 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
       {isOther && values.keepPrice && (
         <TextInput
           {...field('keepPriceReason')}
+          ref={showField}
           optional={false}
           autoComplete="off"
           maxLength={300}
-          hint="The owner reads it under Upgrades."
+          hint="Kept in the booking's history. The filter Upgrades finds it."
         />
       )}
     </div>
   )
 }
+
+/** What a tick brings is in sight at once, also where the sum stands over it. */
+const showField = (field: HTMLInputElement | null) => field?.scrollIntoView({ block: 'center' })
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
 import type { PlanBar } from '#shared/booking-lists.ts'
 import type { Booking } from '#shared/bookings.ts'
@@ -36,6 +36,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const [keepPrice, setKeepPrice] = useState(false)
   const [reason, setReason] = useState('')
   const [asksReason, setAsksReason] = useState(false)
+  const reasonField = useRef<HTMLInputElement>(null)
   const other = others.find(one => keyOfBar(one) === key)
   const numberOf = ({ roomId }: PlanBar) => plan.rooms.find(({ id }) => id === roomId)?.roomNumber ?? ''
   const input = other && { hotelId, one: sideOf(bar), other: sideOf(other), ...(keepPrice && { keepPrice }) }
@@ -47,7 +48,10 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const submit = async () => {
     if (!other || !input) return
     const keepPriceReason = reason.trim()
-    if (keepPrice && keepPriceReason === '') return setAsksReason(true)
+    if (keepPrice && keepPriceReason === '') {
+      setAsksReason(true)
+      return reasonField.current?.focus()
+    }
     const kept = keepPrice ? { keepPriceReason } : {}
     const [mine, theirs] = (await checkIn(wish => save.mutateAsync({ ...input, ...kept, ...wish }))).data as Booking[]
     if (!mine || !theirs) return
@@ -104,12 +108,13 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
               <Checkbox label="Keep both prices as they are" checked={keepPrice} onChange={on => setKeepPrice(on)} />
               {keepPrice && (
                 <TextInput
+                  ref={reasonField}
                   label="Reason"
                   value={reason}
                   maxLength={300}
                   autoComplete="off"
                   error={asksReason && reason.trim() === '' ? 'Say why.' : undefined}
-                  hint="The owner reads it under Upgrades."
+                  hint="Kept in the booking's history. The filter Upgrades finds it."
                   onChange={({ target }) => setReason(target.value)}
                 />
               )}

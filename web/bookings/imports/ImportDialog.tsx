@@ -111,12 +111,12 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
           </p>
         )}
         <ImportChoose busy={isReading || save.isPending} chosen={chosen?.fileName} onFile={file => open.mutate(file)} />
-        {!preview && <ImportHelp />}
         {refusal && <Alert ref={alert}>{refusal instanceof CallError ? failureNode(refusal) : refusal.message}</Alert>}
         {isReading && <Spinner label="Reading the file" />}
+        {!preview && <ImportHelp />}
         {preview && !isReading && (
           <>
-            <Summary preview={preview} faulty={faulty} fileName={chosen.fileName} />
+            <Summary preview={preview} faulty={faulty} />
             {preview.asksDateOrder && (
               <RadioGroup
                 label="What does 05/12/2026 mean in this file?"
@@ -142,7 +142,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
   )
 }
 
-const Summary = ({ preview, faulty, fileName }: { preview: ImportPreview; faulty: number; fileName: string }) => {
+const Summary = ({ preview, faulty }: { preview: ImportPreview; faulty: number }) => {
   const { rows, received, ignored } = preview
   const unread = ignored.length > 0 && (
     <p className="small wrap-anywhere">
@@ -159,8 +159,8 @@ const Summary = ({ preview, faulty, fileName }: { preview: ImportPreview; faulty
       </Alert>
     )
   return (
-    <Alert tone="success" title={`${fileName} can be imported`}>
-      {received > 0 ? `${formatRupees(received)} of it were received before; they come into no day book.` : 'Nothing was received before.'}
+    <Alert tone="success" title={`${counted(rows.length, 'booking')} can be imported`}>
+      {received > 0 ? `${formatRupees(received)} of it was received earlier: it is in no day book here.` : 'None of it has been paid yet.'}
       {unread}
     </Alert>
   )

@@ -80,11 +80,7 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
             <Money rupees={payment.remainingBalance} /> due
           </span>
         )}
-        {toGiveBack > 0 && (
-          <span className={styles.giveBack} title={giveBackText(toGiveBack)}>
-            {giveBackText(toGiveBack)}
-          </span>
-        )}
+        {toGiveBack > 0 && <span className={styles.giveBack}>{giveBackText(toGiveBack)}</span>}
       </>
     ),
     looks: 'number',

@@ -51,15 +51,22 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
     wizard.find(wizard.search)
   }
   const payButton = useRef<HTMLButtonElement>(null)
-  const canResume = wizard.canOpen(4) && wizard.lines.length > 0 && !booking.changed
+  const hasChosen = wizard.lines.length > 0
+  // What is held cannot be chosen again after a reload: midnight has passed, or its room is off sale by now.
+  const unchosen = hasChosen ? undefined : payment.stay?.wish
+  const resume = async () => {
+    if (!unchosen) return booking.book()
+    const error = await payment.book(unchosen)
+    if (error) payment.report(error.message)
+  }
   const notice = code && (
     <code.PaymentNotice
       payment={payment}
-      onResume={wizard.step === 4 ? undefined : () => void booking.book()}
+      onResume={wizard.step === 4 ? undefined : () => void resume()}
       below={payButton}
       onSearchAgain={searchAgain}
       onRelease={wizard.step === 4 ? undefined : askReset}
-      canResume={canResume}
+      canResume={unchosen !== undefined || (wizard.canOpen(4) && hasChosen && !booking.changed)}
       changed={booking.changed}
     />
   )

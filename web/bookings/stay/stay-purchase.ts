@@ -17,8 +17,8 @@ import { attemptName } from './own-order.ts'
 export interface StayAttempt {
   key?: string | undefined
   order?: KnownOrder | undefined
-  /** What the order was made for; `choice` tells it from any other stay. */
-  stay?: { checkInDate: string; checkOutDate: string; choice: string } | undefined
+  /** What the order was made for; `choice` tells it from any other stay, `wish` pays for it where it cannot be chosen again. */
+  stay?: { checkInDate: string; checkOutDate: string; choice: string; wish?: OrderWish | undefined } | undefined
   paid?: Paid | undefined
   /** Whom the confirmation was sent to. */
   email?: string | undefined
@@ -103,7 +103,8 @@ export const stayPurchase = (
     ask,
     kept: store.get,
     keep: change => store.set({ ...store.get(), ...change }),
-    order: async ({ amount, totalAmount, terms, booking, choice }) => {
+    order: async wish => {
+      const { amount, totalAmount, terms, booking, choice } = wish
       const key = store.get().key ?? uuid()
       // Kept before the call, so that a lost answer does not make a second attempt.
       store.set({ ...store.get(), key })
@@ -112,7 +113,7 @@ export const stayPurchase = (
       const { data } = await call(paymentApi.createOrder, { ...seen, receipt, booking: { ...booking, key } }, { transport })
       const { checkInDate, checkOutDate, userEmail } = booking
       const order = orderFrom(data)
-      store.set({ key, order, stay: { checkInDate, checkOutDate, choice }, email: userEmail })
+      store.set({ key, order, stay: { checkInDate, checkOutDate, choice, wish }, email: userEmail })
       // The attempt was paid before, maybe after its window was closed: nobody is asked to pay twice.
       return order && data.status !== 'PENDING' ? ask(order) : undefined
     },
