@@ -1,96 +1,112 @@
-const listed = (folder: string, names: string): string[] => names.split(' ').map(name => `${folder}/${name}`)
-
-/** Whether a module is one of these, named without their endings. */
-const oneOf = (paths: readonly string[]) => {
-  const ends = paths.map(path => `/${path}`)
-  return (id: string): boolean => {
-    const [file = ''] = id.split('?')
-    const path = file.replace(/\.(tsx?|mjs)$/, '')
-    return path !== file && ends.some(end => path.endsWith(end))
-  }
+/** A file of the bundle, by what it holds: names of modules from the root of the repository, and of icons, without endings. */
+interface Chunk {
+  name: string
+  modules?: string
+  /** Contracts whose copy without schemas it holds (slim-contracts.ts). */
+  plain?: string
+  /** Contracts that it holds with their schemas. */
+  whole?: string
+  styles?: string
+  /** Packages, and what the bundler adds. */
+  others?: RegExp
 }
-
-const ofEveryPage = [
-  'web/App',
-  'web/api/client',
-  ...listed('web/shell', 'ErrorPage Frieze GuestLayout load-code Mark NotFoundPage part RootLayout use-title'),
-  ...listed('web/ui', 'ArchWindow Button EmailAddress Field Money Picture preload Select Skeleton signal stored TextInput use-browser'),
-  ...listed(
-    'icons',
-    'IconCalendar IconCheck IconChevronDown IconChevronLeft IconChevronRight IconClock IconMapPin IconPlus IconUsers IconX',
-  ),
-]
-const ofStays = [
-  ...listed('web/bookings/stay', 'StayForm use-url-address wizard-url'),
-  ...listed('web/hotels', 'BookingPaused HotelFailure hotel-text hotel-query own-bookings OwnBookingLink WhatsAppLink'),
-  ...listed('shared', 'guest-page'),
-  'icons/IconClock',
-  ...['shared/night-lines', 'web/bookings/account/stay-words', 'web/bookings/stay/own-order', 'web/shell/Pictures'],
-  ...listed('web/ui', 'Accordion Facts Stepper use-long-wait use-picture-viewer'),
-]
-const ofCalendar = [...listed('web/ui/calendar', 'CalendarMonth RangeCalendar month-days pick-day')]
-const ofBeginnings = [...listed('web/ui', 'Alert draft'), 'web/session/call-failures', 'web/bookings/stay/guest-draft']
-const ofForms = [
-  ...listed('web/ui', 'ConfirmDialog Dialog Form FormDialog RadioGroup TextArea field-formats use-form'),
-  ...listed('shared', 'crud fields list'),
-]
-const ofStaff = [
-  ...['icons/IconBed', 'icons/IconSearch', 'icons/IconSpray', 'shared/cleaning-words', 'shared/home'],
-  ...listed('web/accounts', 'AccountCard ResendVerification'),
-  ...listed('web/shell', 'alerts LogoutButton menus modals Protected stay-texts new-version'),
-  ...listed('web/ui', 'Badge LeaveGuard'),
-]
-const ofLists = [
-  'web/api/upload',
-  'web/shell/HotelScreen',
-  'shared/room-types',
-  'shared/slug',
-  'icons/IconBan',
-  'web/ui/moment',
-  ...listed('web/ui', 'CheckboxGroup Marked'),
-  ...listed('web/lists', 'CrudDialogs CrudList CrudTab RowMenu use-row-form'),
-]
-
-const isOfEveryPage = oneOf(ofEveryPage)
-const isOfForms = oneOf(ofForms)
-const isOfLastSteps = oneOf(listed('web/bookings/stay', 'CompanyFields guest-details ReviewFacts'))
 
 /**
  * What pages share, in few files: a browser asks for six at a time, and each costs a slow line a whole trip. They are cut by who loads them, so
  * that nobody loads what only others need; first-files.test.ts counts. A file takes along what its modules import, but for what an earlier one has.
  */
-export const chunks = [
-  { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  { name: 'look', test: (id: string) => isOfEveryPage(id) || /\/shared\/(dates|phones|text)\.ts\?|vite\/preload-helper/.test(id) },
-  // The guest's first page, the wizard and the page of a booking.
-  { name: 'stay', test: oneOf(ofStays) },
+const files: readonly Chunk[] = [
+  { name: 'base', others: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+  {
+    name: 'look',
+    modules: `web/App web/api/client
+      web/shell/ErrorPage web/shell/Frieze web/shell/GuestLayout web/shell/load-code web/shell/Mark web/shell/NotFoundPage web/shell/part
+      web/shell/RootLayout web/shell/use-title
+      web/ui/ArchWindow web/ui/Button web/ui/EmailAddress web/ui/Field web/ui/Money web/ui/Picture web/ui/preload web/ui/Select web/ui/Skeleton
+      web/ui/signal web/ui/stored web/ui/TextInput web/ui/use-browser
+      icons/IconCalendar icons/IconCheck icons/IconChevronDown icons/IconChevronLeft icons/IconChevronRight icons/IconClock icons/IconMapPin
+      icons/IconPlus icons/IconUsers icons/IconX`,
+    plain: 'shared/dates shared/phones shared/text',
+    others: /vite\/preload-helper/,
+  },
+  {
+    // The guest's first page, the wizard and the page of a booking.
+    name: 'stay',
+    modules: `web/bookings/stay/StayForm web/bookings/stay/use-url-address web/bookings/stay/wizard-url web/bookings/stay/own-order
+      web/bookings/account/stay-words
+      web/hotels/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
+      web/hotels/OwnBookingLink web/hotels/WhatsAppLink
+      shared/guest-page shared/night-lines
+      web/shell/Pictures
+      web/ui/Accordion web/ui/Facts web/ui/Stepper web/ui/use-long-wait web/ui/use-picture-viewer`,
+  },
   // The review and the page of a booking.
-  { name: 'booked', test: oneOf(['icons/IconPrinter', 'web/ui/Facts']) },
-  { name: 'calendar', test: oneOf(ofCalendar) },
+  { name: 'booked', modules: 'icons/IconPrinter' },
+  {
+    name: 'calendar',
+    modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',
+  },
   // The wizard from its first step, and the pages of staff: nothing that checks.
-  { name: 'begin', test: oneOf(ofBeginnings) },
-  // The wizard's last steps, and the pages of staff.
-  { name: 'form', test: (id: string) => isOfForms(id) || /\/shared\/(dates|amounts)\.ts$|node_modules\/zod\//.test(id) },
+  { name: 'begin', modules: 'web/ui/Alert web/ui/draft web/session/call-failures web/bookings/stay/guest-draft' },
+  {
+    // The wizard's last steps, and the pages of staff.
+    name: 'form',
+    modules: `web/ui/ConfirmDialog web/ui/Dialog web/ui/Form web/ui/FormDialog web/ui/RadioGroup web/ui/TextArea web/ui/field-formats
+      web/ui/use-form
+      shared/crud shared/fields shared/list`,
+    whole: 'shared/dates shared/amounts',
+    others: /node_modules\/zod\//,
+  },
   // What checks a booking: the wizard's last steps, the desk, and the form that finds a booking.
-  { name: 'bookings', test: (id: string) => /\/shared\/(bookings|charges|guest-place|gst-states)\.ts$/.test(id) },
+  { name: 'bookings', whole: 'shared/bookings shared/charges shared/guest-place shared/gst-states' },
   // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.
-  { name: 'costs', test: oneOf(['shared/house-rules', ...listed('web/hotels', 'ExtraCosts extra-costs')]) },
-  // The last steps of a booking, by a guest or at the desk.
-  { name: 'review', test: (id: string) => isOfLastSteps(id) || id.includes('/ReviewStep.module.css') },
-  { name: 'staff', test: oneOf(ofStaff) },
-  { name: 'list', test: oneOf(ofLists) },
+  { name: 'costs', modules: 'shared/house-rules web/hotels/ExtraCosts web/hotels/extra-costs' },
+  {
+    // The last steps of a booking, by a guest or at the desk.
+    name: 'review',
+    modules: 'web/bookings/stay/CompanyFields web/bookings/stay/guest-details web/bookings/stay/ReviewFacts',
+    styles: 'web/bookings/stay/ReviewStep',
+  },
+  {
+    name: 'staff',
+    modules: `icons/IconBed icons/IconSearch icons/IconSpray
+      shared/cleaning-words shared/home
+      web/accounts/AccountCard web/accounts/ResendVerification
+      web/shell/alerts web/shell/LogoutButton web/shell/menus web/shell/modals web/shell/Protected web/shell/stay-texts web/shell/new-version
+      web/ui/Badge web/ui/LeaveGuard`,
+  },
+  {
+    name: 'list',
+    modules: `icons/IconBan
+      shared/room-types shared/slug
+      web/api/upload web/shell/HotelScreen
+      web/ui/moment web/ui/CheckboxGroup web/ui/Marked
+      web/lists/CrudDialogs web/lists/CrudList web/lists/CrudTab web/lists/RowMenu web/lists/use-row-form`,
+  },
   {
     name: 'dashboard',
-    test: oneOf([
-      'web/ui/Loaded',
-      'web/ui/RetryAlert',
-      'web/ui/TableHead',
-      'shared/billing',
-      'web/shell/use-early-figures',
-      'web/shell/checklist',
-    ]),
+    modules: `web/ui/Loaded web/ui/RetryAlert web/ui/TableHead web/shell/use-early-figures web/shell/checklist
+      shared/billing`,
   },
   // What prices a stay: guests fetch it with their first search.
-  { name: 'prices', test: oneOf(listed('shared', 'cancellation price split-party tax')) },
-  { name: 'plans', test: oneOf([...listed('shared', 'coupons plans receipts'), 'web/plans/plan-words']) },
+  { name: 'prices', modules: 'shared/cancellation shared/price shared/split-party shared/tax' },
+  { name: 'plans', modules: 'shared/coupons shared/plans shared/receipts web/plans/plan-words' },
 ]
+
+const namesIn = (list = ''): string[] => list.split(/\s+/).filter(Boolean)
+
+/** Whether a module, as the bundler names it, is one of these. */
+const isIn = ({ modules, plain, whole, styles, others }: Chunk) => {
+  const endings = new Set([
+    ...namesIn(modules).flatMap(name => [`${name}.ts`, `${name}.tsx`, `${name}.mjs`]),
+    ...namesIn(styles).map(name => `${name}.module.css`),
+  ])
+  const exact = new Set([...namesIn(whole).map(name => `${name}.ts`), ...namesIn(plain).map(name => `${name}.ts?plain`)])
+  const isOneOf = (names: ReadonlySet<string>, id: string) => [...names].some(name => id.endsWith(`/${name}`))
+  return (id: string): boolean => isOneOf(endings, id.split('?')[0] ?? '') || isOneOf(exact, id) || (others?.test(id) ?? false)
+}
+
+export const chunks = files.map(file => ({ name: file.name, test: isIn(file) }))
+
+/** Every module that a file of the bundle names. */
+export const namedModules = files.flatMap(({ modules, plain, whole, styles }) => [modules, plain, whole, styles].flatMap(namesIn))

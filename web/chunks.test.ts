@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { namedModules } from './chunks.ts'
+
+const root = join(import.meta.dirname, '..')
+const icons = join(root, 'node_modules/@tabler/icons-react/dist/esm')
+const filesOf = (name: string): string[] =>
+  name.startsWith('icons/') ? [join(icons, `${name}.mjs`)] : ['.ts', '.tsx', '.module.css'].map(ending => join(root, name + ending))
+
+test('each module that a file of the bundle names is there', () => {
+  assert.ok(namedModules.length > 80)
+  assert.deepEqual(
+    namedModules.filter(name => !filesOf(name).some(file => existsSync(file))),
+    [],
+  )
+})
