@@ -1,5 +1,5 @@
-import { bookingRow } from '#server/bookings/booking.ts'
-import { pageKey } from '#server/bookings/page-key.ts'
+import { bookingRow } from '#server/bookings/booking/booking.ts'
+import { pageKey } from '#server/bookings/booking/page-key.ts'
 import { bookingChangeApi } from '#shared/booking-changes.ts'
 import { formatDate } from '#shared/dates.ts'
 import { momentText } from '#web/ui/moment.ts'

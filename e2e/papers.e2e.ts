@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { pageKey } from '#server/bookings/page-key.ts'
+import { pageKey } from '#server/bookings/booking/page-key.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { openDialog, savedAs, toggle } from './desk-edit.ts'

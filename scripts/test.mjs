@@ -30,13 +30,13 @@ const ownProcess = new RegExp(
     '^server/embedded/',
     '^server/documents/pdf/read-back',
     '^server/(data-folder|deploy|flooded-texts|earlier-version|going-live|main|main-boot|money-jobs|npm|sandbox-journal|start)\\.',
-    '^server/(rooms/(details-memory|hotel-limits)|bookings/history|db/statement-names|jobs/outage|outside/files)\\.',
+    '^server/(rooms/(details-memory|hotel-limits)|bookings/change/history|db/statement-names|jobs/outage|outside/files)\\.',
     '^server/(http/limits/(connections|pressure|fair-turns|upload-limits)|http/health/drain)\\.',
     '^web/(api/attended|documents/PaperView)\\.',
   ].join('|'),
 )
 /** They take longest and begin at once: Node takes the files of a lane in the order of their names. */
-const longest = /^server\/(access|bookings\/model)\.test\.ts$/
+const longest = /^server\/(access|bookings\/write\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
 const sharedProcesses = 3

@@ -19,7 +19,7 @@ export const seededFaults: readonly SeededFault[] = [
     wish: {
       patches: [
         {
-          file: 'server/bookings/nights.ts',
+          file: 'server/bookings/nights/inventory.ts',
           find: "\n      where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')",
           replace: '\n      where $7::uuid[] is not null',
         },
@@ -33,7 +33,7 @@ export const seededFaults: readonly SeededFault[] = [
     wish: {
       patches: [
         {
-          file: 'server/bookings/confirm.ts',
+          file: 'server/bookings/purchase/confirm.ts',
           find: '[...others.map(endHold), confirmed(booking, paid, moves)]',
           replace: '[...others.map(endHold), { ...confirmed(booking, paid, moves), sold: undefined }]',
         },

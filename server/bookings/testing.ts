@@ -7,8 +7,8 @@ import { guestBookingApi } from '#shared/guest-bookings.ts'
 import { type HotelWish, makeHotel, type TestHotel } from '../testing/hotel.ts'
 import { employ, type Person, person } from '../testing/people.ts'
 import { type TestOptions, testServer } from '../testing.ts'
-import { bookingRow } from './booking.ts'
-import { pageKey } from './page-key.ts'
+import { bookingRow } from './booking/booking.ts'
+import { pageKey } from './booking/page-key.ts'
 
 type Change = CallOf<typeof bookingChangeApi.update>
 

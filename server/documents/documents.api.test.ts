@@ -5,8 +5,8 @@ import type { Booking } from '#shared/bookings.ts'
 import { documentApi, guestDocumentApi } from '#shared/documents.ts'
 import { bookingKeyHeader } from '#shared/endpoint.ts'
 import { guestBookingApi } from '#shared/guest-bookings.ts'
-import { bookingRow } from '../bookings/booking.ts'
-import { pageKey } from '../bookings/page-key.ts'
+import { bookingRow } from '../bookings/booking/booking.ts'
+import { pageKey } from '../bookings/booking/page-key.ts'
 import { registeredDesk } from '../testing/registered-desk.ts'
 
 test('an advance, a check-out and a discount afterwards: three papers, numbered, as PDF in the store, mailed once each', async t => {

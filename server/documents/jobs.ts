@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { sendOrWait } from '../accounts/counted-mail.ts'
-import { queueDocuments } from '../bookings/papers-due.ts'
+import { queueDocuments } from '../bookings/booking/papers-due.ts'
 import type { App } from '../context.ts'
 import { type JobContext, type JobHandlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/booking-lists.ts'
 import { documentApi } from '#shared/documents.ts'
-import { groupDesk } from '../bookings/group-testing.ts'
+import { groupDesk } from '../bookings/groups/testing.ts'
 import { register, registeredDesk } from '../testing/registered-desk.ts'
 import { documentsOfBooking } from './queries.ts'
 

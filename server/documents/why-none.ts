@@ -1,7 +1,7 @@
 import { hasEnded } from '#shared/bookings.ts'
 import { todayInIndia } from '#shared/dates.ts'
-import type { BookingRow } from '../bookings/booking.ts'
-import { payerOfBill } from '../bookings/group-payer.ts'
+import type { BookingRow } from '../bookings/booking/booking.ts'
+import { payerOfBill } from '../bookings/group-bill/payer.ts'
 import type { Db } from '../db/connect.ts'
 
 /** The bill that a booking is on: on that of its group the group's payer counts, and the stays of all. */

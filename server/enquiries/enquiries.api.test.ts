@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings.ts'
 import { enquiryApi } from '#shared/enquiries.ts'
 import { ownedHotel } from '../access/testing.ts'
-import { expireHolds, purgeExpired } from '../bookings/expire.ts'
+import { expireHolds, purgeExpired } from '../bookings/purchase/expire.ts'
 import { order, pay } from '../testing/stay.ts'
 import { messageOf, question, start } from './testing.ts'
 

@@ -3,7 +3,7 @@ import type { BookingSource } from '#shared/booking-source.ts'
 import { nightsOf } from '#shared/dates.ts'
 import { taxOn } from '#shared/rates.ts'
 import type { TaxMode } from '#shared/tax.ts'
-import { taxInNight } from '../bookings/repriced.ts'
+import { taxInNight } from '../bookings/prices/repriced.ts'
 import type { Db } from '../db/connect.ts'
 import { type TaxRules, taxRulesOf } from '../rooms/rate-rules.ts'
 

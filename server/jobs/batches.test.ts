@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { purgeDeleted } from '../bookings/expire.ts'
+import { purgeDeleted } from '../bookings/purchase/expire.ts'
 import { emptyOldEvents } from '../payments/webhook.ts'
 import { testDatabase } from '../testing/database.ts'
 import { untilNoneLeft } from './batches.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { queueDocuments } from '../bookings/papers-due.ts'
+import { queueDocuments } from '../bookings/booking/papers-due.ts'
 import type { Pool, Tx } from '../db/connect.ts'
 import type { Files } from '../outside/files.ts'
 import { type Archive, openArchive } from './archive.ts'

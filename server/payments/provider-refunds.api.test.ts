@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { paymentApi } from '#shared/payments.ts'
-import { expireHolds } from '../bookings/expire.ts'
+import { expireHolds } from '../bookings/purchase/expire.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { settleByProviderId } from '../testing/purchases.ts'
 import { bookingStatus, order, pay, runOut } from '../testing/stay.ts'

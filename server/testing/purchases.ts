@@ -1,4 +1,4 @@
-import { stayPurchase } from '../bookings/stay-purchase.ts'
+import { stayPurchase } from '../bookings/purchase/stay-purchase.ts'
 import { orderByProviderId } from '../payments/orders.ts'
 import type { Purchases } from '../payments/purchase.ts'
 import { settleOrder } from '../payments/settle.ts'

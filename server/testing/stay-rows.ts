@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#shared/bookings.ts'
 import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
-import { setNights } from '../bookings/nights.ts'
+import { setNights } from '../bookings/nights/inventory.ts'
 import { uuidV7 } from '../db/ids.ts'
 import type { TestServer } from '../testing.ts'
 import type { TestHotel } from './hotel.ts'

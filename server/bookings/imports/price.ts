@@ -7,9 +7,9 @@ import { type Room, rateKey } from '#shared/rooms.ts'
 import { noTax, stepSentence, taxOnSale } from '#shared/tax.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { NewBooking } from '../new-booking.ts'
-import { ownGstin } from '../own-gstin.ts'
-import { type Quote, quoteStay } from '../quote.ts'
+import { ownGstin } from '../booking/own-gstin.ts'
+import { type Quote, quoteStay } from '../search/quote.ts'
+import type { NewBooking } from '../write/new-booking.ts'
 import { fault, type ReadRow } from './cells.ts'
 
 /** What is known of the hotel when a file is looked at. It goes to a thread, so it is data alone. */

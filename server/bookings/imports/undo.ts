@@ -5,10 +5,10 @@ import { accountName } from '../../db/account-names.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { lockOrdersOfBookings } from '../../payments/orders.ts'
-import { lockBookings } from '../booking.ts'
-import type { Actor } from '../log.ts'
-import { logRow } from '../log.ts'
-import { setNights } from '../nights.ts'
+import { lockBookings } from '../booking/booking.ts'
+import type { Actor } from '../booking/log.ts'
+import { logRow } from '../booking/log.ts'
+import { setNights } from '../nights/inventory.ts'
 
 interface ImportFound {
   id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toPaise } from '#shared/money.ts'
-import { expireHolds, purgeExpired } from '../../bookings/expire.ts'
+import { expireHolds, purgeExpired } from '../../bookings/purchase/expire.ts'
 import { retireRoom } from '../../rooms/retire.ts'
 import { raisePageVersion } from '../hotel.ts'
 import { endedAgo } from '../stay.ts'

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { BookingStatus } from '#shared/bookings.ts'
+import { type GuestBooking, guestBookingApi } from '#shared/guest-bookings.ts'
+import { toRupees } from '#shared/money.ts'
+import { RequestKind } from '#shared/request-kinds.ts'
+import { limitsOf, throttle } from '../../accounts/throttle.ts'
+import type { App } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { askAboutBooking } from '../../enquiries/requests.ts'
+import { type Handlers, writeHandler } from '../../http/call.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { networkOf } from '../../http/network.ts'
+import { serve } from '../../http/serve.ts'
+import { rateRulesOf } from '../../rooms/rate-rules.ts'
+import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from '../booking/booking.ts'
+import { cancellingOf } from '../booking/cancelling.ts'
+import { bookingOfKey, bookingOfPhone } from '../booking/page-key.ts'
+import { issuedPapers } from '../change/guest-fields.ts'
+import { breakdownOf } from '../prices/breakdown.ts'
+import { askedByLink } from '../purchase/payment-link.ts'
+import { bookedNight, chargesOf, offersOf } from '../view/detail.ts'
+import { changedByHotel } from './stay-changes.ts'
+
+/** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
+const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
+
+const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Date): Promise<GuestBooking> => {
+  const row = await bookingRow(db, hotelId, bookingId)
+  const rules = row && (await rateRulesOf(db, hotelId))
+  if (!rules) throw notFound()
+  return {
+    ...toBooking(row),
+    status: statusOf(row),
+    asked: askedByLink(row),
+    changed: await changedByHotel(db, row),
+    nights: row.nights.map(bookedNight),
+    charges: await chargesOf(db, hotelId, bookingId),
+    offers: await offersOf(db, hotelId, bookingId),
+    cancelling: await cancellingOf(db, row, now),
+    refundOwed: toRupees(refundOwedPaise(row)),
+    breakdown: breakdownOf(row, rules),
+    hasDocuments: (await issuedPapers(db, row)).hasAny,
+    requests: await requestsOf(db, hotelId, bookingId),
+  }
+}
+
+const requestsOf = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking['requests']> => {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'message', 'created_at', 'request_kind', 'status'])
+    .where('hotel_id', '=', hotelId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map(({ id, message, created_at, request_kind, status }) => ({
+    ...{ id, message, createdAt: created_at.toISOString(), kind: RequestKind.nullable().parse(request_kind) },
+    isOpen: request_kind !== null && status === 'PENDING',
+  }))
+}
+
+const refuseInVain = (status: BookingStatus, kind: RequestKind): void => {
+  const may = status === 'CONFIRMED' || (status === 'CHECKED_IN' && kind !== 'cancel')
+  if (!may) throw conflict('This booking can no longer be changed here. Please call the hotel.')
+}
+
+const handlers: Handlers<typeof guestBookingApi> = {
+  get: async ({ app, db, input }) => {
+    const { hotelId, bookingId } = await bookingOfKey(app, input)
+    return guestBooking(db, hotelId, bookingId, app.clock.now())
+  },
+  find: {
+    // Everybody who asks is counted, also for what does not exist.
+    before: async ({ app, input, request }) => {
+      const net = networkOf(request.ip)
+      await throttle(app, limitsOf.findBooking(net))
+      await throttle(app, limitsOf.findBookingOf(input.reference, net))
+    },
+    run: async ({ app, tx, input }) => ({ key: (await bookingOfPhone({ db: tx, clock: app.clock }, input)).key }),
+  },
+  request: writeHandler<typeof guestBookingApi.request, { hotelId: string; bookingId: string }>({
+    before: async ({ app, input, request }) => {
+      await throttle(app, limitsOf.enquiry(networkOf(request.ip)))
+      const booking = await bookingOfKey(app, input)
+      await throttle(app, limitsOf.enquiryFrom(booking.email ?? booking.bookingId))
+      return booking
+    },
+    run: async ({ app, tx, input: { kind, message }, prepared: { hotelId, bookingId } }) => {
+      const row = await bookingRow(tx, hotelId, bookingId)
+      if (!row) throw notFound()
+      refuseInVain(statusOf(row), kind)
+      const { guest_name: name, guest_email: email, guest_phone: phone } = row
+      return askAboutBooking(tx, { hotelId, bookingId, kind, name, email: email ?? '', phone, message }, app.clock.now())
+    },
+  }),
+}
+
+export const guestBookingRoutes = (http: FastifyInstance, app: App): void => serve(http, app, guestBookingApi, handlers)

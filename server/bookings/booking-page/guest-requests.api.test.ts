@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatMoment } from '#shared/dates.ts'
+import { enquiryApi } from '#shared/enquiries.ts'
+import { employ } from '../../testing/people.ts'
+import { guestDesk as start } from '../testing.ts'
+
+test('a request is an enquiry about the booking, once, with a mail to the hotel; it is for stays that can still be changed', async t => {
+  const { server, hotel, sell, edit, ask, keyFor, get, reception } = await start(t)
+  const booking = await sell('101')
+  const key = await keyFor(booking)
+  await server.settleAll()
+  server.mails.length = 0
+  const asked = await ask(booking.reference, key, { kind: 'change', message: ' A day later,\nplease. ' })
+  assert.deepEqual([asked.status, (asked.failure as { message?: string }).message], [200, 'Your request was sent to the hotel.'])
+  const { name, email, phone } = booking.user
+  const { id, createdAt, ...enquiry } = asked.data
+  assert.deepEqual(enquiry, {
+    ...{ hotelId: hotel.id, name, email, phone, message: 'Please change this booking.\nA day later,\nplease.', status: 'PENDING' },
+    ...{ bookingId: booking.id, bookingReference: booking.reference, version: 1 },
+  })
+  assert.equal((await ask(booking.reference, key, { kind: 'change', message: 'A day later,\nplease.' })).data.id, id)
+  await server.settleAll()
+  const [mail, ...others] = server.mails.toSorted((a, b) => a.to.localeCompare(b.to))
+  assert.deepEqual([mail?.to, mail?.replyTo, others.map(({ to }) => to)], ['desk@hotel.example', email, [email]])
+  assert.equal(mail?.subject, `Request of Meera Iyer about booking ${booking.reference}`)
+  assert.ok(mail?.text.includes('> Please change this booking.') && !mail.text.includes(key))
+  await employ(server, hotel.id, reception.id, { grants: { enquiries: ['READ'] } })
+  const { data: listed } = await server.call(enquiryApi.list, { hotelId: hotel.id }, reception.headers)
+  assert.deepEqual(
+    listed.map(one => [one.id, one.createdAt, one.bookingReference]),
+    [[id, createdAt, booking.reference]],
+  )
+
+  const { data: shown } = await get(booking.reference, key)
+  const message = 'Please change this booking.\nA day later,\nplease.'
+  assert.deepEqual(shown.requests, [{ id, message, createdAt, kind: 'change', isOpen: true }])
+
+  const fields = async (wish: object) => (await ask(booking.reference, key, wish)).failure.fields
+  assert.deepEqual(await fields({ kind: 'change', message: ' ' }), { message: 'Say what should be different.' })
+  assert.deepEqual(await fields({ kind: 'move' }), { kind: 'Say what you want to ask for.' })
+  assert.deepEqual(await fields({ kind: 'cancel', message: 'x'.repeat(1901) }), { message: 'At most 1900 characters.' })
+  const kinds = async () => [
+    (await ask(booking.reference, key, { kind: 'cancel' })).status,
+    (await ask(booking.reference, key, { kind: 'change', message: 'B' })).status,
+  ]
+  assert.deepEqual(await kinds(), [200, 200])
+  await edit(booking, { status: 'CHECKED_IN' })
+  assert.deepEqual(await kinds(), [409, 200])
+  await edit(booking, { status: 'CHECKED_OUT', leaveDue: { reason: 'Later' } })
+  assert.deepEqual(await kinds(), [409, 409])
+})
+
+test('the guest gets a mail with the text and the time of what was asked', async t => {
+  const { server, sell, ask, keyFor, hotel } = await start(t)
+  const booking = await sell('101')
+  const key = await keyFor(booking)
+  await server.settleAll()
+  server.mails.length = 0
+  const { data } = await ask(booking.reference, key, { kind: 'question', message: 'Is there a lift?\nWe are two.' })
+  await server.settleAll()
+  const mail = server.mails.find(({ to }) => to === booking.user.email)
+  assert.ok(mail)
+  assert.match(mail.subject, new RegExp(`^Your question: .*\\(${booking.reference}\\)$`))
+  assert.ok(mail.text.includes('> Is there a lift?\n> We are two.'), mail.text)
+  assert.ok(mail.text.includes(`Sent: ${formatMoment(new Date(data.createdAt))}`), mail.text)
+  assert.ok(mail.text.includes(`/booking/${booking.reference}?hotel=${hotel.slug}#k=${key}`))
+})
+
+test('an open request of a kind is added to, with the time, until the hotel has answered it; both hear of what was added', async t => {
+  const { server, hotel, clock, sell, ask, keyFor, get, reception } = await start(t)
+  const booking = await sell('101')
+  const key = await keyFor(booking)
+  const first = (await ask(booking.reference, key, { kind: 'change', message: 'A day later, please.' })).data
+  await server.settleAll()
+  server.mails.length = 0
+  clock(0, '14:05')
+  const added = await Promise.all(['And a cot.', 'And a cot.'].map(message => ask(booking.reference, key, { kind: 'change', message })))
+  const text = `Please change this booking.\nA day later, please.\n\nAdded on ${formatMoment(server.clock.now())}:\nAnd a cot.`
+  assert.deepEqual(
+    added.map(({ data }) => [data.id, data.message]),
+    [
+      [first.id, text],
+      [first.id, text],
+    ],
+  )
+  await server.settleAll()
+  assert.deepEqual(server.mails.map(({ to }) => to).sort(), ['desk@hotel.example', booking.user.email])
+  for (const mail of server.mails) assert.match(mail.text, /> Added on .*, 02:05 PM:\n> And a cot\./)
+  const cancelled = (await ask(booking.reference, key, { kind: 'cancel' })).data
+  assert.equal((await ask(booking.reference, key, { kind: 'cancel' })).data.message, cancelled.message)
+
+  await employ(server, hotel.id, reception.id, { grants: { enquiries: ['READ', 'UPDATE'] } })
+  const status = (enquiryId: string, to: 'PENDING' | 'RESOLVED') =>
+    server.call(enquiryApi.update, { enquiryId, status: to } as never, reception.headers)
+  assert.equal((await status(first.id, 'RESOLVED')).status, 200)
+  const second = (await ask(booking.reference, key, { kind: 'change', message: 'A quiet room.' })).data
+  assert.notEqual(second.id, first.id)
+  const again = await status(first.id, 'PENDING')
+  assert.equal(again.status, 409)
+  assert.match(again.failure.error, /has another open request/)
+  const shown = (await get(booking.reference, key)).data.requests
+  const open = shown.filter(({ isOpen }) => isOpen).map(({ id, kind }) => [id, kind])
+  assert.deepEqual(open, [
+    [second.id, 'change'],
+    [cancelled.id, 'cancel'],
+  ])
+})
+
+test('what is added to a request has an end', async t => {
+  const { sell, ask, keyFor } = await start(t)
+  const booking = await sell('101')
+  const key = await keyFor(booking)
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++)
+    statuses.push((await ask(booking.reference, key, { kind: 'change', message: `${at}${'x'.repeat(1899)}` })).status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 409])
+})
+
+test('a guest of the desk without an address asks too; the answer is a call', async t => {
+  const { server, sell, find, ask } = await start(t)
+  const booking = await sell('101', { userEmail: null })
+  const { key } = (await find(booking.reference, booking.user.phone)).data
+  const { status, data } = await ask(booking.reference, key, { kind: 'cancel' })
+  assert.deepEqual([status, data.email, data.message], [200, '', 'Please cancel this booking.'])
+  await server.settleAll()
+  const mail = server.mails.at(-1)
+  assert.equal(mail?.replyTo, undefined)
+  assert.match(mail?.text ?? '', /Email: N\/A[\s\S]*please call/)
+})
+
+test('requests are limited as other questions are: 5 an hour of an address, 20 of a network', async t => {
+  const { server, sell, ask, keyFor } = await start(t, { config: { rateLimit: true } })
+  const statuses: number[] = []
+  for (const number of ['101', '102', '103', '104', '201']) {
+    const booking = await sell(number, { userEmail: `guest${number}@mail.example` })
+    const key = await keyFor(booking)
+    for (let at = 0; at < 6 && statuses.length < 21; at++)
+      statuses.push((await ask(booking.reference, key, { kind: 'change', message: String(at) })).status)
+  }
+  assert.deepEqual(
+    statuses.map((status, at) => (status === 429 ? at : -1)).filter(at => at >= 0),
+    [5, 11, 17, 20],
+  )
+  const rows = await server.db.selectFrom('enquiry').select('message').execute()
+  assert.deepEqual([rows.length, rows.flatMap(({ message }) => message.match(/^\d$/gm) ?? []).length], [4, 17])
+})
+
+test('the document names the header, and no field, in which the key comes', async t => {
+  const { server } = await start(t)
+  const text = await (await fetch(`${server.url}/api/openapi.json`)).text()
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
+  const taking = Object.entries(paths).filter(([, calls]) =>
+    Object.values(calls).some(({ parameters }) => parameters.some(one => one.name === 'Booking-Key' && one.in === 'header')),
+  )
+  assert.deepEqual(taking.map(([path]) => path).sort(), [
+    ...['/api/booking/guestbooking', '/api/booking/guestdocument', '/api/booking/guestdocuments', '/api/booking/requestchange'],
+    '/api/payment/createorder',
+  ])
+  assert.ok(!text.includes('bookingKey'))
+})

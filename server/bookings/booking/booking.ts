@@ -1,0 +1,237 @@
+import type { Selectable } from 'kysely'
+import { Booking, isOff } from '#shared/bookings.ts'
+import type { Cancellation } from '#shared/cancellation.ts'
+import { addDays } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
+import type { MealOption } from '#shared/stay.ts'
+import type { PricedOffer } from '#shared/stay-rates.ts'
+import { type Db, runNamed, type Tx } from '../../db/connect.ts'
+import type { Booking as BookingTable, PaymentOrder } from '../../db/types.ts'
+import { type AgreedNight, agreedNightJson, sumOf } from '../nights/agreed-night.ts'
+
+/** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. */
+export type BookedOffer = PricedOffer & { savedPaise: number }
+
+/** Who changed it last, what was mailed or shown and what it is searched in are for those who ask for it, not for what is done with a booking. */
+type Row = Omit<
+  Selectable<BookingTable>,
+  'cancellation' | 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offer' | 'offers' | 'search_text'
+> & { offer: BookedOffer | null; cancellation: Cancellation | null }
+
+/** By name: a kept plan that asks for all columns would fail once a newer product adds one (server/db/statement-names.ts). */
+export const bookingColumns = [
+  'adults',
+  'advance_paise',
+  'attempt_key',
+  'balance_by_link',
+  'by_link',
+  'cancellation',
+  'check_in',
+  'check_out',
+  'child_ages',
+  'children',
+  'company_address',
+  'company_gst',
+  'company_name',
+  'company_sez',
+  'created_at',
+  'folio_id',
+  'hold_extensions',
+  'group_id',
+  'guest_address',
+  'guest_email',
+  'guest_name',
+  'guest_phone',
+  'guest_pin',
+  'guest_state',
+  'hold_expires_at',
+  'hotel_id',
+  'id',
+  'key_version',
+  'left_due_reason',
+  'upgrade_reason',
+  'offer',
+  'offer_code',
+  'paid_paise',
+  'payment_method',
+  'payment_status',
+  'promised_back_paise',
+  'reference',
+  'refunded_paise',
+  'source',
+  'source_reference',
+  'special_request',
+  'status',
+  'total_paise',
+  'transaction_id',
+  'version',
+] as const satisfies readonly (keyof Row)[]
+
+interface BookedRoom {
+  id: string
+  roomNumber: string
+  typeId: string
+  roomType: string
+  mealOption: MealOption
+}
+
+/**
+ * The shares of what was paid online, less in proportion once a part went back. Null: nothing to be paid online, or not shared. Its order is that
+ * of who booked, not those by links.
+ */
+type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'client_net']: Selectable<PaymentOrder>[column] } & {
+  order_id: string | null
+}
+
+/** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. `read_at`: the transaction's time. */
+type OfHold = { [column in 'hold_ended' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
+
+/** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
+export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[]; group_name: string | null } & OfOrder & OfHold
+
+const selectBooking = `
+  select ${bookingColumns.map(column => `b.${column}`).join(', ')}, shares.platform_share_paise, shares.hotel_share_paise,
+    g.name as group_name, o.id as order_id, o.client_net,
+    b.hold_expires_at <= now() as hold_ended, b.hold_expires_at < now() + interval '5 minutes' as hold_ends_soon,
+    date_trunc('milliseconds', now()) as read_at,
+    array(
+      select json_build_object('id', r.id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name, 'mealOption', br.meal_option)
+      from booking_room br
+        join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
+        join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
+      where br.hotel_id = b.hotel_id and br.booking_id = b.id order by r.room_number) as rooms,
+    array(
+      select ${agreedNightJson}
+      from booking_night n where n.hotel_id = b.hotel_id and n.booking_id = b.id order by n.night, n.room_id) as nights
+  from booking b
+    left join payment_order o on o.hotel_id = b.hotel_id and o.booking_id = b.id and o.link is null
+    left join booking_group g on g.hotel_id = b.hotel_id and g.id = b.group_id
+    left join lateral (
+      select sum(s.amount_paise - back.paise - left_to.hotel)::bigint as platform_share_paise, sum(left_to.hotel)::bigint as hotel_share_paise
+      from payment_order s, lateral (
+        select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p join refund r on r.payment_id = p.id
+        where p.order_id = s.id and p.is_kept and r.status in ('SENT', 'PROCESSED')
+      ) back, lateral (select s.hotel_share_paise - round(s.hotel_share_paise * back.paise::numeric / s.amount_paise)::bigint as hotel) left_to
+      where s.hotel_id = b.hotel_id and s.booking_id = b.id and s.hotel_share_paise is not null
+        and (s.link is null or exists (select from payment p where p.order_id = s.id and p.is_kept))
+    ) shares on true
+  where b.hotel_id = $1 and`
+
+// Two texts: PostgreSQL keeps the plan of the first one, while it would plan `any` for its list at every call.
+const oneBooking = `${selectBooking} b.id = $2`
+const manyBookings = `${selectBooking} b.id = any($2::uuid[]) order by b.id desc`
+
+export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> => {
+  const [row] = await runNamed<BookingRow>(db, 'one-booking', oneBooking, [hotelId, bookingId])
+  return row
+}
+
+/** The booking of an attempt, also one whose hold ran out and was not tidied yet, or a cancelled one with money. */
+export const bookingOfAttempt = (
+  db: Db,
+  hotelId: string,
+  key: string,
+): Promise<Pick<BookingRow, 'id' | 'status' | 'payment_method' | 'by_link'> | undefined> =>
+  db
+    .selectFrom('booking')
+    .select(['id', 'status', 'payment_method', 'by_link'])
+    .where('hotel_id', '=', hotelId)
+    .where('attempt_key', '=', key)
+    .where('status', '<>', 'EXPIRED')
+    .where(eb => eb.not(eb.and([eb('status', '=', 'CANCELLED'), eb('paid_paise', '=', 0)])))
+    .executeTakeFirst()
+
+/** Whether `bookingOfAttempt` finds it. */
+export const isOfAttempt = ({ status, paid_paise }: Pick<BookingRow, 'status' | 'paid_paise'>): boolean =>
+  status !== 'EXPIRED' && (status !== 'CANCELLED' || paid_paise > 0)
+
+const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for no key update'
+
+export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
+  // Two statements: one that waits for a row sees other tables as they were before it waited.
+  await runNamed(tx, 'lock-bookings', lockStatement, [hotelId, bookingIds])
+  return (await bookingRows(tx, hotelId, bookingIds)).reverse()
+}
+
+export const bookingRows = async (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
+  const [id] = bookingIds
+  if (id === undefined) return []
+  if (bookingIds.length > 1) return runNamed<BookingRow>(db, 'many-bookings', manyBookings, [hotelId, bookingIds])
+  const row = await bookingRow(db, hotelId, id)
+  return row ? [row] : []
+}
+
+const companyOf = (row: BookingRow) =>
+  row.company_name && row.company_gst && row.company_address
+    ? { name: row.company_name, gst: row.company_gst, address: row.company_address, isSez: row.company_sez }
+    : null
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
+
+/** What was received and not given back, in paise. What went back of money that bought nothing was never received for the stay. */
+export const netPaise = (row: Pick<Row, 'paid_paise' | 'refunded_paise'>): number => Math.max(0, row.paid_paise - row.refunded_paise)
+
+/** What was promised on cancelling and is neither given back nor on its way, in paise. */
+export const refundOwedPaise = (row: Pick<Row, 'promised_back_paise' | 'refunded_paise'>): number =>
+  Math.max(0, (row.promised_back_paise ?? 0) - row.refunded_paise)
+
+/** What is still to be paid for a stay, in paise, or below 0 to be given back; nothing for one that is off. */
+export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise'>): number =>
+  isOff(row.status) ? 0 : row.total_paise - netPaise(row)
+
+/** What is still to be paid at the hotel, in paise; nothing for a stay that is off, or where more was paid than it costs by now. */
+export const remainingPaise = (row: Parameters<typeof duePaise>[0]): number => Math.max(0, duePaise(row))
+
+/** What is to go back, in paise: paid more than it costs by now, or promised on cancelling; `isToGiveBack` finds the same bookings. */
+export const toGiveBackPaise = (row: Parameters<typeof duePaise>[0] & Parameters<typeof refundOwedPaise>[0]): number =>
+  Math.max(0, refundOwedPaise(row), -duePaise(row))
+
+/** A booking as the specification's entity, amounts in rupees. A room's price per night is the average of its nights. */
+export const toBooking = (row: BookingRow): Booking =>
+  Booking.parse({
+    id: row.id,
+    hotelId: row.hotel_id,
+    reference: row.reference,
+    version: row.version,
+    status: row.status,
+    user: { name: row.guest_name, email: row.guest_email, phone: row.guest_phone },
+    userAddress: row.guest_address,
+    userPin: row.guest_pin,
+    userState: row.guest_state,
+    company: companyOf(row),
+    checkInDate: row.check_in,
+    checkOutDate: row.check_out,
+    adults: row.adults,
+    children: row.children,
+    childAges: row.child_ages,
+    specialRequest: row.special_request,
+    rooms: row.rooms.map(room => {
+      const nights = row.nights.filter(({ roomId }) => roomId === room.id)
+      const [first] = nights
+      return {
+        ...room,
+        pricePerNight: toRupees(Math.round(sumOf(nights) / Math.max(1, nights.length))),
+        from: first?.night ?? row.check_in,
+        to: addDays(nights.at(-1)?.night ?? row.check_in, 1),
+      }
+    }),
+    payment: {
+      paymentMethod: row.payment_method,
+      transactionId: row.transaction_id,
+      status: row.payment_status,
+      totalAmount: toRupees(row.total_paise),
+      paidAmount: toRupees(row.paid_paise),
+      refundedAmount: toRupees(row.refunded_paise),
+      remainingBalance: toRupees(remainingPaise(row)),
+      platformShare: rupeesOrNull(row.platform_share_paise),
+      hotelShare: rupeesOrNull(row.hotel_share_paise),
+    },
+    toGiveBack: toRupees(toGiveBackPaise(row)),
+    source: row.source,
+    sourceReference: row.source_reference,
+    byLink: row.by_link,
+    heldUntil: row.hold_expires_at?.toISOString() ?? null,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    createdAt: row.created_at.toISOString(),
+  })

@@ -1,0 +1,34 @@
+import type { CancelledBy } from '#shared/booking-changes.ts'
+import type { Cancelling } from '#shared/booking-lists.ts'
+import { cancellationText, refundAt } from '#shared/cancellation.ts'
+import { toRupees } from '#shared/money.ts'
+import type { Db } from '../../db/connect.ts'
+import { type BookingRow, netPaise } from './booking.ts'
+
+/** The moment that counts: when the guest asked to cancel, if the hotel has not answered yet, not that of the desk's click. */
+export const cancelledAt = async (db: Db, { hotel_id, id }: BookingRow, now: Date): Promise<Date> => {
+  const requests = db
+    .selectFrom('enquiry')
+    .select('created_at')
+    .where('hotel_id', '=', hotel_id)
+    .where('booking_id', '=', id)
+    .where('request_kind', '=', 'cancel')
+    .where('status', '=', 'PENDING')
+  return (await requests.orderBy('created_at').limit(1).executeTakeFirst())?.created_at ?? now
+}
+
+/** What goes back of a booking in all when it is cancelled, in paise: all that was paid where the hotel cancels. Null: nothing was agreed. */
+export const promisedBack = (booking: BookingRow, by: CancelledBy, at: Date): number | null => {
+  const { cancellation, check_in, advance_paise: advance, paid_paise: net } = booking
+  if (by === 'hotel') return net
+  return cancellation && refundAt(cancellation, check_in, at, { advance, net })
+}
+
+/** What was agreed about cancelling a stay that can still be cancelled, and what goes back now, in rupees; null: only the hotel's own words. */
+export const cancellingOf = async (db: Db, booking: BookingRow, now: Date): Promise<Cancelling | null> => {
+  const { cancellation, check_in: checkIn, status } = booking
+  if (!cancellation || status !== 'CONFIRMED') return null
+  const at = await cancelledAt(db, booking, now)
+  const money = { advance: booking.advance_paise, net: netPaise(booking) }
+  return { text: cancellationText(cancellation, checkIn, now), backNow: toRupees(refundAt(cancellation, checkIn, at, money)) }
+}

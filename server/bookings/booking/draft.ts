@@ -1,0 +1,149 @@
+import type { PaymentMethod } from '#shared/bookings.ts'
+import { type ChargeForm, sumOfCharges } from '#shared/charges.ts'
+import { toPaise } from '#shared/money.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
+import type { BookingNights } from '../nights/inventory.ts'
+import type { BookingRow } from './booking.ts'
+import { differences, type FieldChange, type LogLine } from './log.ts'
+
+export interface Amount {
+  method: PaymentMethod
+  amountPaise: number
+  transactionId: string | null
+  paymentId?: string
+  /** It is the booking's share of what its group paid. */
+  groupPaymentId?: string
+  reason?: string
+  /** Received before the booking was imported. */
+  carriedOver?: true
+  key?: string | undefined
+}
+
+export interface OnlineRefund {
+  paymentId: string
+  amountPaise: number
+  note: string | undefined
+  key: string | undefined
+  /** It is not said to have gone back until it is sent. */
+  isFailing: boolean
+}
+
+/**
+ * A booking while it is decided what it is to be; decisions are pure functions from draft to draft, and `change` writes the last one. What
+ * the database counts (payment status, first method) is in `after` only then.
+ */
+export interface Draft {
+  readonly before: BookingRow
+  readonly after: BookingRow
+  /** Its nights in the inventory from now on; undefined: as they are. */
+  readonly inventory?: Pick<BookingNights, 'nights' | 'until'>
+  readonly enters: readonly string[]
+  readonly charges: readonly ChargeForm[]
+  readonly amounts: readonly Amount[]
+  /** Parts of one refund: of each payment what goes back of it. */
+  readonly refunds?: readonly OnlineRefund[]
+  readonly history: readonly LogLine[]
+  /** What a preview says of its nights. */
+  readonly notes?: readonly string[]
+}
+
+/** The columns that a change sets; all others follow from other rows, or never change. */
+export const settable = [
+  'status',
+  'adults',
+  'advance_paise',
+  'balance_by_link',
+  'check_in',
+  'check_out',
+  'child_ages',
+  'children',
+  'company_address',
+  'company_gst',
+  'company_name',
+  'company_sez',
+  'hold_extensions',
+  'guest_address',
+  'guest_email',
+  'guest_name',
+  'guest_phone',
+  'guest_pin',
+  'guest_state',
+  'hold_expires_at',
+  'key_version',
+  'left_due_reason',
+  'upgrade_reason',
+  'promised_back_paise',
+  'source',
+  'source_reference',
+  'special_request',
+] as const satisfies readonly (keyof BookingRow)[]
+
+/** What one part of a change sets, and how the history names it (default: the new status, or `changed`). */
+export interface Revision extends Partial<Pick<Draft, 'inventory' | 'enters' | 'charges' | 'amounts' | 'refunds'>> {
+  fields?: Partial<Pick<BookingRow, (typeof settable)[number]>>
+  nights?: readonly AgreedNight[]
+  rooms?: BookingRow['rooms']
+  what?: string
+  noted?: readonly FieldChange[]
+}
+
+export const draftOf = (booking: BookingRow): Draft => ({
+  ...{ before: booking, after: booking, enters: [], charges: [], amounts: [], history: [] },
+})
+
+/** A state as people say it: CHECKED_IN is `checked in`. */
+export const wordOf = (status: BookingRow['status']): string => status.toLowerCase().replaceAll('_', ' ')
+
+/** Throws 409 unless the booking is in one of these states. */
+export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed: BookingRow['status'][]): void => {
+  if (!allowed.includes(status)) throw conflict(`This booking is ${wordOf(status)} by now. Please look at it again.`)
+}
+
+const sumOfAmounts = (amounts: readonly Amount[], sign: 1 | -1): number =>
+  amounts.reduce((sum, { amountPaise }) => sum + Math.max(0, sign * amountPaise), 0)
+
+/** What counts as gone back at once. */
+const sumOfSure = (refunds: readonly OnlineRefund[] = []): number =>
+  refunds.reduce((sum, { isFailing, amountPaise }) => sum + (isFailing ? 0 : amountPaise), 0)
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const chargeLine = ({ kind, text, amount }: ChargeForm): FieldChange => ({
+  ...{ field: 'charge', from: null, to: { kind, text, amount: toPaise(amount) } },
+})
+
+/** The draft after one more part of a change, with its line in the history. Throws 400 where the total would be below 0. */
+export const revise = (draft: Draft, revision: Revision): Draft => {
+  const { fields = {}, nights, rooms, charges = [], amounts = [], refunds, enters = [], noted = [] } = revision
+  const was = draft.after
+  const agreed = nights ? [...nights].sort((a, b) => (a.night + a.roomId < b.night + b.roomId ? -1 : 1)) : was.nights
+  const after: BookingRow = {
+    ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
+    total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
+    key_version:
+      fields.key_version ?? was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
+    paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
+    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + sumOfSure(refunds),
+  }
+  if (after.total_paise < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
+  const total = { field: 'totalAmount', from: was.total_paise, to: after.total_paise }
+  const changes = [...differences(was, after), ...charges.map(chargeLine), ...noted, ...(total.from === total.to ? [] : [total])]
+  const what = revision.what ?? (after.status === was.status ? 'changed' : wordOf(after.status))
+  return {
+    ...draft,
+    after,
+    ...(revision.inventory && { inventory: revision.inventory }),
+    ...(refunds && { refunds }),
+    enters: [...draft.enters, ...enters],
+    charges: [...draft.charges, ...charges],
+    amounts: [...draft.amounts, ...amounts],
+    history: changes.length > 0 ? [...draft.history, { what, changes }] : draft.history,
+  }
+}
+
+export const fieldsOf = ({ before, after }: Draft): Partial<Pick<BookingRow, (typeof settable)[number]>> =>
+  Object.fromEntries(settable.filter(column => !isSame(after[column], before[column])).map(column => [column, after[column]]))
+
+export const isChanged = (draft: Draft): boolean =>
+  draft.history.length > 0 || draft.amounts.length > 0 || draft.refunds !== undefined || Object.keys(fieldsOf(draft)).length > 0

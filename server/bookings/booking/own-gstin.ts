@@ -1,0 +1,15 @@
+import type { Db } from '../../db/connect.ts'
+import { badRequest } from '../../http/errors.ts'
+
+export const ownGstin = "This is the hotel's own GSTIN. Enter that of the company that pays."
+
+/** The GSTINs that a hotel has, or had, itself. */
+export const ownGstins = async (db: Db, hotelId: string): Promise<ReadonlySet<string>> => {
+  const rows = db.selectFrom('hotel_tax').select('gstin').where('hotel_id', '=', hotelId).where('gstin', 'is not', null)
+  return new Set((await rows.execute()).flatMap(({ gstin }) => gstin ?? []))
+}
+
+/** A hotel issues no invoice to itself. Throws 400 on the field of the GSTIN; `prefix`: where the company stands in the input. */
+export const refuseOwnGstin = async (db: Db, hotelId: string, company: { gst: string } | null | undefined, prefix = ''): Promise<void> => {
+  if (company && (await ownGstins(db, hotelId)).has(company.gst)) throw badRequest({ [`${prefix}company.gst`]: ownGstin })
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingPagePath } from '#shared/guest-page.ts'
+import type { App } from '../../context.ts'
+import { type Db, runNamed } from '../../db/connect.ts'
+import { notFound } from '../../http/errors.ts'
+import { isSignature, signatureOf } from '../../outside/signatures.ts'
+import { hotelCondition, hotelParameters } from '../../rooms/queries.ts'
+
+const daysAfter = 30
+
+interface KeyParts {
+  hotel_id: string | null
+  id: string
+  guest_email: string | null
+  key_version: number
+}
+
+/** What a key stands for: another e-mail address has another key, and a former one has a new key when it comes back. */
+const signedOf = ({ hotel_id, id, guest_email, key_version }: KeyParts) =>
+  `${hotel_id ?? ''}/${id}/${guest_email ?? ''}${key_version > 0 ? `/${key_version}` : ''}`
+
+const secretStatement = 'select booking_page_secret as secret from hotel where id = $1'
+/** By hotel; a secret never changes. */
+const secrets = new WeakMap<Db, LRUCache<string, string>>()
+
+const secretOf = async (db: Db, hotelId: string): Promise<string> => {
+  const known = secrets.get(db) ?? new LRUCache<string, string>({ max: 1000 })
+  secrets.set(db, known)
+  const cached = known.get(hotelId)
+  if (cached) return cached
+  const [hotel] = await runNamed<{ secret: string }>(db, 'booking-page-secret', secretStatement, [hotelId])
+  if (!hotel) throw new Error('A booking has a hotel, which has the secret of its pages')
+  known.set(hotelId, hotel.secret)
+  return hotel.secret
+}
+
+/** The key of a booking's page: who has it sees the booking, and may ask to cancel or change it. */
+export const pageKey = async (db: Db, booking: KeyParts & { hotel_id: string }): Promise<string> =>
+  signatureOf(signedOf(booking), await secretOf(db, booking.hotel_id))
+
+/** A booking's page with its key in the fragment, which no server and no log ever sees. */
+export const pageUrl = (publicUrl: string, slug: string, reference: string, key: string): string =>
+  `${publicUrl.replace(/\/$/, '')}${bookingPagePath(slug, { reference, key })}`
+
+type Place = Pick<App, 'clock'> & { db: Db }
+
+/** A booking by what its guest knows of it, or by its id. */
+type Named = { hotelId: string } & ({ reference: string } | { bookingId: string })
+
+/** `hotel_id` is null where there is no such booking, `secret` where there is no such hotel. */
+interface Found extends KeyParts {
+  secret: string | null
+  guest_phone: string
+  check_out: string
+}
+
+const statement = (column: 'reference' | 'id') => `
+  select h.booking_page_secret as secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
+  from (select) always
+    left join hotel h on ${hotelCondition} left join booking b on b.hotel_id = h.id and b.${column} = $3`
+const [byReference, byId] = [statement('reference'), statement('id')]
+
+/** For an address without a hotel: the answer takes as long as any other, and no key is right. */
+const secretOfNone = randomBytes(48).toString('hex')
+
+/**
+ * The booking of a reference, proven by key or phone; takes the same time where there is none. Throws one 404 for everything that does not
+ * fit, and 30 days after the stay.
+ */
+const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signed: string, found: Found, secret: string) => boolean) => {
+  const hotel = hotelParameters(named.hotelId)
+  const [found] =
+    'reference' in named
+      ? await runNamed<Found>(db, 'booking-page', byReference, [...hotel, named.reference])
+      : await runNamed<Found>(db, 'booking-page-of-id', byId, [...hotel, named.bookingId])
+  if (!found) throw new Error('A query that always has a row has none')
+  const signed = signedOf(found)
+  const secret = found.secret ?? secretOfNone
+  const right = isRight(signed, found, secret)
+  const isOver = () => todayInIndia(clock.now()) > addDays(found.check_out, daysAfter)
+  if (!found.hotel_id || !right || isOver()) throw notFound('There is no such booking.')
+  return { hotelId: found.hotel_id, bookingId: found.id, email: found.guest_email, key: signatureOf(signed, secret) }
+}
+
+/** The booking whose page this key opens. Throws 404. */
+export const bookingOfKey = (app: Place, { bookingKey, ...named }: Named & { bookingKey: string }) =>
+  provenBooking(app, named, (signed, _, secret) => isSignature(signed, bookingKey, secret))
+
+/** The booking that its guest knows by reference and phone number. Throws 404. */
+export const bookingOfPhone = (app: Place, { phone, ...named }: Named & { phone: string }) =>
+  provenBooking(app, named, (_, { guest_phone }) => guest_phone === phone)

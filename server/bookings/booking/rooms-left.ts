@@ -1,0 +1,62 @@
+import type { CleaningRoom } from '#shared/cleaning.ts'
+import { cleaningWords, isToClean } from '#shared/cleaning-words.ts'
+import type { DeskDay } from '#shared/dates.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { conflict } from '../../http/errors.ts'
+import { writeCleaning } from '../../rooms/cleaning.ts'
+import { cleaningRooms } from '../../rooms/cleaning-list.ts'
+import { roomsNow } from '../nights/occupied.ts'
+import type { BookingRow } from './booking.ts'
+import { type Actor, accountOf } from './log.ts'
+
+type Stay = Pick<BookingRow, 'status' | 'nights'>
+
+/** Rooms that a change leaves to be cleaned, and those that are again as they were before the change that it undoes. */
+interface RoomsLeft {
+  dirty: readonly string[]
+  restored: readonly string[]
+}
+
+/**
+ * Which rooms guests of a booking leave dirty: those of who checks out, and those that who is checked in moves out of. A check-out that is
+ * taken back, or a move that is undone, restores them. A check-in that is taken back says nothing about its rooms.
+ */
+export const roomsLeft = (before: Stay, after: Stay, day: DeskDay, isUndo: boolean): RoomsLeft => {
+  const inside = ({ status, nights }: Stay) => (status === 'CHECKED_IN' ? roomsNow(nights, day) : [])
+  const [was, is] = [inside(before), inside(after)]
+  if (before.status === 'CHECKED_OUT' || (isUndo && after.status === 'CHECKED_IN'))
+    return { dirty: [], restored: is.filter(id => !was.includes(id)) }
+  const goesOn = after.status === 'CHECKED_IN' || after.status === 'CHECKED_OUT'
+  return { dirty: goesOn ? was.filter(id => !is.includes(id)) : [], restored: [] }
+}
+
+interface Leaving {
+  hotelId: string
+  by: Actor
+  day?: DeskDay | undefined
+  isUndo?: boolean | undefined
+}
+
+/** Writes which rooms the guests of these bookings left, which were changed together. */
+export const leaveRooms = async (
+  tx: Tx,
+  { hotelId, by, day, isUndo = false }: Leaving,
+  drafts: readonly { before: BookingRow; after: BookingRow }[],
+): Promise<void> => {
+  if (!day) return
+  const changes = drafts.map(({ before, after }) => ({ bookingId: before.id, ...roomsLeft(before, after, day, isUndo) }))
+  const saying = { hotelId, by: accountOf(by), at: (by.kind === 'staff' && by.at) || null }
+  const roomsOf = (what: keyof RoomsLeft) => changes.flatMap(({ bookingId, [what]: rooms }) => rooms.map(roomId => ({ roomId, bookingId })))
+  await writeCleaning(tx, saying, { left: roomsOf('dirty') })
+  await writeCleaning(tx, saying, { undone: roomsOf('restored') })
+}
+
+const notClean = (room: CleaningRoom): string => `Room ${room.roomNumber} is ${cleaningWords(room)}.`
+
+/** 409 on `onlyIfClean` where a guest is to enter rooms that are not clean. */
+export const refuseToClean = async (db: Db, hotelId: string, today: string, entered: readonly string[]): Promise<void> => {
+  if (entered.length === 0) return
+  const rooms = (await cleaningRooms(db, hotelId, today)).filter(room => entered.includes(room.id) && isToClean(room))
+  const text = rooms.map(notClean).join(' ')
+  if (text) throw conflict(text, { notClean: rooms.map(({ roomNumber }) => roomNumber) }, { onlyIfClean: text })
+}

@@ -1,0 +1,22 @@
+import { deskDayAt } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import type { App } from '../../context.ts'
+import type { CallHotel } from '../../http/call.ts'
+import type { AtDesk } from './update-booking.ts'
+
+interface DeskCall {
+  app: Pick<App, 'clock'>
+  viewer: { id: string }
+  hotel: Pick<CallHotel, 'id' | 'rights'>
+}
+
+/** Who changes bookings at the desk by a call, of which hotel, and on which day. */
+export const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
+  const at = app.clock.now()
+  return {
+    hotelId: hotel.id,
+    by: { kind: 'staff', accountId: viewer.id, at },
+    day: deskDayAt(at),
+    mayDelete: can(hotel.rights, 'bookings', 'DELETE'),
+  }
+}

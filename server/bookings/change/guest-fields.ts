@@ -1,0 +1,65 @@
+import type { BookingChange } from '#shared/booking-changes.ts'
+import { type Db, runNamed } from '../../db/connect.ts'
+import { conflict } from '../../http/errors.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import { type Draft, type Revision, revise } from '../booking/draft.ts'
+
+/** What was issued on a bill; an invoice that a credit note takes back as a whole does not count as one. */
+export interface IssuedPapers {
+  hasAny: boolean
+  hasInvoice: boolean
+}
+
+export const noPapers: IssuedPapers = { hasAny: false, hasInvoice: false }
+
+/** What was issued on a bill. */
+export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promise<IssuedPapers> => {
+  const statement = `
+    select count(*) > 0 as "hasAny", count(*) filter (where d.kind in ('INVOICE', 'BILL') and not exists (
+        select from document c where c.hotel_id = d.hotel_id and c.refers_to = d.id and c.body ? 'isWhole')) > 0 as "hasInvoice"
+    from document d where d.hotel_id = $1 and d.folio_id = $2`
+  const [row] = await runNamed<IssuedPapers>(db, 'issued-papers', statement, [hotelId, folioId])
+  return row ?? noPapers
+}
+
+/** A booking's own bill has the id of the booking. */
+export const issuedPapers = (db: Db, { hotel_id, id }: Pick<BookingRow, 'hotel_id' | 'id'>): Promise<IssuedPapers> =>
+  issuedOn(db, hotel_id, id)
+
+type Fields = NonNullable<Revision['fields']>
+
+const paying = ({ userAddress, userPin, userState, company }: BookingChange): Fields => ({
+  ...(userAddress !== undefined && { guest_address: userAddress }),
+  ...(userPin !== undefined && { guest_pin: userPin }),
+  ...(userState !== undefined && { guest_state: userState }),
+  ...(company !== undefined && {
+    ...{ company_name: company?.name ?? null, company_gst: company?.gst ?? null, company_address: company?.address ?? null },
+    company_sez: company?.isSez ?? false,
+  }),
+})
+
+/** Whether a change is about what invoices say of who pays. */
+export const changesPayer = (input: BookingChange): boolean => Object.keys(paying(input)).length > 0
+
+const isOther = (booking: BookingRow, fields: Fields): boolean =>
+  Object.entries(fields).some(([column, value]) => booking[column as keyof Fields] !== value)
+
+/**
+ * The guest and who pays. Throws 409 for another answer about a Special Economic Zone once there are papers, whose tax would be another, and
+ * for other details than an invoice says, unless it is to be issued anew.
+ */
+export const withGuest = (draft: Draft, input: BookingChange, { hasAny, hasInvoice }: IssuedPapers): Draft => {
+  const { userName, userEmail, userPhone, specialRequest } = input
+  const given = { guest_name: userName, guest_email: userEmail, guest_phone: userPhone, special_request: specialRequest }
+  const contact = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Fields
+  const fields = paying(input)
+  if (hasAny && fields.company_sez !== undefined && fields.company_sez !== draft.after.company_sez)
+    throw conflict('Documents were issued already.', {}, { 'company.isSez': 'Documents were issued already.' })
+  if (hasInvoice && isOther(draft.after, fields) && !input.reissue)
+    throw conflict(
+      'The invoice was issued for other details. It can be credited and issued anew.',
+      {},
+      { reissue: 'A credit note and a new invoice are issued.' },
+    )
+  return revise(draft, { fields: { ...contact, ...fields } })
+}

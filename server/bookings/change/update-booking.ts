@@ -1,0 +1,238 @@
+import type { BookingChange, bookingChangeApi, ChangePreview } from '#shared/booking-changes.ts'
+import type { DeskDay } from '#shared/dates.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { lockOrdersOfBookings } from '../../payments/orders.ts'
+import { type HotelRules, rateRulesOf } from '../../rooms/rate-rules.ts'
+import { type BookingRow, bookingRows, duePaise, toBooking } from '../booking/booking.ts'
+import { cancelledAt } from '../booking/cancelling.ts'
+import { type Draft, draftOf, revise } from '../booking/draft.ts'
+import type { Actor } from '../booking/log.ts'
+import { refuseOwnGstin } from '../booking/own-gstin.ts'
+import type { SaleRoom } from '../booking/rooms.ts'
+import { levelShares, lockSharedBills } from '../group-bill/group-bill.ts'
+import { confirmedAtDesk, givenBack, received, refundWaived } from '../money/desk-money.ts'
+import { isRecorded, type Returnable, returnableOf } from '../money/money.ts'
+import type { AgreedNight } from '../nights/agreed-night.ts'
+import { withNotes } from '../prices/change-notes.ts'
+import { withPrices } from '../prices/night-override.ts'
+import { noPreviousPrice } from '../prices/night-prices.ts'
+import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader, type Scope } from '../write/change.ts'
+import { changesPayer, type IssuedPapers, issuedPapers, noPapers, withGuest } from './guest-fields.ts'
+import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
+import { partyFields, withParty } from './party.ts'
+import { withSource } from './source-fields.ts'
+import { isCorrection, type StatusFacts, withStatus } from './status.ts'
+import { moved, type Side, type StayFacts, swapped } from './stay.ts'
+import type { KeptPrice } from './upgrades.ts'
+
+export interface AtDesk {
+  hotelId: string
+  by: Actor
+  day: DeskDay
+  /** Whether they may delete bookings; left out: not. */
+  mayDelete?: boolean
+}
+
+interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
+  isRecorded: boolean
+  papers: IssuedPapers
+  returnable: Returnable | undefined
+  mayDelete: boolean
+}
+
+type KeptPriceAsked = Pick<BookingChange, 'keepPrice' | 'keepPriceReason' | 'preview' | 'undo'>
+
+/** What is asked of the former price, and by whom; an undo brings prices back and keeps no other. */
+const keptPrice = (
+  { keepPrice, keepPriceReason: reason, preview: isPreview = false, undo }: KeptPriceAsked,
+  { mayDelete: mayRaiseAgain = false }: Pick<AtDesk, 'mayDelete'>,
+): KeptPrice | undefined => (keepPrice && !undo ? { reason, isPreview, mayRaiseAgain } : undefined)
+
+type Part = (draft: Draft, input: BookingChange, facts: Facts) => Draft
+
+const guest: Part = (draft, input, { papers }) => withGuest(draft, input, papers)
+
+const source: Part = (draft, input) => withSource(draft, input)
+
+const stay: Part = (draft, input, facts) => {
+  const { checkInDate: checkIn = draft.after.check_in, checkOutDate: checkOut = draft.after.check_out, rooms } = input
+  if (checkIn === draft.after.check_in && checkOut === draft.after.check_out && !rooms && !input.undo) return draft
+  return moved(
+    draft,
+    { checkIn, checkOut, rooms, keepPrice: keptPrice(input, facts), party: input.party && partyFields(input.party) },
+    facts,
+  )
+}
+
+const party: Part = (draft, input, facts) => {
+  if (!input.party) return draft
+  if (input.rooms?.some(({ adults }) => adults !== undefined)) throw badRequest({ party: 'The rooms say already who sleeps in them.' })
+  return withParty(draft, input.party, facts)
+}
+
+const prices: Part = (draft, input, { rules }) => withPrices(draft, input, rules)
+
+const charges: Part = (draft, input) => (input.charges?.length ? revise(draft, { what: 'charged', charges: input.charges }) : draft)
+
+const payment: Part = (draft, input) => (input.payment ? received(draft, input.payment) : draft)
+
+const refund: Part = (draft, input, { returnable }) => (input.refund && returnable ? givenBack(draft, input.refund, returnable) : draft)
+
+const waive: Part = (draft, { waiveRefund }) => (waiveRefund ? refundWaived(draft, waiveRefund.reason) : draft)
+
+const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'guest', leaveDue, preview: isPreview = false }, facts) => {
+  if (to === undefined || to === draft.after.status) return draft
+  const after = withStatus(draft, to, { ...facts, chargeRest, cancelledBy })
+  const due = duePaise(after.after)
+  // A preview tells what is due: the question whether it is taken or left comes with the save.
+  if (to !== 'CHECKED_OUT' || due <= 0 || isPreview) return after
+  if (leaveDue) return revise(after, { fields: { left_due_reason: leaveDue.reason }, what: 'left with a balance' })
+  const remainingBalance = toRupees(due)
+  const sentence = `${formatRupees(remainingBalance)} is still due. Take it now, or leave it with a reason.`
+  throw conflict(sentence, { remainingBalance }, { leaveDue: 'Say why it is left.' })
+}
+
+/** In this order, whatever the input's: each part sees what the ones before it did. */
+const parts: readonly Part[] = [guest, source, stay, party, prices, charges, payment, refund, waive, status]
+
+const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
+const ofConfirming = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'payment']
+
+const hasOnly = (input: BookingChange, names: readonly string[]): boolean =>
+  Object.entries(input).every(([name, value]) => value === undefined || names.includes(name))
+
+/** The desk has the money of what it holds itself, by another way than the link. */
+const isConfirmedAtDesk = ({ status, by_link }: BookingRow, input: BookingChange): boolean =>
+  by_link && status === 'PENDING' && input.status === 'CONFIRMED' && input.payment !== undefined && hasOnly(input, ofConfirming)
+
+/** A hold is its guest's: it can be cancelled, nothing else; what expired is over. */
+const refuseHeld = ({ status: now, by_link }: BookingRow, input: BookingChange) => {
+  if (now === 'EXPIRED') throw conflict('This booking has expired.')
+  if (now !== 'PENDING' || (input.status === 'CANCELLED' && hasOnly(input, ofCancelling))) return
+  if (by_link && input.status === 'CONFIRMED' && !input.payment)
+    throw badRequest({ 'payment.paymentMethod': 'Please select a payment method.' })
+  if (by_link) throw conflict('This booking waits for its payment. It can be cancelled, or confirmed with a payment of the desk.')
+  throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
+}
+
+/** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
+const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
+  if (facts.isRecorded) return draftOf(booking)
+  if (isConfirmedAtDesk(booking, input) && input.payment) return confirmedAtDesk(draftOf(booking), input.payment)
+  refuseHeld(booking, input)
+  const draft = parts.reduce((sofar, part) => part(sofar, input, facts), draftOf(booking))
+  const totalAmount = toRupees(draft.after.total_paise)
+  if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
+    throw conflict('The price has changed. Please check the new amount.', { totalAmount }, { totalAmount: 'The price has changed.' })
+  return input.preview ? withNotes(draft, facts.rules) : draft
+}
+
+/** Rooms matter where dates, rooms or people change, or nights are taken again by a correction. */
+const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: readonly AgreedNight[]): string[] => {
+  const { checkInDate, checkOutDate, rooms: wished = [], party, status, undo } = input
+  if ([checkInDate, checkOutDate, input.rooms, party, status, undo || undefined].every(part => part === undefined)) return []
+  const all = [...rooms.map(({ id }) => id), ...nights.map(({ roomId }) => roomId), ...givenUp.map(({ roomId }) => roomId)]
+  return [...all, ...wished.map(({ id }) => id)]
+}
+
+const rulesOf = async (db: Db, hotelId: string): Promise<HotelRules> => {
+  const rules = await rateRulesOf(db, hotelId)
+  if (!rules) throw notFound()
+  return rules
+}
+
+const readOne = async (
+  db: Db,
+  booking: BookingRow,
+  rooms: RoomReader,
+  { day, by, mayDelete = false }: AtDesk,
+  input: BookingChange,
+): Promise<Facts> => {
+  const wasRecorded = (await isRecorded(db, booking, input.payment?.key)) || (await isRecorded(db, booking, input.refund?.key))
+  if (!wasRecorded) await refuseStale(db, booking, input.version)
+  const last = input.status && isCorrection(booking.status, input.status) ? await lastStatusLine(db, booking) : undefined
+  const givenUp = (last?.changes.find(({ field }) => field === 'nights')?.from ?? []) as AgreedNight[]
+  const now = (by.kind === 'staff' && by.at) || booking.read_at
+  return {
+    ...{ isRecorded: wasRecorded, day, last, mayDelete },
+    cancelledAt: input.status === 'CANCELLED' ? await cancelledAt(db, booking, now) : now,
+    rooms: await rooms(roomIds(booking, input, givenUp)),
+    rules: await rulesOf(db, booking.hotel_id),
+    before: input.undo ? await agreedBefore(db, booking) : noPreviousPrice,
+    partyBefore: input.undo ? await partyBefore(db, booking) : undefined,
+    returnable: input.refund && (await returnableOf(db, booking)),
+    papers: await papersFor(db, booking, input),
+  }
+}
+
+/** What was issued already counts where a change is about who pays. Throws 400 for the hotel's own GSTIN. */
+const papersFor = async (db: Db, booking: BookingRow, input: BookingChange): Promise<IssuedPapers> => {
+  if (!changesPayer(input)) return noPapers
+  await refuseOwnGstin(db, booking.hotel_id, input.company)
+  return issuedPapers(db, booking)
+}
+
+/**
+ * Changes a booking, all of it or nothing; `preview` writes nothing. A payment or refund whose key was recorded is not done again. Throws
+ * 409 with what is there now for an old version, and with the right total for another one.
+ */
+export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<ChangedBooking> => {
+  const decision = aboutOne<Facts>(
+    (db, booking, rooms) => readOne(db, booking, rooms, desk, input),
+    (booking, facts) => decideOne(booking, input, facts),
+  )
+  const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
+  // The provider's news of a refund lock the order before its booking: so does who decides one, or takes what a link asks for.
+  if (input.refund && !input.preview) await lockOrdersOfBookings(tx, desk.hotelId, [input.bookingId])
+  const [changed] = input.preview ? await preview(tx, scope, decision) : await changeWithGroups(tx, scope, decision)
+  if (!changed) throw notFound()
+  return changed
+}
+
+/** A change of bookings; where one is on the bill of a group, what it does not need of the group's money pays for the others. */
+const changeWithGroups = async <F>(tx: Tx, scope: Scope, decision: Decision<F>): Promise<ChangedBooking[]> => {
+  const groups = await lockSharedBills(tx, scope.hotelId, scope.bookingIds)
+  const changed = await change(tx, scope, decision)
+  let isMoved = false
+  for (const group of groups) isMoved = (await levelShares(tx, scope, group)) || isMoved
+  if (!isMoved) return changed
+  const rows = await bookingRows(tx, scope.hotelId, scope.bookingIds)
+  return changed.map(one => ({ ...one, after: rows.find(({ id }) => id === one.after.id) ?? one.after }))
+}
+
+/** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
+export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<ChangedBooking[]> => {
+  const { one, other, undo = false, onlyIfClean } = input
+  if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })
+  const sides = [one, other] as const
+  const decision: Decision<{ rooms: readonly SaleRoom[]; rules: HotelRules; before: readonly Pick<Side, 'before' | 'partyBefore'>[] }> = {
+    read: async (db, pair, rooms) => {
+      const current = pair.map(toBooking)
+      for (const [at, booking] of pair.entries()) await refuseStale(db, booking, sides[at]?.version, current)
+      const before: Pick<Side, 'before' | 'partyBefore'>[] = []
+      if (undo)
+        for (const booking of pair) before.push({ before: await agreedBefore(db, booking), partyBefore: await partyBefore(db, booking) })
+      return { rooms: await rooms([one.roomId, other.roomId]), rules: await rulesOf(db, desk.hotelId), before }
+    },
+    decide: (pair, { rooms, rules, before }) => {
+      const [first, second] = pair.map((booking, at) => ({ booking, roomId: sides[at]?.roomId ?? '', ...before[at] }))
+      if (!first || !second) throw notFound()
+      const drafts = swapped(first, second, { day: desk.day, rooms, rules }, keptPrice(input, desk))
+      return input.preview ? drafts.map(draft => withNotes(draft, rules)) : drafts
+    },
+  }
+  const scope = { ...desk, bookingIds: [one.bookingId, other.bookingId], isUndo: undo, onlyIfClean }
+  return input.preview ? preview(tx, scope, decision) : changeWithGroups(tx, scope, decision)
+}
+
+/** What the change does to the money, in rupees, and to the nights. */
+export const previewOf = ({ before, after, notes = [] }: ChangedBooking): ChangePreview => ({
+  before: toRupees(before.total_paise),
+  after: toRupees(after.total_paise),
+  difference: toRupees(after.total_paise - before.total_paise),
+  due: toRupees(duePaise(after)),
+  notes: [...notes],
+})

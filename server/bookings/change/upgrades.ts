@@ -1,0 +1,49 @@
+import { badRequest, notAllowed } from '../../http/errors.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import type { Revision } from '../booking/draft.ts'
+
+/** The desk asks that another room costs what the former one did. */
+export interface KeptPrice {
+  reason: string | undefined
+  isPreview: boolean
+  /** Who may delete bookings may give a stay a better kind of room for nothing more than once. */
+  mayRaiseAgain: boolean
+}
+
+interface Replacing {
+  id: string
+  replaces?: string | undefined
+}
+
+/** Why a price that is kept is not this room's: it is for one room, and the room that had it is given up for that one. */
+export const unkept = (wished: readonly Replacing[], { id, replaces }: Replacing, at: number): string | undefined =>
+  replaces === undefined || replaces === id
+    ? undefined
+    : wished.some(other => other.id === replaces)
+      ? 'This room stays in the booking, so its price is not free for another one.'
+      : wished.findIndex(other => other.replaces === replaces) < at
+        ? 'A price is kept for one room alone.'
+        : undefined
+
+/**
+ * What a booking keeps of it: the reason in its history and, where the kind of room is a better one, for the owner. Throws 400 without a reason
+ * and 403 for a second better kind.
+ */
+export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, isRaised: boolean): Pick<Revision, 'fields' | 'noted'> => {
+  if (!kept) return {}
+  const { reason, isPreview, mayRaiseAgain } = kept
+  const before = booking.upgrade_reason
+  if (isRaised && before !== null && !mayRaiseAgain)
+    throw notAllowed('This stay has a free upgrade already. Another one needs the right to delete bookings.')
+  if (reason === undefined) {
+    if (!isPreview) throw badRequest({ keepPriceReason: 'Say why.' })
+    return {}
+  }
+  return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: isRaised ? { upgrade_reason: reason } : {} }
+}
+
+/** What an undo says of it: where all nights are as before, the reason is too; else the stay is as good as it was made. */
+export const upgradeBack = (booking: BookingRow, to: string | null, isBack: boolean): Pick<Revision, 'fields' | 'noted'> => {
+  const from = booking.upgrade_reason
+  return isBack && to !== from ? { fields: { upgrade_reason: to }, noted: [{ field: 'upgradeReason', from, to }] } : {}
+}

@@ -1,0 +1,70 @@
+import type { BookingRow } from '../booking/booking.ts'
+import { duePaise, netPaise, refundOwedPaise } from '../booking/booking.ts'
+
+type Stay = Pick<BookingRow, 'id' | 'check_out'> & { rooms: readonly { roomNumber: string }[] }
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** The bookings of a group in the order in which its money pays them: by earliest check-out, then room number. */
+export const inTurn = <B extends Stay>(members: readonly B[]): B[] =>
+  members.toSorted((one, other) => {
+    if (one.check_out !== other.check_out) return one.check_out < other.check_out ? -1 : 1
+    const rooms = byNumber.compare(one.rooms[0]?.roomNumber ?? '', other.rooms[0]?.roomNumber ?? '')
+    return rooms !== 0 ? rooms : one.id < other.id ? -1 : 1
+  })
+
+/** A booking of a group with what it has of the group's payments, in paise. */
+export type Member = Stay &
+  Pick<BookingRow, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise' | 'promised_back_paise'> & { sharePaise: number }
+
+type Money = Omit<Member, 'sharePaise'>
+
+const owed = (member: Money): number => Math.max(0, duePaise(member))
+
+/** What is due for all of them, in paise. */
+export const dueOfAll = (members: readonly Money[]): number => members.reduce((sum, member) => sum + owed(member), 0)
+
+/** What each booking gets of an amount, in paise: in turn what is due for it. */
+export const allocated = (members: readonly Money[], paise: number): { id: string; paise: number }[] => {
+  let rest = paise
+  return inTurn(members).flatMap(member => {
+    const part = Math.min(rest, owed(member))
+    rest -= part
+    return part > 0 ? [{ id: member.id, paise: part }] : []
+  })
+}
+
+/**
+ * What of the group's money a booking does not need: more than its stay costs by now; of a cancelled one what was to go back of it, or all
+ * where nothing was agreed. A guest who did not come keeps nothing free.
+ */
+const free = (member: Member): number => {
+  const over =
+    member.status === 'CANCELLED'
+      ? member.promised_back_paise === null
+        ? netPaise(member)
+        : Math.min(netPaise(member), refundOwedPaise(member))
+      : -duePaise(member)
+  return Math.max(0, Math.min(member.sharePaise, over))
+}
+
+export interface ShareMove {
+  from: string
+  to: string
+  paise: number
+}
+
+/** How the group's money goes from bookings that do not need it to those for which something is due; what nobody needs stays. */
+export const levelled = (members: readonly Member[]): ShareMove[] => {
+  const wanting = inTurn(members).map(member => ({ id: member.id, paise: owed(member) }))
+  return inTurn(members).flatMap(member => {
+    let rest = free(member)
+    return wanting.flatMap(other => {
+      const paise = Math.min(rest, other.paise)
+      if (paise === 0) return []
+      rest -= paise
+      other.paise -= paise
+      return [{ from: member.id, to: other.id, paise }]
+    })
+  })
+}

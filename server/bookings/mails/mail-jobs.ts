@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { cancellationText } from '#shared/cancellation.ts'
+import { toRupees } from '#shared/money.ts'
+import { RequestKind } from '#shared/request-kinds.ts'
+import { sendOrWait } from '../../accounts/counted-mail.ts'
+import type { App } from '../../context.ts'
+import { runNamed } from '../../db/connect.ts'
+import type { JobContext, JobHandlers } from '../../jobs/outbox.ts'
+import { cancellationMail, changeMail, type MailedStay } from '../../mails/change.ts'
+import { confirmationMail } from '../../mails/confirmation.ts'
+import type { MailText } from '../../mails/layout.ts'
+import { noticeMail } from '../../mails/notice.ts'
+import { paymentLinkMail } from '../../mails/payment-link.ts'
+import { paymentReceivedMail } from '../../mails/payment-received.ts'
+import { type MailedReason, refundMail } from '../../mails/refund.ts'
+import { requestMail } from '../../mails/request.ts'
+import type { MailStay } from '../../mails/stay.ts'
+import { messageIdOf } from '../../outside/mail.ts'
+import type { TaxRules } from '../../rooms/rate-rules.ts'
+import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from '../booking/booking.ts'
+import { pageKey, pageUrl } from '../booking/page-key.ts'
+import { breakdownOf } from '../prices/breakdown.ts'
+import { askedByLink } from '../purchase/payment-link.ts'
+import { bookedNight } from '../view/detail.ts'
+import { mailedStay, noteMailed } from './change-mails.ts'
+import { mailedHotelJson, mailedPaymentsJson, mailedTaxJson } from './mailed-hotel.ts'
+
+const AboutBooking = z.object({
+  ...{ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() },
+  /** The payment of a stay that is booked already: the mail is about that. */
+  received: z.string().optional(),
+})
+const AboutRequest = AboutBooking.extend({ enquiryId: z.string(), version: z.int() })
+const AboutRefund = z.object({ refundId: z.string() })
+
+interface Found extends MailStay {
+  row: BookingRow
+  was: MailedStay | null
+}
+
+const statement = `
+  select b.last_mailed_stay as was, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
+  from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
+
+type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules; payments: (MailStay['payments'][number] & { amountPaise: number })[] }
+
+/** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
+const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
+  const row = await bookingRow(app.db, hotelId, bookingId)
+  const [about] = await runNamed<About>(app.db, 'mailed-stay', statement, [hotelId, bookingId])
+  if (!row || !about) return undefined
+  const { tax, payments, ...known } = about
+  return {
+    ...known,
+    row,
+    booking: toBooking(row),
+    nights: row.nights.map(bookedNight),
+    payments: payments.map(({ amountPaise, ...payment }) => ({ ...payment, amount: toRupees(amountPaise) })),
+    breakdown: breakdownOf(row, tax),
+    refundOwed: toRupees(refundOwedPaise(row)),
+    cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
+    publicUrl: app.config.publicUrl,
+    bookingUrl: pageUrl(app.config.publicUrl, known.hotel.slug, row.reference, await pageKey(app.db, row)),
+  }
+}
+
+const owedFor = async (app: App, hotelId: string, bookingId: string) => {
+  const due = await app.db
+    .selectFrom('hotel_due')
+    .select(['amount_paise', 'via'])
+    .where('hotel_id', '=', hotelId)
+    .where('booking_id', '=', bookingId)
+    .where('amount_paise', '>', 0)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return due ? { amount: toRupees(due.amount_paise), via: due.via as 'TRANSFER' | 'PLATFORM' } : null
+}
+
+const refundAbout = (app: App, refundId: string) =>
+  app.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+    .select(['refund.amount_paise', 'refund.reason', 'payment_order.hotel_id', 'payment_order.booking_id'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst()
+
+/** Undefined when staff deleted it. */
+const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
+  app.db
+    .selectFrom('enquiry')
+    .select(['request_kind', 'message', 'created_at'])
+    .where('hotel_id', '=', hotelId)
+    .where('id', '=', enquiryId)
+    .where('request_kind', 'is not', null)
+    .executeTakeFirst()
+
+/** The mails of a booking. A mail's id is its cause's, so a mail server can tell a second try of the same mail. */
+export const bookingMailJobs = (app: App): JobHandlers => {
+  // Guests of the desk may have no address: nothing is sent to them.
+  const messageOf = (to: string, id: string, mail: MailText) => ({
+    ...{ ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) },
+  })
+  /** What follows from a payment. */
+  const send = async (to: string | null, id: string, mail: MailText): Promise<void> => {
+    if (to) await app.mail.send(messageOf(to, id, mail))
+  }
+  /** What the desk or a guest can trigger without paying. */
+  const sendCounted = async (to: string | null, id: string, mail: MailText, job: JobContext): Promise<void> => {
+    if (to) await sendOrWait(app, messageOf(to, id, mail), job)
+  }
+  return {
+    'mail-confirmation': async (payload, job) => {
+      const { hotelId, bookingId, again, paid, received } = AboutBooking.parse(payload)
+      const stay = await mailStay(app, hotelId, bookingId)
+      if (!stay) return
+      const { email } = stay.booking.user
+      const payment = received && stay.payments.find(({ id }) => id === received)
+      if (payment) return send(email, `received.${received}`, paymentReceivedMail({ ...stay, received: payment.amount }))
+      const id = `confirmation.${bookingId}${again ? `.${job.id}` : ''}`
+      if (paid) await send(email, id, confirmationMail(stay))
+      else await sendCounted(email, id, confirmationMail(stay), job)
+      if (stay.was) await noteMailed(app.db, stay.row, mailedStay(stay.row))
+    },
+    'mail-change': async (payload, job) => {
+      const { hotelId, bookingId } = AboutBooking.parse(payload)
+      const stay = await mailStay(app, hotelId, bookingId)
+      const is = stay && mailedStay(stay.row)
+      if (!stay?.was || !is || isDeepStrictEqual(stay.was, is)) return
+      const { status, user, version } = stay.booking
+      if (status !== 'CONFIRMED' && status !== 'CHECKED_IN' && status !== 'CANCELLED') return
+      const mail = is.isCancelled ? cancellationMail(stay) : changeMail({ ...stay, was: stay.was, is })
+      await sendCounted(user.email, `change.${bookingId}.${version}`, mail, job)
+      await noteMailed(app.db, stay.row, is)
+    },
+    'mail-notice': async payload => {
+      const { hotelId, bookingId } = AboutBooking.parse(payload)
+      const stay = await mailStay(app, hotelId, bookingId)
+      if (!stay?.hotel.contactEmail) return
+      const owed = await owedFor(app, hotelId, bookingId)
+      await send(stay.hotel.contactEmail, `notice.${bookingId}`, noticeMail({ ...stay, owed }))
+    },
+    'mail-payment-link': async (payload, job) => {
+      const { hotelId, bookingId } = AboutBooking.parse(payload)
+      const stay = await mailStay(app, hotelId, bookingId)
+      const asked = stay && askedByLink(stay.row)
+      // It was paid, or cancelled, before the mail went out.
+      if (asked) await sendCounted(stay.booking.user.email, `payment-link.${bookingId}.${job.id}`, paymentLinkMail({ ...stay, asked }), job)
+    },
+    'mail-request': async (payload, job) => {
+      const { hotelId, bookingId, enquiryId, version } = AboutRequest.parse(payload)
+      const asked = await requestAbout(app, hotelId, enquiryId)
+      const stay = asked && (await mailStay(app, hotelId, bookingId))
+      if (!stay) return
+      const mail = requestMail({ ...stay, kind: RequestKind.parse(asked.request_kind), message: asked.message, at: asked.created_at })
+      await sendCounted(stay.booking.user.email, `request.${enquiryId}.${version}`, mail, job)
+    },
+    'mail-refund': async (payload, job) => {
+      const { refundId } = AboutRefund.parse(payload)
+      const about = await refundAbout(app, refundId)
+      if (!about?.hotel_id || !about.booking_id) return
+      const stay = await mailStay(app, about.hotel_id, about.booking_id)
+      if (!stay) return
+      const refund = { amount: toRupees(about.amount_paise), reason: about.reason as MailedReason }
+      const mail = refundMail({ ...stay, ...refund })
+      // A hotel can give one payment back in thousands of parts.
+      if (refund.reason === 'by-hotel') await sendCounted(stay.booking.user.email, `refund.${refundId}`, mail, job)
+      else await send(stay.booking.user.email, `refund.${refundId}`, mail)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { shareOf } from '#shared/money.ts'
+import type { Db } from '../../db/connect.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import { sumOf } from '../nights/agreed-night.ts'
+
+/** What a booking's nights cost, what of it the desk has, and what the platform has already, in paise. */
+export interface SharedSoFar {
+  nightsPaise: number
+  atDeskPaise: number
+  takenPaise: number
+}
+
+/**
+ * The platform's share of a payment by link, in paise: its rate of the nights that are not paid at the desk, less what it has, at most the payment.
+ * So it has the same whether a stay is paid at once or in parts, and a price that is raised later brings its part. Charges have none.
+ */
+export const platformShareOf = (
+  { nightsPaise, atDeskPaise, takenPaise, paymentPaise }: SharedSoFar & { paymentPaise: number },
+  deductionBasisPoints: number,
+): number => {
+  const online = Math.max(0, nightsPaise - Math.max(0, atDeskPaise))
+  return Math.min(paymentPaise, Math.max(0, shareOf(online, deductionBasisPoints) - takenPaise))
+}
+
+/** Reads these of a locked booking. Of a payment that goes back in part, also where that is only decided, the platform has what is left. */
+export const sharedSoFar = async (db: Db, { hotel_id, id, nights }: BookingRow): Promise<SharedSoFar> => {
+  const { rows } = await sql<Omit<SharedSoFar, 'nightsPaise'>>`
+    select (select coalesce(sum(amount_paise), 0)::bigint from booking_payment
+        where hotel_id = ${hotel_id} and booking_id = ${id} and payment_id is null) as "atDeskPaise",
+      (select coalesce(sum(o.amount_paise - p.refunded_paise - left_to.hotel), 0)::bigint
+        from payment_order o join payment p on p.order_id = o.id and p.is_kept,
+          lateral (select o.hotel_share_paise - round(o.hotel_share_paise * p.refunded_paise::numeric / o.amount_paise)::bigint as hotel) left_to
+        where o.hotel_id = ${hotel_id} and o.booking_id = ${id} and o.hotel_share_paise is not null) as "takenPaise"`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A sum has no row')
+  return { nightsPaise: sumOf(nights), ...found }
+}

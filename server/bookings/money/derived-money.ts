@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
+import { maxFailures } from '../../payments/refunds.ts'
+
+/** What the rows of a booking say of its money, in paise. */
+interface Money {
+  total: number
+  received: number
+  /** Given back at the desk, and online what is decided to go back, unless the provider failed it again and again. */
+  returned: number
+  /** Denominator for 'fully refunded': what was received, or all that came where it bought nothing. */
+  came: number
+  last_payment_failed: boolean
+  first_method: string | null
+  first_transaction: string | null
+}
+
+/**
+ * One row with a booking's money, counted from nights, charges, payments and refunds. Online counts what was kept; where
+ * nothing was received at all, what went back of the rest shows.
+ */
+const totals = (hotelId: string, bookingId: string | RawBuilder<unknown>) =>
+  sql<Money>`(
+    select (select coalesce(sum(price_paise), 0)::bigint from booking_night where hotel_id = ${hotelId} and booking_id = ${bookingId})
+        + (select coalesce(sum(case kind when 'DISCOUNT' then -amount_paise else amount_paise end), 0)::bigint
+          from booking_charge where hotel_id = ${hotelId} and booking_id = ${bookingId}) as total,
+      desk.received, desk.returned + online.back as returned, greatest(desk.received, online.came) as came,
+      exists (select from payment_order where hotel_id = ${hotelId} and booking_id = ${bookingId} and last_payment_failed) as last_payment_failed,
+      desk.methods[1] as first_method, desk.transactions[1] as first_transaction
+    from (
+      select coalesce(sum(amount_paise) filter (where amount_paise > 0), 0)::bigint as received,
+        coalesce(-sum(amount_paise) filter (where amount_paise < 0), 0)::bigint as returned,
+        array_agg(method order by created_at, id) filter (where amount_paise > 0) as methods,
+        array_agg(transaction_id order by created_at, id) filter (where amount_paise > 0) as transactions
+      from booking_payment where hotel_id = ${hotelId} and booking_id = ${bookingId}
+    ) as desk, lateral (
+      select coalesce(sum(p.amount_paise), 0)::bigint as came, coalesce(sum((
+        select sum(r.amount_paise) from refund r where r.payment_id = p.id and (r.status in ('SENT', 'PROCESSED') or (r.status = 'PENDING'
+          and (select count(*) from refund f where f.payment_id = p.id and f.status = 'FAILED') < ${sql.lit(maxFailures)})))), 0)::bigint as back
+      from payment_order o join payment p on p.order_id = o.id
+      where o.hotel_id = ${hotelId} and o.booking_id = ${bookingId}
+        and (p.is_kept or desk.received = 0)
+    ) as online
+  )`
+
+export const bookingTotals = (hotelId: string, bookingId: string) => totals(hotelId, bookingId).as('money')
+
+/** The same of each of these bookings, whose id is `booking_id`. */
+export const totalsOfEach = (hotelId: string, bookingIds: readonly string[]) =>
+  sql<Money & { booking_id: string }>`(
+    select own.booking_id, totals.* from unnest(${[...bookingIds]}::uuid[]) as own(booking_id), lateral ${totals(hotelId, sql.ref('own.booking_id'))} as totals
+  )`.as('money')
+
+/** What a booking of this status shows of its totals, as an update of its row sets it. Method and transaction are those of the first payment. */
+export const totalsFields = (status: BookingStatus) => ({
+  total_paise: sql<number>`money.total`,
+  paid_paise: sql<number>`money.received`,
+  refunded_paise: sql<number>`money.returned`,
+  payment_method: sql<string>`coalesce(money.first_method, booking.payment_method)`,
+  transaction_id: sql<string | null>`case when money.first_method is null then booking.transaction_id else money.first_transaction end`,
+  payment_status: sql<PaymentStatus>`(case
+    when money.returned > 0 and money.returned >= money.came then 'REFUNDED'
+    when money.returned > 0 and ${isOff(status)} then 'PARTIALLY_REFUNDED'
+    when money.received = 0 then case when money.last_payment_failed then 'FAILED' else 'PENDING' end
+    when money.received - money.returned >= money.total then 'PAID'
+    else 'PARTIALLY_PAID' end)::booking_payment_status`,
+})

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { type Db, runNamed, type Tx } from '../../db/connect.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type AgreedNight, listedColumns as listed, noParts } from './agreed-night.ts'
+
+/** A night in a room. */
+export type RoomNight = Pick<AgreedNight, 'roomId' | 'night'>
+
+export interface BookingNights {
+  bookingId: string
+  before: readonly AgreedNight[]
+  agreed: readonly AgreedNight[]
+  /** Those of them that the booking has in the inventory: none once it is over. */
+  nights: readonly AgreedNight[]
+  /** When they go back on sale by themselves: the end of the hold, or never. */
+  until: Date | 'infinity'
+}
+
+/** The nights of a block are its own until they pass, and nothing is agreed about them. */
+export interface BlockNights {
+  blockId: string
+  before: readonly RoomNight[]
+  nights: readonly RoomNight[]
+}
+
+export type NightsChange = BookingNights | BlockNights
+
+/** Somebody else has one of the nights, or a room is not there any more: the caller's transaction is rolled back. */
+export class RoomTaken extends Refusal {
+  constructor() {
+    super(409, 'CONFLICT', 'This room is taken on at least one of these nights. Please choose again.')
+  }
+}
+
+/**
+ * $2: rows of nights, each of a booking or of a block. A price null: the night is not agreed any more, or is a block's. An end null: another
+ * owner of this change takes the night over, so nothing is written for this one; `-infinity`: it is released. $3: all bookings of the
+ * change, $4: all its blocks. Rows of room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock; an
+ * upsert locks a row also when its `where` then leaves it alone. What is released is marked here, in that order, and deleted by the next
+ * statement.
+ */
+const takeStatement = `
+  with wanted as (
+    select * from jsonb_to_recordset($2::jsonb) as w(
+      booking_id uuid, block_id uuid, room_id uuid, night date, expires_at timestamptz, price_paise bigint, people_paise bigint, extra_adults smallint,
+      extra_children smallint, children_paise bigint, beds_paise bigint, offer_paise bigint, tax_mode text, tax_added_paise bigint,
+      step_paise bigint, why text, adults smallint, child_ages smallint[], extra_beds smallint)
+  ), agreed as (
+    insert into booking_night as kept (hotel_id, booking_id, room_id, night, ${listed('')})
+    select $1, booking_id, room_id, night, ${listed('')} from wanted where price_paise is not null
+    on conflict (hotel_id, booking_id, room_id, night) do update set (${listed('')}) = row (${listed('excluded.')})
+      where (${listed('kept.')}) is distinct from (${listed('excluded.')})
+  ), done as (
+    insert into room_night as held (hotel_id, night, room_id, booking_id, block_id, expires_at)
+    select $1, night, room_id, booking_id, block_id, expires_at from wanted where expires_at is not null order by night, room_id
+    on conflict (hotel_id, night, room_id) do update
+      set booking_id = excluded.booking_id, block_id = excluded.block_id, expires_at = excluded.expires_at
+      where held.booking_id = any($3::uuid[]) or held.block_id = any($4::uuid[])
+        or (held.expires_at < now() and excluded.expires_at > '-infinity')
+    returning expires_at
+  )
+  select count(*) filter (where expires_at > '-infinity')::int as got from done`
+
+/** $2 to $4: the nights that were released, $5 to $7: those that are not agreed any more. */
+const dropStatement = `
+  with gone as (
+    delete from room_night n using unnest($2::uuid[], $3::uuid[], $4::date[]) as d(owner_id, room_id, night)
+    where n.hotel_id = $1 and n.night = d.night and n.room_id = d.room_id and d.owner_id = coalesce(n.booking_id, n.block_id)
+      and n.expires_at = '-infinity'
+  )
+  delete from booking_night a using unnest($5::uuid[], $6::uuid[], $7::date[]) as d(booking_id, room_id, night)
+  where a.hotel_id = $1 and a.booking_id = d.booking_id and a.room_id = d.room_id and a.night = d.night`
+
+interface NightRow extends RoomNight, Partial<Omit<AgreedNight, 'pricePaise' | keyof RoomNight>> {
+  owner: { bookingId: string } | { blockId: string }
+  pricePaise: number | null
+  until: Date | 'infinity' | '-infinity' | null
+}
+
+const isBlock = (change: NightsChange): change is BlockNights => 'blockId' in change
+
+const keysOf = (rows: readonly NightRow[]) => [
+  rows.map(({ owner }) => ('blockId' in owner ? owner.blockId : owner.bookingId)),
+  rows.map(({ roomId }) => roomId),
+  rows.map(({ night }) => night),
+]
+
+const placeOf = ({ roomId, night }: RoomNight) => `${night} ${roomId}`
+const placesOf = (nights: readonly RoomNight[]) => new Set(nights.map(placeOf))
+
+const rowsOf = (changes: readonly NightsChange[]): NightRow[] => {
+  const taken = placesOf(changes.flatMap(({ nights }) => nights))
+  return changes.flatMap(change => {
+    const { before, nights } = change
+    const [owner, until, agreed] = isBlock(change)
+      ? ([{ blockId: change.blockId }, 'infinity', nights.map(night => ({ ...night, pricePaise: null }))] as const)
+      : ([{ bookingId: change.bookingId }, change.until, change.agreed] as const)
+    const [own, kept] = [placesOf(nights), placesOf(agreed)]
+    const gone = before.filter(night => !kept.has(placeOf(night))).map(night => ({ ...night, pricePaise: null }))
+    return [...agreed, ...gone].map(night => {
+      const end = own.has(placeOf(night)) ? until : taken.has(placeOf(night)) ? null : ('-infinity' as const)
+      return { ...night, owner, until: end }
+    })
+  })
+}
+
+const columnsOf = ({ owner, roomId, night, pricePaise, tax, until, parts = noParts }: NightRow) => ({
+  ...('blockId' in owner ? { block_id: owner.blockId } : { booking_id: owner.bookingId }),
+  ...{ room_id: roomId, night, expires_at: until, price_paise: pricePaise },
+  ...{ people_paise: parts.people, extra_adults: parts.extraAdults, extra_children: parts.extraChildren },
+  ...{ children_paise: parts.forChildren, beds_paise: parts.beds },
+  ...{ offer_paise: parts.offer, tax_mode: tax, tax_added_paise: parts.taxAdded },
+  ...{ step_paise: parts.step, why: parts.why, adults: parts.adults, child_ages: parts.childAges, extra_beds: parts.extraBeds },
+})
+
+/** A booking had agreed on it, and does not any more. */
+const isOutdated = ({ owner, pricePaise }: NightRow) => 'bookingId' in owner && pricePaise === null
+
+/**
+ * Makes the nights of these bookings and blocks exactly what is wanted, all together. A booking's rooms are rows of `booking_room` already,
+ * and the caller has locked the bookings and blocks. Throws RoomTaken: roll the transaction (or its savepoint) back.
+ */
+export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightsChange[]): Promise<void> => {
+  const rows = rowsOf(changes)
+  if (rows.length === 0) return
+  const [found] = await runNamed<{ got: number }>(tx, 'take-nights', takeStatement, [
+    ...[hotelId, JSON.stringify(rows.map(columnsOf))],
+    changes.flatMap(change => (isBlock(change) ? [] : change.bookingId)),
+    changes.flatMap(change => (isBlock(change) ? change.blockId : [])),
+  ])
+  if (found?.got !== changes.flatMap(({ nights }) => nights).length) throw new RoomTaken()
+  const [released, outdated] = [rows.filter(({ until }) => until === '-infinity'), rows.filter(isOutdated)]
+  if (released.length + outdated.length === 0) return
+  await runNamed(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
+}
+
+/** So many nights are written at once: more would hold up other calls while they are made ready. */
+const portion = 250
+
+/** The nights of new bookings in portions, in the order of the key: one after the other they lock as one statement would. */
+export function* inPortions(begun: readonly BookingNights[]): Generator<BookingNights[]> {
+  // Each date is looked for when its turn has come: all nights of a large import together would hold up other calls.
+  const waiting = begun.map(booking => ({ booking, nights: booking.agreed.toSorted(byNight), at: 0 }))
+  const nextDate = () =>
+    waiting.reduce<string | undefined>((first, { nights, at }) => {
+      const night = nights[at]?.night
+      return night !== undefined && (first === undefined || night < first) ? night : first
+    }, undefined)
+  let open: { booking: BookingNights; night: AgreedNight }[] = []
+  for (let date = nextDate(); date !== undefined; date = nextDate()) {
+    const onDate: typeof open = []
+    for (const one of waiting)
+      for (let night = one.nights[one.at]; night?.night === date; night = one.nights[++one.at]) onDate.push({ booking: one.booking, night })
+    for (const night of onDate.sort(byRoom)) {
+      open.push(night)
+      if (open.length < portion) continue
+      yield portionOf(open)
+      open = []
+    }
+  }
+  if (open.length > 0) yield portionOf(open)
+}
+
+const byNight = (one: RoomNight, other: RoomNight) => (one.night < other.night ? -1 : one.night > other.night ? 1 : 0)
+const byRoom = (one: { night: RoomNight }, other: { night: RoomNight }) => (one.night.roomId < other.night.roomId ? -1 : 1)
+
+const portionOf = (nights: readonly { booking: BookingNights; night: AgreedNight }[]): BookingNights[] =>
+  [...Map.groupBy(nights, ({ booking }) => booking)].map(([booking, own]) => {
+    const agreed = own.map(({ night }) => night)
+    return { ...booking, agreed, nights: agreed }
+  })
+
+/** Throws RoomTaken where `setNights` would: a block or another booking has one of the wanted nights, sold or still held. */
+export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
+  const wanted = changes.flatMap(({ nights }) => nights)
+  if (wanted.length === 0) return
+  const { rows } = await sql`
+    select from unnest(${wanted.map(({ roomId }) => roomId)}::uuid[], ${wanted.map(({ night }) => night)}::date[]) as w(room_id, night)
+      join room_night n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
+    where n.expires_at >= now() and (n.booking_id = any(${changes.map(({ bookingId }) => bookingId)}::uuid[])) is not true limit 1`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new RoomTaken()
+}
+
+/** Does the work, or nothing of it, and gives the error when a room was taken. For transactions that go on then. */
+export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<RoomTaken | undefined> => {
+  await sql`savepoint nights`.execute(tx)
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof RoomTaken)) throw error
+    await sql`rollback to savepoint nights`.execute(tx)
+    await sql`release savepoint nights`.execute(tx)
+    return error
+  }
+  await sql`release savepoint nights`.execute(tx)
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { type DeskDay, laterOf } from '#shared/dates.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { conflict } from '../../http/errors.ts'
+import type { AgreedNight } from './agreed-night.ts'
+
+/** The rooms where a guest is who has these nights, by date: those of the last one that has begun, or of the first. */
+export const roomsNow = (nights: readonly AgreedNight[], { firstOpen }: DeskDay): string[] => {
+  const begun = laterOf(nights[0]?.night ?? '', firstOpen)
+  const last = nights.findLast(({ night }) => night <= begun)?.night
+  return nights.filter(({ night }) => night === last).map(({ roomId }) => roomId)
+}
+
+interface Entering {
+  hotelId: string
+  bookingIds: readonly string[]
+  day?: DeskDay | undefined
+}
+
+/** 409 with that booking's id while a guest of another booking is checked in in one of the rooms, also one who should have left. */
+export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Entering, rooms: readonly string[]): Promise<void> => {
+  if (rooms.length === 0) return
+  if (!day) throw new Error('Nobody enters a room without a day')
+  const { rows: found } = await sql<{ id: string; guest_name: string; reference: string; room_number: string }>`
+    select b.id, b.guest_name, b.reference, r.room_number
+    from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
+      join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
+    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and b.id <> all(${[...bookingIds]}::uuid[]) and n.room_id = any(${[...rooms]}::uuid[])
+      and n.night = (select max(night) from booking_night l
+        where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${day.firstOpen}))
+    order by r.room_number limit 1`.execute(db)
+  const [inside] = found
+  if (!inside) return
+  const { id, guest_name, reference, room_number } = inside
+  throw conflict(`${guest_name} (${reference}) is still checked in to room ${room_number}.`, { bookingId: id })
+}
+
+/** The same, and nobody else enters a room until the commit: past nights keep nobody apart. Called after all else was locked. */
+export const refuseToEnter = async (tx: Tx, entering: Entering, rooms: readonly string[]): Promise<void> => {
+  if (rooms.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`inside/${entering.hotelId}`}, 0))`.execute(tx)
+  await refuseOccupied(tx, entering, rooms)
+}

@@ -1,0 +1,80 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { referenceOf } from '#shared/bookings.ts'
+import type { Db } from '../../db/connect.ts'
+import { literal } from '../../db/list.ts'
+
+type Conditions = Expression<SqlBool>[]
+
+/** A phone number as people write it: digits with what they put between. A leading 0 is the country's own and not stored. */
+export const phoneDigits = (text: string): string | undefined => {
+  if (!/^[\d\s()+.-]+$/.test(text)) return undefined
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 4 ? digits : undefined
+}
+
+/** The texts that are numbers of rooms of the hotel, and which rooms these are: those that are retired too, since their numbers are used again. */
+const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ text: string; ids: string[] }>`
+    select t.text, array_agg(r.id) as ids from unnest(${texts}::text[]) as t(text) join room r on lower(r.room_number) = lower(t.text)
+    where r.hotel_id = ${hotelId} group by t.text`.execute(db)
+  return new Map(rows.map(({ text, ids }) => [text, ids]))
+}
+
+/** The groups whose name has a word that begins with one of the texts, by the text. */
+const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ text: string; ids: string[] }>`
+    select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literal(text)}%`)}::text[]) as t(text, pattern)
+      join booking_group g on g.search_text like searchable(t.pattern)
+    where g.hotel_id = ${hotelId} group by t.text`.execute(db)
+  return new Map(rows.map(({ text, ids }) => [text, ids]))
+}
+
+/** Patterns of the references that a text is part of: a group, or more. Less would be found in many, since names have such letters too. */
+const referenceParts = (text: string): string[] => {
+  const part = text.toUpperCase().replace(/\s/, '-')
+  if (/^(?=.{4})[2-9A-HJ-NP-Z]{0,4}-?[2-9A-HJ-NP-Z]{0,4}$/.test(part) && (part.includes('-') || part.length === 4)) return [`%${part}%`]
+  if (!/^[2-9A-HJ-NP-Z]{5,7}$/.test(part)) return []
+  return [`${part.slice(0, 4)}-${part.slice(4)}%`, `%${part.slice(0, -4)}-${part.slice(-4)}`]
+}
+
+/** That this text, as a whole, is (part of) the phone number, the reference or the room number of a booking. */
+const isNamed = (hotelId: string, text: string, rooms: readonly string[] | undefined): Conditions => {
+  const [digits, reference] = [phoneDigits(text), referenceOf(text)]
+  const found: Conditions = []
+  if (digits) found.push(sql`b.search_text like ${`%\tp%${digits}%`}`)
+  if (reference) found.push(sql`b.reference = ${reference}`)
+  const parts = reference ? [] : referenceParts(text)
+  // By itself, so that the index of references alone is read from end to end.
+  if (parts.length > 0)
+    found.push(
+      sql`b.reference = any(array(select r.reference from booking r where r.hotel_id = ${hotelId} and r.reference like any(${parts}::text[])))`,
+    )
+  if (rooms)
+    found.push(
+      sql`b.id = any(array(select br.booking_id from booking_room br where br.hotel_id = ${hotelId} and br.room_id = any(${rooms}::uuid[])))`,
+    )
+  return found
+}
+
+const either = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(conditions, sql` or `)})`
+const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(conditions, sql` and `)})`
+
+/**
+ * What a desk types to find a booking (`b`): beginnings of names (also of its group's) or e-mail, four digits of the phone, a reference or four signs of it, a
+ * room number; each word by itself, or all as one. An index answers each.
+ */
+export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
+  const words = q.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const whole = words.join(' ')
+  const rooms = await roomsNumbered(db, hotelId, [...words, whole])
+  const named = (text: string) => isNamed(hotelId, text, rooms.get(text))
+  const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literal(word)}%`})`
+  const groups = await groupsNamed(db, hotelId, words)
+  const inGroup = (word: string): Conditions => {
+    const ids = groups.get(word)
+    return ids ? [sql`b.group_id = any(${ids}::uuid[])`] : []
+  }
+  const byWords = all(words.map(word => either([begins(word), ...named(word), ...inGroup(word)])))
+  return [words.length === 1 ? byWords : either([byWords, ...named(whole)])]
+}

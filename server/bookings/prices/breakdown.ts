@@ -1,0 +1,25 @@
+import type { GuestBooking } from '#shared/guest-bookings.ts'
+import { toRupees } from '#shared/money.ts'
+import { taxOn } from '#shared/rates.ts'
+import { taxWithin } from '#shared/tax.ts'
+import type { TaxRules } from '../../rooms/rate-rules.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import { taxOfSale } from './repriced.ts'
+
+/** What a guest reads of a price beyond its nights. Null: these have no parts, and no GST is in them. */
+export const breakdownOf = ({ nights, offer }: Pick<BookingRow, 'nights' | 'offer'>, rules: TaxRules): GuestBooking['breakdown'] => {
+  const sums = new Map<number, number>()
+  for (const agreed of nights) {
+    const { basisPoints, half } = taxWithin(
+      agreed.pricePaise,
+      agreed.tax === 'none' ? taxOn(rules, agreed.night) : taxOfSale(agreed, rules),
+    )
+    if (basisPoints > 0) sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + 2 * half)
+  }
+  if (sums.size === 0 && offer === null && nights.every(({ parts }) => parts === undefined)) return null
+  const taxes = [...sums].sort(([one], [other]) => one - other)
+  return {
+    taxes: taxes.map(([basisPoints, paise]) => ({ percent: basisPoints / 100, amount: toRupees(paise) })),
+    offer: offer && { name: offer.name, saved: toRupees(offer.savedPaise) },
+  }
+}

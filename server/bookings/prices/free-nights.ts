@@ -1,0 +1,50 @@
+import type { HotelRules } from '../../rooms/rate-rules.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import type { AgreedNight } from '../nights/agreed-night.ts'
+import { repriced, taxOfSale } from './repriced.ts'
+
+const byDate = (nights: readonly AgreedNight[]): Map<string, AgreedNight[]> =>
+  Map.groupBy(
+    nights.toSorted((one, other) => (one.night < other.night ? -1 : 1)),
+    ({ night }) => night,
+  )
+
+const fellAway = (before: readonly AgreedNight[], after: readonly AgreedNight[]): boolean => {
+  const now = byDate(after)
+  return [...byDate(before)].some(([date, nights]) => (now.get(date)?.length ?? 0) < nights.length)
+}
+
+const isFree = ({ parts }: AgreedNight) => (parts?.offer ?? 0) < 0
+
+/** The free nights of a block of dates that stay free: of each room that has all its dates one, the cheapest first. */
+const keptFree = (block: readonly AgreedNight[][]): AgreedNight[] => {
+  const rooms = Math.min(...block.map(nights => nights.length))
+  const isInAll = ({ roomId }: AgreedNight) => block.every(nights => nights.some(night => night.roomId === roomId))
+  const value = (night: AgreedNight) => -(night.parts?.offer ?? 0)
+  return block
+    .flat()
+    .filter(isFree)
+    .sort((one, other) => Number(isInAll(other)) - Number(isInAll(one)) || value(one) - value(other))
+    .slice(0, rooms)
+}
+
+/**
+ * The nights of a booking after some fell away: a free night that is in no full block any more costs again what was taken off. Blocks are
+ * counted over the dates and rooms that the booking's offer covers.
+ */
+export const withoutLooseFreeNights = (
+  booking: BookingRow,
+  { nights, rooms }: Pick<BookingRow, 'nights' | 'rooms'>,
+  rules: HotelRules,
+): AgreedNight[] => {
+  const { offer } = booking
+  if (offer?.effect.kind !== 'FREE_NIGHT' || !fellAway(booking.nights, nights)) return nights
+  const { every } = offer.effect
+  const isOffered = ({ typeId }: BookingRow['rooms'][number]) => offer.typeIds.length === 0 || offer.typeIds.includes(typeId)
+  const offered = new Set(rooms.filter(isOffered).map(({ id }) => id))
+  const dates = [...byDate(nights.filter(({ night, roomId }) => night <= offer.endDate && offered.has(roomId))).values()]
+  const free = new Set<AgreedNight>()
+  for (let start = 0; start + every <= dates.length; start += every)
+    for (const night of keptFree(dates.slice(start, start + every))) free.add(night)
+  return nights.map(night => (isFree(night) && !free.has(night) ? repriced(night, { offer: 0 }, taxOfSale(night, rules)) : night))
+}

@@ -1,0 +1,32 @@
+import { taxFor, taxOn } from '#shared/rates.ts'
+import { type NightTax, type TaxedNight, taxOnSale, taxWithin } from '#shared/tax.ts'
+import type { TaxRules } from '../../rooms/rate-rules.ts'
+import { type AgreedNight, agreedNight, type NightParts, noParts } from '../nights/agreed-night.ts'
+
+/** The room's own part of a night's price, in paise. */
+export const roomPaise = ({ pricePaise, parts = noParts }: AgreedNight): number =>
+  pricePaise - parts.people - parts.beds - parts.offer - parts.taxAdded - parts.step
+
+/** A night's price as the hotel types it, without what an offer takes off: its room, people and beds. */
+export const typedPaise = (night: AgreedNight): number => roomPaise(night) + (night.parts?.people ?? 0) + (night.parts?.beds ?? 0)
+
+/** The tax of a night by how its price was typed when it was sold: how the hotel is registered since then changes no price. */
+export const taxOfSale = ({ tax, night }: Pick<AgreedNight, 'night' | 'tax'>, rules: Pick<TaxRules, 'taxBands'>): NightTax =>
+  taxFor(tax, rules, night)
+
+/** The GST within a night's price, as papers have it: of a night that was sold before the hotel was registered, as it is registered on that night. */
+export const taxInNight = (night: Pick<AgreedNight, 'night' | 'pricePaise' | 'tax'>, rules: TaxRules): TaxedNight =>
+  taxWithin(night.pricePaise, night.tax === 'none' ? taxOn(rules, night.night) : taxOfSale(night, rules))
+
+/** A night with other parts, its GST and step by the rules of its sale. What an offer takes off is at most all of it. */
+export const repriced = (
+  night: AgreedNight,
+  { room = roomPaise(night), ...changed }: Partial<NightParts> & { room?: number },
+  tax: NightTax,
+): AgreedNight => {
+  const parts = { ...noParts, ...night.parts, ...changed }
+  const whole = room + parts.people + parts.beds
+  const offer = -Math.min(-parts.offer, whole)
+  const { gross, step } = taxOnSale(whole + offer, tax)
+  return agreedNight({ ...night, pricePaise: gross, parts: { ...parts, offer, step, taxAdded: gross - whole - offer - step } })
+}

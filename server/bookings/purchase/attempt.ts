@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { StayRequest } from '#shared/bookings.ts'
+import { kindOf, type Room } from '#shared/rooms.ts'
+import type { RoomParty } from '#shared/split-party.ts'
+import { limits } from '#shared/stay.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { HotelForSale } from '../../hotels/queries.ts'
+import type { AppInTransaction } from '../../http/call.ts'
+import { conflict } from '../../http/errors.ts'
+import type { NewOrder } from '../../payments/orders.ts'
+import { type BookingRow, bookingOfAttempt, isOfAttempt } from '../booking/booking.ts'
+import { type Draft, draftOf, revise } from '../booking/draft.ts'
+import type { Actor } from '../booking/log.ts'
+import { pickRooms } from '../search/pick-rooms.ts'
+import type { Quote } from '../search/quote.ts'
+import { aboutOne, begin, change } from '../write/change.ts'
+import { codeOf, type NewBooking } from '../write/new-booking.ts'
+import { endIfHeld } from './expire.ts'
+import { refuseHoarding } from './hoarding.ts'
+
+const guest: Actor = { kind: 'guest' }
+
+export interface Attempt {
+  app: AppInTransaction
+  hotel: HotelForSale
+  stay: StayRequest
+  rooms: readonly Room[]
+  /** What the browser counted, in paise: it gets its hold again at the price at which it was held. */
+  amountPaise: number
+  /** For what is not held or bought yet: throws 400 with what is wrong, 402 without a plan, 409 when that is not today's price. */
+  quoteNew(): Quote
+  network: string
+}
+
+export interface Held {
+  order: NewOrder | string | undefined
+  bookingId: string
+  status: BookingRow['status']
+  rooms: { id: string; roomNumber: string }[]
+  holdExpiresAt: Date | null
+}
+
+export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key.toLowerCase()}`}, 0))`.execute(tx)
+}
+
+/**
+ * Holds the rooms of an attempt, or finds what it has already; a changed stay replaces the hold. `isRetry`: any identical rooms, since
+ * several guests reached for the same ones. Throws RoomTaken, NoneLeft when no identical room is left, 429 against hoarding.
+ */
+export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
+  const { app, hotel, stay } = attempt
+  if (stay.key) await lockAttempt(tx, hotel.id, stay.key)
+  const earlier = stay.key ? await bookingOfAttempt(tx, hotel.id, stay.key) : undefined
+  const held = earlier && (await reuse(attempt, tx, earlier.id))
+  if (held) return held
+  // The desk's hold stays, whoever has its key.
+  if (earlier?.by_link) throw conflict('This key belongs to another booking.')
+  const quote = attempt.quoteNew()
+  if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: earlier?.id ?? null })
+  const rooms = await pickRooms(tx, hotel.id, stay, quote, earlier?.id ?? null, isRetry)
+  const booking: NewBooking = {
+    hotelId: hotel.id,
+    by: guest,
+    stay,
+    quote,
+    rooms,
+    holdSeconds: app.config.holdMinutes * 60,
+    status: 'PENDING',
+    method: 'ONLINE',
+    transactionId: null,
+  }
+  const begun = await begin(tx, booking, earlier ? [earlier.id] : [], endIfHeld)
+  return {
+    order: orderValues(attempt, quote, begun.id),
+    bookingId: begun.id,
+    status: 'PENDING',
+    rooms: begun.rooms.map(({ room }) => ({ id: room.id, roomNumber: room.roomNumber })),
+    holdExpiresAt: begun.holdExpiresAt,
+  }
+}
+
+const heldBy = (booking: BookingRow): Held => ({
+  order: booking.order_id ?? undefined,
+  bookingId: booking.id,
+  status: booking.status,
+  rooms: booking.rooms.map(({ id, roomNumber }) => ({ id, roomNumber })),
+  holdExpiresAt: booking.hold_expires_at,
+})
+
+const maxExtensions = 2
+
+/** The end of a hold is set anew when little is left of it, twice at most. */
+const extended = (draft: Draft, minutes: number): Draft => {
+  const { hold_ends_soon, hold_extensions, read_at, nights } = draft.after
+  if (!hold_ends_soon || hold_extensions >= maxExtensions) return draft
+  const until = new Date(read_at.getTime() + minutes * 60_000)
+  return revise(draft, { fields: { hold_expires_at: until, hold_extensions: hold_extensions + 1 }, inventory: { nights, until } })
+}
+
+const contactOf = (stay: StayRequest) => ({
+  guest_name: stay.userName,
+  guest_email: stay.userEmail,
+  guest_phone: stay.userPhone,
+  guest_address: stay.userAddress ?? null,
+  guest_pin: stay.userPin ?? null,
+  guest_state: stay.userState ?? null,
+  special_request: stay.specialRequest ?? null,
+  company_name: stay.company?.name ?? null,
+  company_gst: stay.company?.gst ?? null,
+  company_address: stay.company?.address ?? null,
+  company_sez: stay.company?.isSez ?? false,
+  child_ages: stay.childAges,
+})
+
+const isStillGood = (attempt: Attempt, booking: BookingRow): boolean =>
+  booking.status === 'PENDING' && !booking.hold_ended && booking.advance_paise === attempt.amountPaise && isSameStay(booking, attempt)
+
+/** What the attempt has already. Changed contact data is taken over, and a hold of which little is left is extended. */
+const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held | undefined> => {
+  const { app, hotel, stay } = attempt
+  const decision = aboutOne(
+    async (_, booking) => {
+      const isNewContact = stay.userEmail !== booking.guest_email || stay.userPhone !== booking.guest_phone
+      if (!isStillGood(attempt, booking) || !isNewContact || !app.config.rateLimit) return
+      // The rooms stay on the network that took them, wherever the guest is by now.
+      await refuseHoarding(tx, { ...whoHolds(attempt), network: booking.client_net ?? attempt.network, replaces: booking.id })
+    },
+    booking => {
+      const draft = draftOf(booking)
+      if (!isStillGood(attempt, booking)) return draft
+      // Who ordered gives the address another form: the booking is not passed on (order-guest.ts).
+      const fields = { ...contactOf(stay), key_version: booking.key_version }
+      return extended(revise(draft, { fields }), app.config.holdMinutes)
+    },
+  )
+  const [changed] = await change(tx, { hotelId: hotel.id, by: guest, bookingIds: [bookingId] }, decision)
+  if (!changed) return undefined
+  const { before, after } = changed
+  // A booking that the desk sold is not told to anybody who has its key; one may have ended while this waited for its lock.
+  if (before.order_id === null || !isOfAttempt(before)) return undefined
+  return before.status !== 'PENDING' || isStillGood(attempt, before) ? heldBy(after) : undefined
+}
+
+interface RoomOfStay {
+  kind: string
+  meal: string
+  extraBeds: number
+  /** Whom its price counts. */
+  people: RoomParty | null
+}
+
+const roomsHeld = (booking: BookingRow, rooms: readonly Room[]): RoomOfStay[] =>
+  booking.rooms.map(({ id, mealOption: meal }) => {
+    const room = rooms.find(one => one.id === id)
+    const { adults = null, childAges = [], extraBeds = 0 } = booking.nights.find(({ roomId }) => roomId === id)?.parts ?? {}
+    return { kind: room ? kindOf(room) : id, meal, extraBeds, people: adults === null ? null : { adults, childAges } }
+  })
+
+const roomsAsked = (stay: StayRequest, rooms: readonly Room[]): RoomOfStay[] =>
+  stay.rooms.map(({ id, mealOption: meal, adults, childAges = [], extraBeds = 0 }) => {
+    const room = rooms.find(one => one.id === id)
+    return { kind: room ? kindOf(room) : id, meal, extraBeds, people: adults === undefined ? null : { adults, childAges } }
+  })
+
+/** What an order must be like before it is compared with a hold; what is wrong in one that is new is said when it is priced. */
+const isWhole = ({ rooms, children, childAges }: StayRequest): boolean =>
+  new Set(rooms.map(({ id }) => id)).size === rooms.length && childAges.length === children
+
+const sorted = (ages: readonly number[]) => [...ages].sort((one, other) => one - other)
+
+/**
+ * The same stay to a guest: dates, party, the code that was named, and kinds of room with their meals, beds and people, whatever the rooms'
+ * numbers. Who says nothing of people in rooms takes them as they are held; ages count where a price that is held counts people.
+ */
+const isSameStay = (booking: BookingRow, { stay, rooms }: Attempt): boolean => {
+  if (!isWhole(stay)) return false
+  const held = roomsHeld(booking, rooms)
+  const counted = new Set(held.flatMap(({ kind, people }) => (people ? kind : [])))
+  const asksPeople = stay.rooms.some(({ adults }) => adults !== undefined)
+  const textOf = ({ kind, meal, extraBeds, people }: RoomOfStay) =>
+    JSON.stringify([kind, meal, extraBeds, asksPeople && people && counted.has(kind) ? [people.adults, sorted(people.childAges)] : null])
+  const fingerprint = (of: readonly RoomOfStay[], ages: readonly number[], ...facts: (string | number | null)[]) =>
+    JSON.stringify([facts, of.map(textOf).sort(), counted.size > 0 ? sorted(ages) : null])
+  return (
+    fingerprint(held, booking.child_ages, booking.check_in, booking.check_out, booking.adults, booking.children, booking.offer_code) ===
+    fingerprint(roomsAsked(stay, rooms), stay.childAges, stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, codeOf(stay))
+  )
+}
+
+const whoHolds = ({ app, hotel, stay, network }: Attempt) => ({
+  hotelId: hotel.id,
+  network,
+  email: stay.userEmail,
+  phone: stay.userPhone,
+  checkIn: stay.checkInDate,
+  checkOut: stay.checkOutDate,
+  rooms: stay.rooms.length,
+  holdMinutes: app.config.holdMinutes,
+})
+
+/** On a PER_BOOKING plan the order carries the hotel's share to its own linked account, if it is ₹1 or more. */
+const orderValues = ({ hotel, network }: Attempt, quote: Quote, bookingId: string): NewOrder => {
+  const transfers = hotel.accountId !== null && quote.hotelPaise !== null && quote.hotelPaise >= limits.minimumAdvancePaise
+  return {
+    hotel_id: hotel.id,
+    booking_id: bookingId,
+    client_net: network,
+    amount_paise: quote.price.advancePaise,
+    platform_share_paise: quote.platformPaise,
+    hotel_share_paise: quote.hotelPaise,
+    transfer_account: transfers ? hotel.accountId : null,
+    transfer_paise: transfers ? quote.hotelPaise : null,
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { App } from '../../context.ts'
+import type { Pool, Tx } from '../../db/connect.ts'
+import { type GoesOn, untilNoneLeft } from '../../jobs/batches.ts'
+import { transact } from '../../jobs/transact.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import { type Draft, draftOf, revise } from '../booking/draft.ts'
+import type { Actor } from '../booking/log.ts'
+import { byItself, change } from '../write/change.ts'
+
+/** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. */
+const expired = (booking: BookingRow): Draft =>
+  revise(draftOf(booking), {
+    fields: { status: 'EXPIRED', hold_expires_at: null },
+    inventory: { nights: [], until: 'infinity' },
+    // Whoever notes it, and when: money that comes late asks when its time was over.
+    ...(booking.hold_ended && { noted: [{ field: 'holdUntil', from: booking.hold_expires_at, to: null }] }),
+  })
+
+export const endHold = (booking: BookingRow): Draft => (booking.status === 'PENDING' ? expired(booking) : draftOf(booking))
+
+export const endIfHeld = byItself(endHold)
+
+export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {
+  await change(tx, { hotelId, by, bookingIds: [bookingId] }, endIfHeld)
+}
+
+/**
+ * Tidies up after holds that ran out, which count as free already. One booking per transaction, so that nights of different hotels are
+ * never locked together and a crash forgets none.
+ */
+export const expireHolds = async (db: Pool, batch = 200, count?: App['count']): Promise<number> => {
+  const app = { db, wake: () => {}, ...(count && { count }) }
+  for (let ended = 0; ended < batch; ended++) if (!(await transact(app, expireNext))) return ended
+  return batch
+}
+
+const expireNext = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ hotel_id: string; id: string }>`
+    select hotel_id, id from booking where hold_expires_at < now() order by hold_expires_at limit 1 for no key update skip locked`.execute(
+    tx,
+  )
+  const [due] = rows
+  if (due) await expire(tx, { kind: 'system' }, due.hotel_id, due.id)
+  return due !== undefined
+}
+
+/** Forgets bookings EXPIRED more than 30 days ago without money. Their orders stay: money may still come. Gives how many went. */
+export const purgeExpired = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
+  untilNoneLeft(() => purgeSomeExpired(pool, batch), goesOn)
+
+const purgeSomeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
+  const { rows } = await sql`
+    with over as (
+      select b.hotel_id, b.id from booking b
+      -- What the desk held is listed for 30 days from its end.
+      where b.status = 'EXPIRED' and b.created_at < now() - interval '30 days' and (not b.by_link or b.changed_at < now() - interval '30 days')
+        and not exists (select from payment_order o where o.hotel_id = b.hotel_id and o.booking_id = b.id
+          and (o.settled_at is not null or exists (select from payment p where p.order_id = o.id)))
+      limit ${batch}
+    ), locked as (
+      -- Like everybody the orders first; what money arrives for at this moment is passed over.
+      select o.id, o.hotel_id, o.booking_id from payment_order o join over on over.hotel_id = o.hotel_id and over.id = o.booking_id
+      where o.settled_at is null order by o.id for update of o skip locked
+    ), old as (
+      select over.* from over where (select count(*) from locked where locked.booking_id = over.id) = (
+        select count(*) from payment_order o where o.hotel_id = over.hotel_id and o.booking_id = over.id)
+    ), forgotten as (
+      update payment_order o set client_net = null, secret = null from old where o.hotel_id = old.hotel_id and o.booking_id = old.id
+    ), unsaid as (
+      delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.id
+    ), gone as (
+      delete from booking b using old where b.hotel_id = old.hotel_id and b.id = old.id returning b.hotel_id, b.id, b.folio_id
+    ), unpaid as (
+      delete from folio f using gone where f.hotel_id = gone.hotel_id and f.id = gone.folio_id
+    )
+    select id from gone`.execute(pool)
+  return rows.length
+}
+
+/** Forgets bookings that the desk deleted more than 30 days ago: their history was kept until now. */
+export const purgeDeleted = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
+  untilNoneLeft(() => purgeSomeDeleted(pool, batch), goesOn)
+
+const purgeSomeDeleted = async (pool: Pool, batch = 1000): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with old as (
+      select hotel_id, booking_id from booking_log where event = 'deleted' and created_at < now() - interval '30 days' limit ${batch}
+    )
+    delete from booking_log l using old where l.hotel_id = old.hotel_id and l.booking_id = old.booking_id`.execute(pool)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { RefundReason } from '#shared/refund-reasons.ts'
+import type { Tx } from '../../db/connect.ts'
+import { hotelForSale } from '../../hotels/queries.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type HotelRooms, hotelRooms } from '../../rooms/details.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import { sumOf } from '../nights/agreed-night.ts'
+import { quoteStay, refuseAgainstRules, type Terms } from '../search/quote.ts'
+
+interface HoldEnd {
+  /** Its time was over; else its guest had let it go or replaced it before. */
+  isByItself: boolean
+  /** Within the half hour in which the terms of the order still hold. */
+  isRecent: boolean | null
+}
+
+/**
+ * How and when a hold ended, by the database's clock: from its line in the history, which names the moment at which the time was over
+ * (a line of 1.0.0 has its own time alone), or from its row where nobody noted the end yet.
+ */
+const holdEndOf = async (tx: Tx, { hotel_id, id, hold_expires_at }: BookingRow): Promise<HoldEnd> => {
+  const { rows } = await sql<HoldEnd>`
+    select coalesce(l.actor, 'system') = 'system' or l.due is not null as "isByItself",
+      least(l.created_at, l.due, ${hold_expires_at}::timestamptz) > now() - interval '30 minutes' as "isRecent"
+    from (select) always left join lateral (
+      select actor, created_at,
+        (select (said->>'from')::timestamptz from jsonb_array_elements(changes) said where said->>'field' = 'holdUntil') as due
+      from booking_log where hotel_id = ${hotel_id} and booking_id = ${id} and event = 'expired' order by id desc limit 1
+    ) l on true`.execute(tx)
+  return rows[0] ?? { isByItself: false, isRecent: false }
+}
+
+/**
+ * Why money that came after its hold goes back by its terms, or undefined where it may still confirm: half an hour after the hold ran out by
+ * itself, else while the same stay costs no more today and no rule for guests is against it. What its guest let go buys nothing.
+ */
+export const termsRefusal = async (tx: Tx, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
+  const { isByItself, isRecent } = await holdEndOf(tx, booking)
+  if (!isByItself) return 'released'
+  if (isRecent) return undefined
+  // What the desk agreed has no price of today to be compared with.
+  if (booking.nights.some(({ parts }) => parts?.why === 'override')) return 'too-late'
+  return refusalToday(tx, booking, today)
+}
+
+const refusalToday = async (tx: Tx, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
+  const hotel = await hotelForSale(tx, booking.hotel_id)
+  const sold = hotel && (await hotelRooms(tx, hotel.id, hotel.pageVersion))
+  // A room that has left the hotel has no price; whether another one stands in for it is seen where the rooms are taken.
+  if (!sold || !booking.rooms.every(({ id }) => sold.rooms.some(({ room }) => room.id === id))) return 'rooms-gone'
+  const stay = stayOf(booking)
+  const terms: Terms = { today, earliest: today, isOnline: false, prefix: '' }
+  try {
+    const rooms = asOnSale(sold, booking)
+    const quote = quoteStay(stay, hotel, rooms, terms)
+    refuseAgainstRules(stay, rooms, quote, terms)
+    return quote.price.totalPaise > sumOf(booking.nights) ? 'price-changed' : undefined
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error
+    return 'not-offered'
+  }
+}
+
+/** An identical room may stand in for one that was taken off sale: whether one is free is asked when the rooms are taken. */
+const asOnSale = (sold: HotelRooms, { rooms: own }: BookingRow): HotelRooms => ({
+  ...sold,
+  rooms: sold.rooms.map(details =>
+    own.some(({ id }) => id === details.room.id) ? { ...details, room: { ...details.room, isAvailable: true } } : details,
+  ),
+})
+
+/** The stay as a guest would ask for it again: who sleeps where as it was priced, if that is known of all its rooms. */
+const stayOf = ({ nights, ...booking }: BookingRow) => {
+  const partsOf = (roomId: string) => nights.find(night => night.roomId === roomId)?.parts
+  const saysPeople = booking.rooms.every(({ id }) => (partsOf(id)?.adults ?? null) !== null)
+  return {
+    ...{ checkInDate: booking.check_in, checkOutDate: booking.check_out },
+    ...{ adults: booking.adults, children: booking.children, childAges: booking.child_ages },
+    offerCode: booking.offer_code ?? undefined,
+    rooms: booking.rooms.map(({ id, mealOption }) => {
+      const { adults, childAges = [], extraBeds = 0 } = partsOf(id) ?? {}
+      return { id, mealOption, extraBeds, ...(saysPeople && { adults: adults ?? 0, childAges: [...childAges] }) }
+    }),
+  }
+}

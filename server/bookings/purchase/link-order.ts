@@ -1,0 +1,95 @@
+import type { OrderRequest } from '#shared/payments.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
+import { limits } from '#shared/stay.ts'
+import type { Tx } from '../../db/connect.ts'
+import { hotelForSale } from '../../hotels/queries.ts'
+import type { AppInTransaction } from '../../http/call.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { type NewOrder, unpaidLinkOrder } from '../../payments/orders.ts'
+import type { Caller, Opened } from '../../payments/purchase.ts'
+import { type BookingRow, duePaise } from '../booking/booking.ts'
+import { draftOf, revise } from '../booking/draft.ts'
+import { bookingOfKey } from '../booking/page-key.ts'
+import { platformShareOf, sharedSoFar } from '../money/balance-share.ts'
+import { refuseUnpayable } from '../search/quote.ts'
+import { byItself, change, lockBooking } from '../write/change.ts'
+import type { Paid } from './confirm.ts'
+import { askedOf } from './payment-link.ts'
+
+/** How a payment is divided on a PER_BOOKING plan, in paise; undefined on another one. */
+const divided = async (tx: Tx, booking: BookingRow, paymentPaise: number, deductionBasisPoints: number | null) => {
+  if (deductionBasisPoints === null) return undefined
+  const platformPaise = platformShareOf({ ...(await sharedSoFar(tx, booking)), paymentPaise }, deductionBasisPoints)
+  return { platformPaise, hotelPaise: paymentPaise - platformPaise }
+}
+
+const refuseOther = (amount: number, paise: number): void => {
+  if (amount === paise) return
+  const expected = { amount: paise }
+  throw conflict('The amount has changed. Please check it and pay again.', expected, { amount: 'The amount has changed.' })
+}
+
+/**
+ * The order of what a booking's page asks for: exactly that, never another stay. Throws 404 for a wrong key, 409 where nothing is asked for, or
+ * another amount by now, which `expected` has.
+ */
+export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: OrderRequest, { network, count }: Caller): Promise<Opened> => {
+  const { bookingId = '', hotelId: ref = '', bookingKey } = request
+  if (!ref) throw badRequest({ hotelId: 'Name the hotel.' })
+  const found = await bookingOfKey({ db: tx, clock: app.clock }, { hotelId: ref, bookingId, bookingKey }).catch((error: unknown) => {
+    // What does not exist is one.
+    count('none')
+    throw error
+  })
+  count(found.hotelId)
+  const booking = await lockBooking(tx, found.hotelId, found.bookingId)
+  const asked = askedOf(booking)
+  if (!asked)
+    throw conflict(
+      booking.status === 'PENDING' || booking.status === 'EXPIRED'
+        ? 'The time to pay is over. Please call the hotel.'
+        : 'Nothing is to be paid for this booking here.',
+    )
+  const { part: link, paise, until } = asked
+  refuseOther(request.amount, paise)
+  const hotel = await hotelForSale(tx, booking.hotel_id)
+  if (!hotel) throw notFound()
+  const { maxPaymentPaise } = app.config
+  refuseUnpayable(hotel, paise, { maxPaymentPaise })
+  const shares = await divided(tx, booking, paise, hotel.plan.valid ? hotel.plan.deductionBasisPoints : null)
+  const transfers = hotel.accountId !== null && shares !== undefined && shares.hotelPaise >= limits.minimumAdvancePaise
+  const order = {
+    ...{ hotel_id: booking.hotel_id, booking_id: booking.id, client_net: network, amount_paise: paise, link },
+    ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
+    ...{ transfer_account: transfers ? hotel.accountId : null, transfer_paise: transfers ? shares.hotelPaise : null },
+  } satisfies NewOrder
+  const known = await unpaidLinkOrder(tx, order)
+  return {
+    order: known?.id ?? order,
+    amountPaise: paise,
+    reply: {
+      ...{ bookingId: booking.id, status: booking.status, holdExpiresAt: until?.toISOString() ?? null },
+      rooms: booking.rooms.map(({ id, roomNumber }) => ({ id, roomNumber })),
+    },
+  }
+}
+
+/** Why money for a balance goes back: nobody stays, or less was due by then. */
+const refusalOf = (booking: BookingRow, { amountPaise }: Paid): RefundReason | undefined => {
+  if (booking.status === 'NO_SHOW') return 'no-show'
+  if (!['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT'].includes(booking.status)) return 'cancelled'
+  return duePaise(booking) < amountPaise ? 'less-due' : undefined
+}
+
+/** Writes down what was paid of a balance, or gives the reason why all of it goes back: never more is kept than was due. */
+export const settleBalance = async (tx: Tx, hotelId: string, bookingId: string, paid: Paid): Promise<RefundReason | undefined> => {
+  const received = byItself(booking => {
+    if (refusalOf(booking, paid)) return draftOf(booking)
+    const noted = [
+      { field: 'payment', from: null, to: { paymentMethod: 'ONLINE', amount: paid.amountPaise, transactionId: paid.transactionId } },
+    ]
+    return revise(draftOf(booking), { amounts: [{ ...paid, method: 'ONLINE' }], what: 'payment', noted })
+  })
+  const [changed] = await change(tx, { hotelId, by: { kind: 'guest' }, bookingIds: [bookingId] }, received)
+  return changed ? refusalOf(changed.before, paid) : 'booking-gone'
+}

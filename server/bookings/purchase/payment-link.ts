@@ -1,0 +1,69 @@
+import type { AskedByLink, LinkPart } from '#shared/asked-by-link.ts'
+import { toRupees } from '#shared/money.ts'
+import type { PaymentLink } from '#shared/payment-links.ts'
+import { limits } from '#shared/stay.ts'
+import type { App } from '../../context.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { type BookingRow, remainingPaise } from '../booking/booking.ts'
+import { draftOf, revise } from '../booking/draft.ts'
+import { pageKey, pageUrl } from '../booking/page-key.ts'
+import type { AtDesk } from '../change/update-booking.ts'
+import { byItself, change } from '../write/change.ts'
+
+interface Asked {
+  part: LinkPart
+  paise: number
+  until: Date | null
+}
+
+/** On the bill of a group the balance is the group's, not the booking's. */
+const isOnOwnBill = ({ folio_id, id }: BookingRow): boolean => folio_id === id
+
+/** What a link can ask for now: the advance of what the desk holds, or what is due of a stay that is booked or begun. */
+export const mayAskFor = (booking: BookingRow): Asked | undefined => {
+  const { status, by_link, hold_ended, hold_expires_at, advance_paise } = booking
+  if (status === 'PENDING') return by_link && !hold_ended ? { part: 'ADVANCE', paise: advance_paise, until: hold_expires_at } : undefined
+  const paise = remainingPaise(booking)
+  const isOn = status === 'CONFIRMED' || status === 'CHECKED_IN'
+  return isOn && isOnOwnBill(booking) && paise >= limits.minimumAdvancePaise ? { part: 'BALANCE', paise, until: null } : undefined
+}
+
+/** What the booking's own page takes a payment for: a balance only once the desk has asked for it. */
+export const askedOf = (booking: BookingRow): Asked | undefined => {
+  const asked = mayAskFor(booking)
+  return asked?.part === 'BALANCE' && !booking.balance_by_link ? undefined : asked
+}
+
+export const askedByLink = (booking: BookingRow): AskedByLink | null => {
+  const asked = askedOf(booking)
+  return asked ? { part: asked.part, amount: toRupees(asked.paise), until: asked.until?.toISOString() ?? null } : null
+}
+
+const asked = (booking: BookingRow) => {
+  const wanted = mayAskFor(booking)
+  if (!wanted)
+    throw conflict(
+      booking.status === 'PENDING' || booking.status === 'EXPIRED'
+        ? 'The time to pay is over.'
+        : 'Nothing is due for this booking that a link could ask for.',
+    )
+  if (wanted.part === 'ADVANCE' || booking.balance_by_link) return draftOf(booking)
+  const noted = [{ field: 'asked', from: null, to: { amount: wanted.paise } }]
+  return revise(draftOf(booking), { fields: { balance_by_link: true }, noted, what: 'asked to pay by link' })
+}
+
+/** From now on the booking's page takes what is asked for. Throws 409 where nothing can be. */
+export const askByLink = async (tx: Tx, desk: AtDesk, bookingId: string): Promise<BookingRow> => {
+  const [changed] = await change(tx, { ...desk, bookingIds: [bookingId] }, byItself(asked))
+  if (!changed) throw notFound()
+  return changed.after
+}
+
+export const paymentLink = async ({ config }: Pick<App, 'config'>, db: Db, booking: BookingRow): Promise<PaymentLink> => {
+  const hotel = await db.selectFrom('hotel').select(['name', 'slug']).where('id', '=', booking.hotel_id).executeTakeFirst()
+  const link = askedByLink(booking)
+  if (!hotel || !link) throw notFound()
+  const url = pageUrl(config.publicUrl, hotel.slug, booking.reference, await pageKey(db, booking))
+  return { ...link, url, hotelName: hotel.name }
+}

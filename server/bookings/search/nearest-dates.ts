@@ -1,0 +1,99 @@
+import { freeRates, lowestTotal } from '#shared/cheapest-stay.ts'
+import { addDays, nightsBetween } from '#shared/dates.ts'
+import { ratesFor } from '#shared/rates.ts'
+import { limits, type Party, roomsOnOffer, stayProblem } from '#shared/stay.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTurns } from '../../http/turns.ts'
+import { hotelRooms, rulesOf } from '../../rooms/details.ts'
+import { type Stay, soldRooms, takenNights } from '../../rooms/queries.ts'
+import type { HotelRules } from '../../rooms/rate-rules.ts'
+import { fewOfEach, freeOver, openTo } from './free-stays.ts'
+
+const reach = 14
+
+interface Wanted extends Stay {
+  party: Party
+  /** Undefined: they are not known, and no price is told. */
+  childAges: readonly number[] | undefined
+  rooms: number
+  offerCode: string | undefined
+  /** The hotel's rules hold for guests; the desk may sell against them. */
+  isGuest: boolean
+}
+
+interface Nearest {
+  /** Each with its lowest total, if it can be told. */
+  stays: (Stay & { totalPaise: number | undefined })[]
+  isBeingBooked: boolean
+}
+
+/** Lengths that a stay may be offered in: as it was wanted, else the minimum that a rule asks for. */
+const lengthsFor = ({ stayRules }: HotelRules, nights: number, isGuest: boolean): number[] => {
+  const longer = stayRules.flatMap(({ minNights }) => (minNights !== null && minNights > nights ? [minNights] : []))
+  return [nights, ...(isGuest ? [...new Set(longer)].sort((one, other) => one - other) : [])]
+}
+
+/**
+ * The nearest stays of the wanted length, or the minimum one of their day, with enough free rooms and against no rule: at most one earlier
+ * and one later, in 14 days. Undefined: no hotel.
+ */
+export const nearestStays = async (
+  db: Db,
+  hotelRef: string,
+  { checkIn, checkOut, party, childAges, rooms: count, offerCode, isGuest }: Wanted,
+  [today, earliest]: [today: string, earliest: string],
+  ownBooking: string | null,
+): Promise<Nearest | undefined> => {
+  const nights = nightsBetween(checkIn, checkOut)
+  const [from, to] = [addDays(checkIn, -reach), addDays(checkIn, limits.nights + reach)]
+  const found = await takenNights(db, hotelRef, { checkIn: from, checkOut: to }, ownBooking)
+  const hotel = found && (await hotelRooms(db, found.hotel, found.version))
+  if (!hotel) return undefined
+  const rooms = hotel.rooms.filter(({ room }) => room.isAvailable)
+  // No day has to be looked at for a party that the hotel never sleeps.
+  if (roomsOnOffer(rooms, party, count).length === 0) return { stays: [], isBeingBooked: false }
+  const openFor = openTo(isGuest ? hotel.rules.stayRules : [])
+  const isFree = freeOver(rooms, found.taken, from)
+  const freeFor = (stay: Stay) => isFree(stay).filter(openFor(stay))
+  const nextTurn = inTurns()
+  const isOffered = async (stay: Stay) => {
+    await nextTurn()
+    return roomsOnOffer(fewOfEach(freeFor(stay), count), party, count).length > 0
+  }
+  const lengths = lengthsFor(hotel.rules, nights, isGuest)
+  const stayAt = (by: number, length: number): Stay => ({ checkIn: addDays(checkIn, by), checkOut: addDays(checkIn, by + length) })
+  const firstAt = async (by: number, among: readonly number[]): Promise<Stay[]> => {
+    for (const length of among) {
+      const stay = stayAt(by, length)
+      if (stayProblem(stay.checkIn, stay.checkOut, today, earliest) === undefined && (await isOffered(stay))) return [stay]
+    }
+    return []
+  }
+  const firstOf = async (ways: readonly number[]): Promise<Stay[]> => {
+    for (const by of ways) {
+      const stays = await firstAt(by, lengths)
+      if (stays.length > 0) return stays
+    }
+    return []
+  }
+  const wanted = stayAt(0, nights)
+  const sold = (await isOffered(wanted)) ? undefined : await soldRooms(db, found.hotel, wanted)
+  const unsold = sold === undefined ? [] : rooms.filter(({ room }) => !sold.has(room.id)).filter(openFor(wanted))
+  const days = Array.from({ length: reach }, (_, at) => at + 1)
+  const earlier = await firstOf(days.map(by => -by))
+  const longer = await firstAt(0, lengths.slice(1))
+  const stays = [...earlier, ...longer, ...(longer.length > 0 ? [] : await firstOf(days))]
+  const priced: Nearest['stays'] = []
+  for (const stay of stays) {
+    await nextTurn()
+    const free = freeRates(freeFor(stay).map(({ room }) => room))
+    const rules = rulesOf(
+      hotel.rules,
+      free.map(({ rate }) => rate),
+    )
+    const rates = ratesFor(rules, stay, today, offerCode)
+    await nextTurn()
+    priced.push({ ...stay, totalPaise: childAges && lowestTotal(free, rates, { ...party, childAges }, count) })
+  }
+  return { stays: priced, isBeingBooked: roomsOnOffer(unsold, party, count).length > 0 }
+}

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { freeRates } from '#shared/cheapest-stay.ts'
+import { addDays, deskDayAt, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
+import { codeProblem } from '#shared/offer-rules.ts'
+import { can } from '#shared/permissions.ts'
+import { ratesFor } from '#shared/rates.ts'
+import { type BesideRooms, type NearestStay, type RoomSearch, roomApi } from '#shared/rooms.ts'
+import { limits, roomsOnOffer, stayProblem } from '#shared/stay.ts'
+import type { StayRates } from '#shared/stay-rates.ts'
+import { stayRuleProblem } from '#shared/stay-rules.ts'
+import type { App } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Handlers } from '../../http/call.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { rightsOn, type Viewer } from '../../http/guard/viewer.ts'
+import { jsonList, ReplyWithMeta } from '../../http/json-text.ts'
+import { networkOf } from '../../http/network.ts'
+import { serve } from '../../http/serve.ts'
+import { orderOfProof } from '../../payments/orders.ts'
+import { hotelRooms, type RoomDetails, rulesOf } from '../../rooms/details.ts'
+import { roomsLeft, takenRooms } from '../../rooms/queries.ts'
+import { calendarNights } from './calendar-nights.ts'
+import { isCodeLimited, tryCodeLater } from './code-tries.ts'
+import { nearestStays } from './nearest-dates.ts'
+
+/** A calendar asks for what can be booked at most. */
+const longestCalendar = limits.daysAhead + limits.nights
+
+/** The booking whose hold a search ignores: that of the guest's own attempt while it is one. Null without a right proof. */
+const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSecret?: string | undefined }): Promise<string | null> => {
+  if (!proof.orderId || !proof.orderSecret) return null
+  const order = await orderOfProof(db, proof.orderId, proof.orderSecret)
+  // What was bought with it is taken, for this guest too.
+  return order && order.settled_at === null ? order.booking_id : null
+}
+
+/** The stay and party that are searched for. Throws 400 for dates that nobody may book. */
+const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>) => {
+  const { today, firstOpen } = deskDayAt(app.clock.now())
+  // The desk may still sell the night that is being slept.
+  const earliest = isDesk ? firstOpen : addDays(today, 1)
+  const problem = stayProblem(input.checkInDate, input.checkOutDate, today, earliest)
+  if (problem) throw badRequest({ [problem.field]: problem.message })
+  const stay = { checkIn: input.checkInDate, checkOut: input.checkOutDate }
+  const party = { adults: input.adultCapacity, children: input.childrenCapacity }
+  return { stay, party, today, earliest }
+}
+
+/** The code that a guest named, unless it is not looked at any more; who sells for this hotel may try what they like. */
+const codeAsked = async ({ app, viewer, request, input }: CodedCall): Promise<{ offerCode: string | undefined; isLimited: boolean }> => {
+  const { hotelId: hotel, offerCode } = input
+  const sells = viewer !== undefined && can(rightsOn(viewer, hotel), 'bookings', 'CREATE')
+  const isLimited = !!offerCode && !sells && (await isCodeLimited(app, { hotel, code: offerCode, network: networkOf(request.ip) }))
+  return { offerCode: isLimited ? undefined : offerCode, isLimited }
+}
+
+interface CodedCall {
+  app: App
+  viewer: Viewer | undefined
+  request: { ip: string }
+  input: { hotelId: string; offerCode?: string | undefined }
+}
+
+/** The types that a rule closes to guests, each with its sentence; undefined: none. */
+const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): BesideRooms['closed'] => {
+  const types = new Map(rooms.map(({ room, rate }) => [room.roomType, rates[rate]?.closed ?? '']))
+  return types.size === 0 ? undefined : [...types].map(([roomType, why]) => ({ roomType, why }))
+}
+
+const search: Handlers<typeof roomApi> = {
+  search: async call => {
+    const { app, db, viewer, input } = call
+    const { stay, party, today } = wantedOf(app, viewer !== undefined, input)
+    const found = await takenRooms(db, input.hotelId, stay, await ownBooking(db, input))
+    const hotel = found && (await hotelRooms(db, found.hotel, found.version))
+    if (!hotel) throw notFound('This hotel does not exist.')
+    const problem = stayRuleProblem(hotel.rules, stay)
+    if (problem && !viewer) throw badRequest({ [problem.field]: problem.message })
+    const { offerCode, isLimited } = await codeAsked(call)
+    const free = roomsLeft(hotel.rooms, found)
+    const rules = rulesOf(
+      hotel.rules,
+      free.map(({ rate }) => rate),
+    )
+    const pricing = ratesFor(rules, stay, today, offerCode)
+    // What comes is as long again: of a large hotel some megabytes are written.
+    await setImmediate()
+    const isClosed = ({ rate }: RoomDetails) => pricing.rates[rate]?.closed !== undefined
+    // The desk may sell what a rule closes.
+    const open = viewer ? free : free.filter(room => !isClosed(room))
+    const offered = roomsOnOffer(open, party, input.numRooms)
+    const isOffered = new Set(offered)
+    return jsonList(
+      offered.map(({ json }) => json),
+      {
+        pricing,
+        rule: problem?.message,
+        closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
+        hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
+        alsoFree: offered.length === open.length ? undefined : freeRates(open.filter(one => !isOffered.has(one)).map(({ room }) => room)),
+        codeProblem: isLimited ? tryCodeLater : offerCode && codeProblem(hotel.rules, stay, today, offerCode),
+      } satisfies BesideRooms,
+    )
+  },
+  nearestDates: async call => {
+    const { app, db, viewer, input } = call
+    const { stay, party, today, earliest } = wantedOf(app, viewer !== undefined, input)
+    const childAges = input.childAges ?? (party.children === 0 ? [] : undefined)
+    const { offerCode } = await codeAsked(call)
+    const wanted = { ...stay, party, childAges, rooms: input.numRooms, offerCode, isGuest: viewer === undefined }
+    const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
+    if (!found) throw notFound('This hotel does not exist.')
+    const stays = found.stays.map(({ checkIn, checkOut, totalPaise }) => ({
+      ...{ checkInDate: checkIn, checkOutDate: checkOut },
+      totalPrice: totalPaise === undefined ? null : toRupees(totalPaise),
+    }))
+    return new ReplyWithMeta(stays satisfies NearestStay[], { isBeingBooked: found.isBeingBooked })
+  },
+  nights: async ({ app, db, viewer, input }) => {
+    const nights = nightsBetween(input.from, input.to)
+    if (nights < 1) throw badRequest({ to: 'Must be after from.' })
+    if (nights > longestCalendar) throw badRequest({ to: `At most ${longestCalendar} nights at once.` })
+    const ownBookingId = await ownBooking(db, input)
+    const today = todayInIndia(app.clock.now())
+    const found = await calendarNights(db, input, { isGuest: viewer === undefined, ownBooking: ownBookingId, today })
+    if (!found) throw notFound('This hotel does not exist.')
+    return found
+  },
+}
+
+export const searchRoutes = (http: FastifyInstance, app: App): void => serve(http, app, roomApi, search)

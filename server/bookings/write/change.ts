@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import type { DeskDay } from '#shared/dates.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { notFound } from '../../http/errors.ts'
+import { payBack } from '../../payments/refunds.ts'
+import { type BookingRow, bookingColumns, bookingRows, lockBookings } from '../booking/booking.ts'
+import { type Draft, fieldsOf, isChanged } from '../booking/draft.ts'
+import { type Actor, accountOf, logRow } from '../booking/log.ts'
+import { queueDocuments } from '../booking/papers-due.ts'
+import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from '../booking/rooms.ts'
+import { leaveRooms, refuseToClean } from '../booking/rooms-left.ts'
+import { bookingTotals, totalsFields } from '../money/derived-money.ts'
+import { addCharges, recordAmounts } from '../money/money.ts'
+import { type BookingNights, inPortions, refuseTaken, setNights } from '../nights/inventory.ts'
+import { refuseOccupied, refuseToEnter } from '../nights/occupied.ts'
+import { countChanged, countNew } from './counted.ts'
+import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
+
+export interface ChangedBooking {
+  before: BookingRow
+  after: BookingRow
+  /** What a preview says of its nights, as sentences. */
+  notes?: readonly string[]
+}
+
+export interface Scope {
+  hotelId: string
+  by: Actor
+  bookingIds: readonly string[]
+  day?: DeskDay | undefined
+  /** It takes an earlier change back. */
+  isUndo?: boolean | undefined
+  /** Refused where a guest would enter a room that is not clean. */
+  onlyIfClean?: boolean | undefined
+}
+
+/** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
+export type RoomReader = (ids: readonly string[]) => Promise<SaleRoom[]>
+
+/** A change as a value: `read` gets what the decision needs of other rows, and refuses who saw an older version; `decide` is pure. */
+export interface Decision<Facts> {
+  read(db: Db, bookings: readonly BookingRow[], rooms: RoomReader): Promise<Facts>
+  decide(bookings: readonly BookingRow[], facts: Facts): readonly Draft[]
+}
+
+/** In the order in which they were named. Throws 404 when one is not there. */
+const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRow[] =>
+  bookingIds.map(id => {
+    const booking = found.find(row => row.id === id)
+    if (!booking) throw notFound()
+    return booking
+  })
+
+/** Locks the bookings in the order of their ids, reads them and what else the decision needs under the lock, and decides. */
+const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<readonly Draft[]> => {
+  if (scope.bookingIds.length === 0) return []
+  const bookings = inOrder(scope, await lockBookings(tx, scope.hotelId, scope.bookingIds))
+  return decision.decide(bookings, await decision.read(tx, bookings, ids => lockRooms(tx, scope.hotelId, ids)))
+}
+
+/**
+ * Changes bookings, all of it or nothing; each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still
+ * in a room, and what `decide` throws.
+ */
+export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
+  const drafts = await decided(tx, scope, decision)
+  await writeNights(tx, scope, drafts.filter(isChanged), [])
+  const written = await writeRows(tx, scope.by, drafts)
+  await leaveRooms(tx, scope, drafts)
+  countChanged(tx, written)
+  return written
+}
+
+/**
+ * A new booking in place of those of `replaced`, whose nights count as free. Throws RoomTaken, and 409 where somebody is still in a room
+ * that its guest is to enter.
+ */
+export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readonly string[], decision: Decision<Facts>): Promise<Begun> => {
+  const { hotelId, by, day } = booking
+  const scope = { hotelId, by, day, bookingIds: replaced }
+  const drafts = (await decided(tx, scope, decision)).filter(isChanged)
+  // An attempt has one booking that lives: the old one ends before the new one is there.
+  const ended = await writeRows(tx, by, drafts)
+  const begun = await insertBooking(tx, booking)
+  await writeNights(tx, scope, drafts, [nightsOfNew(booking, begun)])
+  await addMoneyOfNew(tx, booking, begun)
+  if (booking.status === 'CHECKED_IN') {
+    const rooms = booking.rooms.map(({ room }) => room.id)
+    await refuseToEnter(tx, { ...scope, bookingIds: [begun.id] }, rooms)
+    if (booking.onlyIfClean && day) await refuseToClean(tx, hotelId, day.today, rooms)
+  }
+  countChanged(tx, ended)
+  countNew(tx, booking)
+  return begun
+}
+
+/**
+ * Several new bookings, all of them or none: their nights are taken together, in the order of the key, so two of these never wait for each
+ * other in a circle. Each has one room. Throws RoomTaken, and 409 where somebody is still in a room that its guest is to enter.
+ */
+export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly NewBooking[]): Promise<Begun[]> => {
+  const roomOf = ({ rooms }: NewBooking) => rooms[0]?.room.id ?? ''
+  const made: { booking: NewBooking; begun: Begun }[] = []
+  const nights: BookingNights[] = []
+  for (const booking of bookings.toSorted((one, other) => (roomOf(one) < roomOf(other) ? -1 : 1))) {
+    const begun = await insertBooking(tx, booking)
+    made.push({ booking, begun })
+    nights.push(nightsOfNew(booking, begun))
+  }
+  for (const some of inPortions(nights)) await setNights(tx, scope.hotelId, some)
+  await addMoneyOfMany(tx, scope, made)
+  const entering = made.filter(({ booking }) => booking.status === 'CHECKED_IN')
+  await refuseToEnter(
+    tx,
+    { ...scope, bookingIds: entering.map(({ begun }) => begun.id) },
+    entering.map(({ booking }) => roomOf(booking)),
+  )
+  for (const { booking } of made) countNew(tx, booking)
+  return made.map(({ begun }) => begun)
+}
+
+/** What a change would come to, with the same refusals; nothing is locked or written. */
+export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
+  const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))
+  const drafts = decision.decide(bookings, await decision.read(db, bookings, ids => readRooms(db, scope.hotelId, ids)))
+  await refuseTaken(db, scope.hotelId, nightChanges(drafts))
+  await refuseOccupied(db, scope, enteredBy(drafts))
+  return [...drafts]
+}
+
+const nightChanges = (drafts: readonly Draft[]): BookingNights[] =>
+  drafts.flatMap(({ before, after, inventory }) =>
+    inventory ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...inventory }] : [],
+  )
+
+const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
+
+const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== after.rooms
+
+const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly BookingNights[]) => {
+  const moved = drafts.filter(hasOtherRooms)
+  await addRooms(tx, moved)
+  await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
+  await dropIdleRooms(
+    tx,
+    scope.hotelId,
+    moved.map(({ before }) => before.id),
+  )
+  await refuseToEnter(tx, { ...scope, bookingIds: drafts.map(({ before }) => before.id) }, enteredBy(drafts))
+  if (scope.onlyIfClean && scope.day) await refuseToClean(tx, scope.hotelId, scope.day.today, enteredBy(drafts))
+}
+
+const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<ChangedBooking[]> => {
+  const written: ChangedBooking[] = []
+  for (const draft of drafts)
+    written.push(isChanged(draft) ? await writeBooking(tx, by, draft) : { before: draft.before, after: draft.before })
+  return written
+}
+
+/** The money of one booking, then its row and history in one statement, which counts what it shows of its money anew. */
+const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBooking> => {
+  const { before, after, charges, amounts, refunds = [], history } = draft
+  await addCharges(tx, by, before, charges)
+  await recordAmounts(tx, by, before, amounts)
+  for (const refund of refunds) await payBack(tx, { ...refund, reason: 'by-hotel', decidedBy: accountOf(by) })
+  const update = tx
+    .updateTable('booking')
+    .from(bookingTotals(before.hotel_id, before.id))
+    .set({
+      ...fieldsOf(draft),
+      ...totalsFields(after.status),
+      version: sql<number>`version + 1`,
+      changed_at: sql<Date>`now()`,
+      changed_by: accountOf(by),
+    })
+    .where('hotel_id', '=', before.hotel_id)
+    .where('id', '=', before.id)
+    .returning(bookingColumns)
+  const lines = history.map(line => logRow(by, before, before.version + 1, line))
+  const noted = tx.with('changed', () => update).with('noted', db => db.insertInto('booking_log').values(lines))
+  const statement = lines.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
+  const row = await statement.executeTakeFirstOrThrow()
+  // What is only held has no papers.
+  if (after.status !== 'PENDING' && after.status !== 'EXPIRED') await queueDocuments(tx, before)
+  const isHeld = row.hold_expires_at !== null
+  return {
+    before,
+    after: {
+      ...after,
+      ...row,
+      offer: after.offer,
+      cancellation: after.cancellation,
+      ...(!isHeld && { hold_ended: null, hold_ends_soon: null }),
+    },
+  }
+}
+
+/** A booking of the hotel, locked. Throws 404. */
+export const lockBooking = async (tx: Tx, hotelId: string, bookingId: string): Promise<BookingRow> => {
+  const [booking] = await lockBookings(tx, hotelId, [bookingId])
+  if (!booking) throw notFound()
+  return booking
+}
+
+export const byItself = (decide: (booking: BookingRow) => Draft): Decision<undefined> => ({
+  read: async () => undefined,
+  decide: bookings => bookings.map(decide),
+})
+
+export const aboutOne = <Facts>(
+  read: (db: Db, booking: BookingRow, rooms: RoomReader) => Promise<Facts>,
+  decide: (booking: BookingRow, facts: Facts) => Draft,
+): Decision<Facts> => ({
+  read: (db, bookings, rooms) => read(db, only(bookings), rooms),
+  decide: (bookings, facts) => [decide(only(bookings), facts)],
+})
+
+const only = (bookings: readonly BookingRow[]): BookingRow => {
+  const [booking] = bookings
+  if (!booking) throw notFound()
+  return booking
+}
