@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startThrowaway } from '../server/embedded/throwaway.ts'
 import { takenRoomsStatement } from '../server/rooms/queries.ts'

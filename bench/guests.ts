@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, todayInIndia } from '#shared/dates.ts'
-import { toPaise } from '#shared/money.ts'
-import { priceOfStay } from '#shared/stay.ts'
+import { priceOfStay } from '#shared/prices/stay.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
+import { toPaise } from '#shared/words/money.ts'
 import type { Shop } from './shop.ts'
 
 export const nights = 2

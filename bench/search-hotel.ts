@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { Db } from '../server/db/connect.ts'
 import { makeHotel } from '../server/testing/hotel.ts'
 

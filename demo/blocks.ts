@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '#shared/dates.ts'
+import { addDays, nightsOf } from '#shared/words/dates.ts'
 import type { BookingRows } from './bookings.ts'
 import type { DemoRoom } from './calendar.ts'
 import type { Random } from './random.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, nightsOf } from '#shared/dates.ts'
-import { isGstin } from '#shared/fields.ts'
-import { missingPlaces } from '#shared/stay.ts'
+import { isGstin } from '#shared/contract/fields.ts'
+import { missingPlaces } from '#shared/prices/stay.ts'
+import { addDays, nightsOf } from '#shared/words/dates.ts'
 import { type DemoHotel, demoRooms, goa, hotelRows, palace } from './hotels.ts'
 import { bookingsOf } from './seed.ts'
 

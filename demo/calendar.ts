@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import type { Random } from './random.ts'
 
 /** A room as the calendar and the bookings need it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { writeCleaning } from '#server/rooms/cleaning.ts'
 import { cleaningRooms } from '#server/rooms/cleaning-list.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 
 /**
  * A morning at work: rooms of guests who left are dirty but for one that is being cleaned and one that is clean, and one of those where guests

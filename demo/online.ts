@@ -1,4 +1,4 @@
-import { limits, type StayPrice } from '#shared/stay.ts'
+import { limits, type StayPrice } from '#shared/prices/stay.ts'
 import type { BookedHotel, BookingRows } from './bookings.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/types.ts'
-import { addDays } from '#shared/dates.ts'
-import { toPaise } from '#shared/money.ts'
+import { addDays } from '#shared/words/dates.ts'
+import { toPaise } from '#shared/words/money.ts'
 import type { Random } from './random.ts'
 
 /** What a hotel says of its prices. */

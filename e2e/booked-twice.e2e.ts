@@ -1,5 +1,5 @@
 import { makeHotel } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { ownLink, slip } from './guest-page.ts'
 import { bookButton, checkout, confirmation, goToReview, inDays, linkTo, payByCard, someGuest } from './wizard.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { formatDate } from '#shared/dates.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { openDesk } from './desk-plan.ts'
 import { rowOf } from './staff.ts'
 import { expect, test } from './world.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from '#server/testing.ts'
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import { bookingsPage } from './desk-list.ts'
 import { signIn } from './people.ts'
 import { dialog, menuOf, said } from './staff.ts'

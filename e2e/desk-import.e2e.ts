@@ -1,5 +1,5 @@
 import { stayRows } from '#server/testing/stay-rows.ts'
-import { importColumnIds, importColumns } from '#shared/imports.ts'
+import { importColumnIds, importColumns } from '#shared/bookings/imports.ts'
 import { expectAccessible } from './axe.ts'
 import { openDesk } from './desk-plan.ts'
 import { expect, test } from './world.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { stayRows } from '#server/testing/stay-rows.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { bookingsPage, customers, day, openDesk, search } from './desk-list.ts'
 import { signIn } from './people.ts'
 import { dialog, menuOf, rowOf, said } from './staff.ts'

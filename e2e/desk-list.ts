@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { RoomKind } from '#server/testing/hotel.ts'
 import { employ, person } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { type Booking, bookingApi } from '#shared/bookings.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { makeOwner, someEmail } from './people.ts'
 
 const usualKinds: RoomKind[] = [

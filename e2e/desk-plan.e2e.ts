@@ -1,4 +1,4 @@
-import { bookingChangeApi } from '#shared/booking-changes.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { shownDate } from '#web/ui/typed-date.ts'
 import { barOf, difference, dragBy, nightOf, openDesk, saveChange, undoLine } from './desk-plan.ts'
 import { expect, test } from './world.ts'

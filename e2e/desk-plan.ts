@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import { type StayRows, stayRows } from '#server/testing/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { makeOwner, signIn, someEmail } from './people.ts'
 
 const kinds = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { order, pay } from '#server/testing/stay.ts'
 import type { TestServer } from '#server/testing.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { openDialog, toggle } from './desk-edit.ts'
 import { bookingsPage, day, openDesk } from './desk-list.ts'
 import { barOf, difference } from './desk-plan.ts'

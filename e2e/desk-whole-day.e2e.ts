@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import { brokenPromises, noBrokenPromise, order, pay } from '#server/testing/stay.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { done, price, toggle } from './desk-edit.ts'
 import { bookingsPage, day, openDesk } from './desk-list.ts'
 import { barOf, difference, saveChange } from './desk-plan.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog } from './staff.ts'
 
-/** One rule of each field, and what the field says then; shared/enquiries.test.ts has all of them. */
+/** One rule of each field, and what the field says then; shared/hotels/enquiries.test.ts has all of them. */
 export const rulesOf = (longestMessage: number): Record<string, [text: string, message: string][]> => ({
   Name: [['१२३ 45', 'Name is invalid.']],
   Email: [['meera.guest.example', 'Invalid email address']],

@@ -1,7 +1,7 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { order, pay } from '#server/testing/stay.ts'
 import type { TestServer } from '#server/testing.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { errorOf, expectRules, refuse } from './enquiry-form.ts'
 import { expectFits } from './layout.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { counted } from './counted.ts'
 import { makeOwner, signIn } from './people.ts'
 import { expectOneBooking } from './records.ts'

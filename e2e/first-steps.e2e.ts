@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employ, person } from '#server/testing/people.ts'
 import { order, pay } from '#server/testing/stay.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { completeHotel } from './hotel-forms.ts'
 import { expectFits } from './layout.ts'

@@ -1,6 +1,6 @@
 import { raisePageVersion, type TestHotel } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { makeShowcase } from './showcase.ts'
 
 /** The showcase with house rules, places nearby, WhatsApp and reviews. */

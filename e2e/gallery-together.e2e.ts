@@ -1,6 +1,6 @@
 import { formOf, picture, sendForm } from '#server/testing/forms.ts'
 import { employ, person } from '#server/testing/people.ts'
-import { galleryApi, type HotelImage } from '#shared/gallery.ts'
+import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { atFirst, captions, galleryPage, openGallery, tiles, tool } from './gallery.ts'
 import { storePictures } from './pictures.ts'
 import { dialog, said } from './staff.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { booked, chatOf, ownLink, slip, whatsApp } from './guest-page.ts'
 import { expectFits } from './layout.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { TestHotel } from '#server/testing/hotel.ts'
 import { order, pay, type StayWish } from '#server/testing/stay.ts'
 import type { TestServer } from '#server/testing.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { someGuest } from './wizard.ts'
 
 /** The slip on a booking's page. */

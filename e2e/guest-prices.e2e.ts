@@ -1,5 +1,5 @@
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { family } from './family.ts'
 import { expectFits } from './layout.ts'

@@ -1,6 +1,6 @@
 import { makeHotel } from '#server/testing/hotel.ts'
 import { addLadder } from '#server/testing/price-rows.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { bookingsOf, expectOneBooking } from './records.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { raisePageVersion } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { lakeRoom, makeShowcase } from './showcase.ts'

@@ -1,5 +1,5 @@
 import { raisePageVersion } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { makeFullHotel } from './full-hotel.ts'
 import { chatOf, whatsApp } from './guest-page.ts'

@@ -1,4 +1,4 @@
-import { hotelApi } from '#shared/hotels.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
 import { completeHotel } from './hotel-forms.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'

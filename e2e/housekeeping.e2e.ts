@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/people.ts'
 import { stayRows } from '#server/testing/stay-rows.ts'
-import { cleaningApi } from '#shared/cleaning.ts'
+import { cleaningApi } from '#shared/rooms/cleaning.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { fillSignIn, makeOwner, signIn, someEmail } from './people.ts'

@@ -1,5 +1,5 @@
 import { makeHotel } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { tabTo } from './keys.ts'
 import { expectOneBooking } from './records.ts'
 import { bookButton, checkout, confirmation, dayOf, inDays, someGuest } from './wizard.ts'

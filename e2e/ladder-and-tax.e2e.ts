@@ -1,5 +1,5 @@
-import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
-import { ladderApi } from '#shared/ladders.ts'
+import { ladderApi } from '#shared/rates/ladders.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'

@@ -1,5 +1,5 @@
 import { employ, person } from '#server/testing/people.ts'
-import { actions, areas } from '#shared/permissions.ts'
+import { actions, areas } from '#shared/contract/permissions.ts'
 import { expectAccessible } from './axe.ts'
 import { beginSession, makeOwner, signIn } from './people.ts'
 import { act, dialog, rowOf, said, toTab } from './staff.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type HotelWish, makeHotel, type TestHotel } from '#server/testing/hotel.ts'
 import { type Person, person, testPassword } from '#server/testing/people.ts'
 import type { TestServer } from '#server/testing.ts'
-import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { userKey } from '#web/session/stored-user.ts'
 
 /** An owner with a password, and hotels of theirs. */

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { insertPicture, type StoredFiles, storedName, storeFiles } from '#server/gallery/pictures.ts'
 import { transact } from '#server/jobs/transact.ts'
 import type { TestServer } from '#server/testing.ts'
-import type { Picture } from '#shared/gallery.ts'
+import type { Picture } from '#shared/rooms/gallery.ts'
 
 const folder = join(import.meta.dirname, '../demo/pictures')
 

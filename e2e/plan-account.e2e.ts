@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestServer } from '#server/testing.ts'
-import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'

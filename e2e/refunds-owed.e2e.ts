@@ -1,6 +1,6 @@
 import { addLadder } from '#server/testing/price-rows.ts'
 import { order, pay } from '#server/testing/stay.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDialog } from './desk-edit.ts'
 import { openDesk } from './desk-list.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { storePicture } from './pictures.ts'
 import { bookButton, choose, fillDetails, type Guest, someGuest } from './wizard.ts'
 

@@ -1,4 +1,4 @@
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { boxOf } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'
 import { addStepByStep, choose, inDays, pickDates } from './wizard.ts'

@@ -1,5 +1,5 @@
 import { raisePageVersion } from '#server/testing/hotel.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { makeShowcase } from './showcase.ts'
 import { bookButton, choose, fillDetails, inDays, linkTo, pickDates, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'

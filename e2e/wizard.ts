@@ -1,8 +1,8 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
-import type { DataOf } from '#shared/endpoint.ts'
-import { hotelApi } from '#shared/hotels.ts'
-import { kindOf, roomApi } from '#shared/rooms.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { kindOf, roomApi } from '#shared/rooms/rooms.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 
 /** The date so many days from today, in India. */
 export const inDays = (days: number): string => addDays(todayInIndia(new Date()), days)

@@ -1,6 +1,6 @@
 // What is typed behind `npm run admin --`.
 import { parseArgs } from 'node:util'
-import type { RoleKey } from '#shared/permissions.ts'
+import type { RoleKey } from '#shared/contract/permissions.ts'
 
 const usage =
   'Usage: npm run admin -- <email> [--platform], or --end-demo <email>, or --jobs, or --revive [kind], or --tax-rate [class date rates], or --export-hotel <address> <file>, or --import-hotel <file> <e-mail of its owner>, or --after-restore <moment>'

@@ -6,7 +6,7 @@
 // `npm run admin -- --export-hotel lake-view lake.zip`: all that belongs to a hotel as one file (docs/hotel-archive.md), and
 // `npm run admin -- --import-hotel lake.zip owner@example.com`: the hotel of such a file, for an owner who has an account here.
 import { resolve } from 'node:path'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { endDemo } from '../demo/end.ts'
 import { makeAdmin } from './accounts/first-admin.ts'
 import { type AdminCommand, readAdminCommand } from './admin-command.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { DemoAccount } from '#shared/accounts.ts'
+import type { DemoAccount } from '#shared/accounts/accounts.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/connect.ts'
 import type { Viewer } from './http/guard/viewer.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { password } from '#shared/fields.ts'
+import { password } from '#shared/contract/fields.ts'
 import { plainWords } from './http/plain-words.ts'
 import { contracts } from './testing/contracts.ts'
 import { fastest, pumps } from './testing/pumps.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Failure } from '#shared/endpoint.ts'
+import { Failure } from '#shared/contract/endpoint.ts'
 import { createProduct } from './product.ts'
 import { callersOf } from './testing/access/callers.ts'
 import { oneTransaction } from './testing/access/one-transaction.ts'

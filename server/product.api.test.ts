@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountApi } from '#shared/accounts.ts'
+import { accountApi } from '#shared/accounts/accounts.ts'
 import { createFeatures } from './app.ts'
 import { createLog } from './log.ts'
 import { until } from './testing/until.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { DemoAccount } from '#shared/accounts.ts'
+import type { DemoAccount } from '#shared/accounts/accounts.ts'
 import { viewerOf } from './accounts/viewer.ts'
 import { createFeatures } from './app.ts'
 import type { Config } from './config.ts'

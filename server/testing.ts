@@ -3,8 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { DemoAccount } from '#shared/accounts.ts'
-import { type CallOf, type DataOf, type Endpoint, type Failure, hotelHeader, type PageCallOf, type PageOf } from '#shared/endpoint.ts'
+import type { DemoAccount } from '#shared/accounts/accounts.ts'
+import {
+  type CallOf,
+  type DataOf,
+  type Endpoint,
+  type Failure,
+  hotelHeader,
+  type PageCallOf,
+  type PageOf,
+} from '#shared/contract/endpoint.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App, Clock } from './context.ts'
 import type { Pool } from './db/connect.ts'

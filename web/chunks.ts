@@ -26,7 +26,7 @@ const files: readonly Chunk[] = [
       web/ui/signal web/ui/stored web/ui/TextInput web/ui/use-browser
       icons/IconCalendar icons/IconCheck icons/IconChevronDown icons/IconChevronLeft icons/IconChevronRight icons/IconClock icons/IconMapPin
       icons/IconPlus icons/IconUsers icons/IconX`,
-    plain: 'shared/dates shared/phones shared/text',
+    plain: 'shared/words/dates shared/words/phones shared/words/text',
     others: /vite\/preload-helper/,
   },
   {
@@ -36,7 +36,7 @@ const files: readonly Chunk[] = [
       web/bookings/account/stay-words
       web/hotels/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
       web/hotels/OwnBookingLink web/hotels/WhatsAppLink
-      shared/guest-page shared/night-lines
+      shared/bookings/guest-page shared/prices/night-lines
       web/shell/Pictures
       web/ui/Accordion web/ui/Facts web/ui/Stepper web/ui/use-long-wait web/ui/use-picture-viewer`,
   },
@@ -53,14 +53,14 @@ const files: readonly Chunk[] = [
     name: 'form',
     modules: `web/ui/ConfirmDialog web/ui/Dialog web/ui/Form web/ui/FormDialog web/ui/RadioGroup web/ui/TextArea web/ui/field-formats
       web/ui/use-form
-      shared/crud shared/fields shared/list`,
-    whole: 'shared/dates shared/amounts',
+      shared/contract/crud shared/contract/fields shared/contract/list`,
+    whole: 'shared/words/dates shared/words/amounts',
     others: /node_modules\/zod\//,
   },
   // What checks a booking: the wizard's last steps, the desk, and the form that finds a booking.
-  { name: 'bookings', whole: 'shared/bookings shared/charges shared/guest-place shared/gst-states' },
+  { name: 'bookings', whole: 'shared/bookings/bookings shared/prices/charges shared/bookings/guest-place shared/words/gst-states' },
   // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.
-  { name: 'costs', modules: 'shared/house-rules web/hotels/ExtraCosts web/hotels/extra-costs' },
+  { name: 'costs', modules: 'shared/hotels/house-rules web/hotels/ExtraCosts web/hotels/extra-costs' },
   {
     // The last steps of a booking, by a guest or at the desk.
     name: 'review',
@@ -70,7 +70,7 @@ const files: readonly Chunk[] = [
   {
     name: 'staff',
     modules: `icons/IconBed icons/IconSearch icons/IconSpray
-      shared/cleaning-words shared/home
+      shared/rooms/cleaning-words shared/home/home
       web/accounts/AccountCard web/accounts/ResendVerification
       web/shell/alerts web/shell/LogoutButton web/shell/menus web/shell/modals web/shell/Protected web/shell/stay-texts web/shell/new-version
       web/ui/Badge web/ui/LeaveGuard`,
@@ -78,7 +78,7 @@ const files: readonly Chunk[] = [
   {
     name: 'list',
     modules: `icons/IconBan
-      shared/room-types shared/slug
+      shared/rooms/room-types shared/words/slug
       web/api/upload web/shell/HotelScreen
       web/ui/moment web/ui/CheckboxGroup web/ui/Marked
       web/lists/CrudDialogs web/lists/CrudList web/lists/CrudTab web/lists/RowMenu web/lists/use-row-form`,
@@ -86,11 +86,11 @@ const files: readonly Chunk[] = [
   {
     name: 'dashboard',
     modules: `web/ui/Loaded web/ui/RetryAlert web/ui/TableHead web/shell/use-early-figures web/shell/checklist
-      shared/billing`,
+      shared/plans/billing`,
   },
   // What prices a stay: guests fetch it with their first search.
-  { name: 'prices', modules: 'shared/cancellation shared/price shared/split-party shared/tax' },
-  { name: 'plans', modules: 'shared/coupons shared/plans shared/receipts web/plans/plan-words' },
+  { name: 'prices', modules: 'shared/prices/cancellation shared/prices/price shared/prices/split-party shared/prices/tax' },
+  { name: 'plans', modules: 'shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]
 
 const namesIn = (list = ''): string[] => list.split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { reservedSlugs } from '#shared/slugs.ts'
+import { reservedSlugs } from '#shared/words/slugs.ts'
 
 interface Bundle {
   pageAt(url: URL): { page: string; hotel: string | undefined; path: string }

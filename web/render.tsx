@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { reservedSlugs } from '#shared/slugs.ts'
+import { reservedSlugs } from '#shared/words/slugs.ts'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient, type Transport, TransportContext } from './api/client.ts'
 import { assetsOf, type Manifest } from './assets.ts'

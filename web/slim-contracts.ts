@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A piece of a parsed module. */
@@ -95,7 +95,7 @@ const schemaNames = (file: string, parse: Parse, read: Schemas): Set<string> => 
   if (known) return known
   const module = parse(readFileSync(file, 'utf8'), 'ts')
   const found = new Set(['z'])
-  for (const { source, names } of importsOf(module).filter(({ source }) => source.value.startsWith('./'))) {
+  for (const { source, names } of importsOf(module).filter(({ source }) => source.value.startsWith('.'))) {
     const theirs = schemaNames(join(dirname(file), source.value), parse, read)
     for (const name of names) if (theirs.has(name)) found.add(name)
   }
@@ -110,10 +110,10 @@ const schemaNames = (file: string, parse: Parse, read: Schemas): Set<string> => 
 }
 
 /** Imports from contract files without any schema among them: they get a copy of the file, from which zod then falls away. */
-const withPlainCopies = (module: Piece, own: RegExp, shared: string, parse: Parse, read: Schemas): Edit[] =>
+const withPlainCopies = (module: Piece, contractOf: (name: string) => string | undefined, parse: Parse, read: Schemas): Edit[] =>
   importsOf(module).flatMap(({ source: { value, start, end }, names }) => {
-    const file = join(shared, basename(value))
-    if (!own.test(value) || names.length === 0) return []
+    const file = contractOf(value)
+    if (file === undefined || names.length === 0) return []
     const schemas = schemaNames(file, parse, read)
     return names.some(name => schemas.has(name)) ? [] : [{ start, end, text: `'${file}${plain}'` }]
   })
@@ -151,11 +151,12 @@ export const slimContracts = (root: string): Plugin => {
       if (!ofShared && !(ofWeb && code.includes('#shared/'))) return undefined
       const parse: Parse = (text, lang) => this.parse(text, { lang }) as unknown as Piece
       const module = parse(code, file.endsWith('x') ? 'tsx' : 'ts')
+      const contractOf = (name: string) => {
+        if (ofShared) return /^\.{1,2}\/.+\.ts$/.test(name) ? join(dirname(file), name) : undefined
+        return /^#shared\/.+\.ts$/.test(name) ? join(root, name.slice(1)) : undefined
+      }
       const inShared: Edit[] = ofShared ? withoutSchemas(code, module) : []
-      const edits = [
-        ...inShared,
-        ...withPlainCopies(module, ofShared ? /^\.\/[\w-]+\.ts$/ : /^#shared\/[\w-]+\.ts$/, join(root, 'shared'), parse, read),
-      ].sort((one, other) => other.start - one.start)
+      const edits = [...inShared, ...withPlainCopies(module, contractOf, parse, read)].sort((one, other) => other.start - one.start)
       return { code: edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code), map: null }
     },
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fastest, pumps } from '#server/testing/pumps.ts'
-import { LoginForm, PasswordFields, SignupFields } from '#shared/accounts.ts'
+import { LoginForm, PasswordFields, SignupFields } from '#shared/accounts/accounts.ts'
 import { deviceOf } from './accounts/device.ts'
 import { contactOf } from './bookings/stay/guest-details.ts'
 import { emptyDetails } from './bookings/stay/guest-draft.ts'

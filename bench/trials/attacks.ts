@@ -1,5 +1,5 @@
 import type { TestHotel } from '#server/testing/hotel.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { costlyCalls } from './attacks/costly-calls.ts'
 import { groupDesk } from './attacks/group.ts'
 import { hostileFiles, manyRows } from './attacks/imports.ts'

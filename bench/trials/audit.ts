@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import type { Books } from './books.ts'
 import type { Acknowledged } from './calls.ts'
 import type { ProviderState } from './provider.ts'

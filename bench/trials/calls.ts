@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CallOf, type DataOf, type Endpoint, hotelHeader } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, hotelHeader } from '#shared/contract/endpoint.ts'
 
 /** What the product has said yes to: none of it may be missing at the end (I5). */
 export interface Acknowledged {

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { beginSession } from '#server/accounts/sessions.ts'
 import { makeHotel } from '#server/testing/hotel.ts'
-import { galleryApi } from '#shared/gallery.ts'
+import { galleryApi } from '#shared/rooms/gallery.ts'
 import type { DripCounts, DrippingClients } from '../dripping-clients.ts'
 import { startWorld, type World } from './world.ts'
 

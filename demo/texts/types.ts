@@ -1,4 +1,4 @@
-import type { Distance, HouseRules } from '#shared/house-rules.ts'
+import type { Distance, HouseRules } from '#shared/hotels/house-rules.ts'
 
 /** Shapes of the demo's texts. Money is in rupees; days count from today; times are hotel-local HH:mm. */
 export interface PictureText {

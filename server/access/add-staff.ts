@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { NewUserForm, StaffUser } from '#shared/access.ts'
+import type { NewUserForm, StaffUser } from '#shared/accounts/access.ts'
 import { hashChosen } from '../accounts/passwords.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { StaffUser, UserUpdate } from '#shared/access.ts'
+import type { StaffUser, UserUpdate } from '#shared/accounts/access.ts'
 import { forgetUsed } from '../accounts/link-state.ts'
 import { queuePasswordChanged } from '../accounts/links.ts'
 import { hashChosen } from '../accounts/passwords.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Action, type Area, covers, type PermissionMap, permissionsOf } from '#shared/permissions.ts'
+import { type Action, type Area, covers, type PermissionMap, permissionsOf } from '#shared/contract/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { CallHotel } from '../http/call.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'

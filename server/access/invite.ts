@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffUser } from '#shared/access.ts'
+import type { StaffUser } from '#shared/accounts/access.ts'
 import { limitsOf, throttle } from '../accounts/throttle.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'

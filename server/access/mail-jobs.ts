@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invitationDays } from '#shared/access.ts'
+import { invitationDays } from '#shared/accounts/access.ts'
 import { sendNotice } from '../accounts/counted-mail.ts'
 import { newResetLink } from '../accounts/links.ts'
 import type { App } from '../context.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { userApi } from '#shared/access.ts'
+import { userApi } from '#shared/accounts/access.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleByKey, userForm } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionApi, resourceApi, roleApi, userApi } from '#shared/access.ts'
+import { permissionApi, resourceApi, roleApi, userApi } from '#shared/accounts/access.ts'
 import type { App } from '../context.ts'
 import { type Handlers, writeHandler } from '../http/call.ts'
 import { serve } from '../http/serve.ts'

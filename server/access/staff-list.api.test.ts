@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { userApi } from '#shared/access.ts'
-import type { PageCallOf } from '#shared/endpoint.ts'
-import { pageSize } from '#shared/list.ts'
+import { userApi } from '#shared/accounts/access.ts'
+import type { PageCallOf } from '#shared/contract/endpoint.ts'
+import { pageSize } from '#shared/contract/list.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { ownedHotel, roleByKey, roleWith } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountApi, authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { employ, person, sessionFor, testPassword } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing.ts'

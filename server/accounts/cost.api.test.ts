@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { accountApi, authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { employ, person, testPassword } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing.ts'

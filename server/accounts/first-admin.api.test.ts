@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authApi } from '#shared/accounts.ts'
+import { authApi } from '#shared/accounts/accounts.ts'
 import { testServer } from '../testing.ts'
 import { makeAdmin } from './first-admin.ts'
 

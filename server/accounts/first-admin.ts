@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { email as emailField } from '#shared/fields.ts'
+import { email as emailField } from '#shared/contract/fields.ts'
 import type { Db } from '../db/connect.ts'
 import { newResetLink } from './links.ts'
 import { endSessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountApi, authApi, demoApi } from '#shared/accounts.ts'
+import { accountApi, authApi, demoApi } from '#shared/accounts/accounts.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { employ, person } from '../testing/people.ts'
 import { testServer } from '../testing.ts'

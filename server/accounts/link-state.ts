@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { LinkState, linkKinds } from '#shared/accounts.ts'
+import type { LinkState, linkKinds } from '#shared/accounts/accounts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { namesOf } from './passwords.ts'
 import { tokenHash } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { OwnAccount, OwnAccountForm } from '#shared/own-account.ts'
+import type { OwnAccount, OwnAccountForm } from '#shared/accounts/own-account.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { notPossible, notSignedIn } from '../http/errors.ts'

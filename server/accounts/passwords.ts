@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { easyPassword, type KnownNames, personNames } from '#shared/easy-passwords.ts'
+import { easyPassword, type KnownNames, personNames } from '#shared/accounts/easy-passwords.ts'
 import type { Db, Pool } from '../db/connect.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { FairQueue } from '../http/limits/fair-queue.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { accountApi, authApi, demoApi, type SignedInUser } from '#shared/accounts.ts'
+import { accountApi, authApi, demoApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import type { App } from '../context.ts'
 import { type Handlers, writeHandler } from '../http/call.ts'
 import type { CallRequest } from '../http/call-request.ts'

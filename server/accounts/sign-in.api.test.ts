@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { accountApi, authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { person, sessionFor, testPassword } from '../testing/people.ts'
 import { until } from '../testing/until.ts'
 import { type TestServer, testServer } from '../testing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedInUser } from '#shared/accounts.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { App } from '../context.ts'
 import { runNamed, type Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'

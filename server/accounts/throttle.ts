@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '#shared/text.ts'
+import { counted } from '#shared/words/text.ts'
 import type { App } from '../context.ts'
 import type { Pool, Tx } from '../db/connect.ts'
 import { deleteSome } from '../db/delete-old.ts'

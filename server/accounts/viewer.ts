@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxHotels, type SignedInUser } from '#shared/accounts.ts'
-import { Action, areas, permissionsOf, RoleKey } from '#shared/permissions.ts'
+import { maxHotels, type SignedInUser } from '#shared/accounts/accounts.ts'
+import { Action, areas, permissionsOf, RoleKey } from '#shared/contract/permissions.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { isSuper, rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { type PlanRow, planJoin, planStateOf } from '../plans/queries.ts'

@@ -1,5 +1,5 @@
-import { noBlockNight, tooManyBlockNights } from '#shared/blocks.ts'
-import { invalidFields } from '#shared/plans.ts'
+import { noBlockNight, tooManyBlockNights } from '#shared/bookings/blocks.ts'
+import { invalidFields } from '#shared/plans/plans.ts'
 
 export interface ConstraintSentence {
   /** 400 for a value that breaks a rule, 409 for something taken or in use, 404 for a row that is not there. */

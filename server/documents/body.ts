@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#shared/bookings.ts'
-import type { Document } from '#shared/documents.ts'
+import type { PaymentMethod } from '#shared/bookings/bookings.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import type { TaxPart } from './parts.ts'
 
 /** Who pays, as it is printed. */

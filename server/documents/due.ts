@@ -1,4 +1,4 @@
-import { laterOf, todayInIndia } from '#shared/dates.ts'
+import { laterOf, todayInIndia } from '#shared/words/dates.ts'
 import type { DocumentBody } from './body.ts'
 import type { FolioFacts, HotelFacts, Paper, Receipt } from './facts.ts'
 import { closeStay, noteCharges, standingInvoices } from './invoices.ts'

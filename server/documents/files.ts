@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentCopy } from '#shared/documents.ts'
+import type { DocumentCopy } from '#shared/documents/documents.ts'
 import type { App } from '../context.ts'
 import { renderPdf } from './pdf/render.ts'
 import { documentById, storedPdfs } from './queries.ts'

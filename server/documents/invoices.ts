@@ -1,5 +1,5 @@
-import { isOff } from '#shared/bookings.ts'
-import { laterOf, todayInIndia } from '#shared/dates.ts'
+import { isOff } from '#shared/bookings/bookings.ts'
+import { laterOf, todayInIndia } from '#shared/words/dates.ts'
 import type { DocumentBody } from './body.ts'
 import type { Line, Paper, Receipt, Registration, StayFacts } from './facts.ts'
 import { chargeLines, partLines, stayLines } from './lines.ts'

@@ -1,4 +1,4 @@
-import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 import type { ChargeFact, HotelFacts, Line, NightFact, StayFacts } from './facts.ts'
 import { grossOf, merged, negated, type TaxPart, takenFrom } from './parts.ts'
 import { chargeParts } from './rates.ts'

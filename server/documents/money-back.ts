@@ -1,4 +1,4 @@
-import { isOff } from '#shared/bookings.ts'
+import { isOff } from '#shared/bookings/bookings.ts'
 import type { Receipt, Return, StayFacts } from './facts.ts'
 import type { Ledger } from './ledger.ts'
 import { sumOfParts } from './parts.ts'

@@ -1,4 +1,4 @@
-import { taxWithin } from '#shared/tax.ts'
+import { taxWithin } from '#shared/prices/tax.ts'
 
 /** An amount at one rate of GST, in paise: what the guest pays is `taxable` + `tax`. The tax is an even number of paise: CGST and SGST are half each. */
 export interface TaxPart {

@@ -1,4 +1,4 @@
-import type { TaxClass } from '#shared/charges.ts'
+import type { TaxClass } from '#shared/prices/charges.ts'
 import type { ChargeFact, HotelFacts, NightFact, Registration } from './facts.ts'
 import { divided, grossOf, partOf, type TaxPart } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DocumentCopy, documentApi, documentNames, guestDocumentApi } from '#shared/documents.ts'
+import { type DocumentCopy, documentApi, documentNames, guestDocumentApi } from '#shared/documents/documents.ts'
 import { bookingRow } from '../bookings/booking/booking.ts'
 import { bookingOfKey } from '../bookings/booking/page-key.ts'
 import type { App } from '../context.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import { at, groupTrail, nightsAt, receipt, returned, told } from '../testing/document-facts.ts'
 import type { StayFacts } from './facts.ts'
 import { ledgerOf } from './ledger.ts'

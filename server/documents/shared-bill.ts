@@ -1,5 +1,5 @@
-import { isOff } from '#shared/bookings.ts'
-import { addDays, laterOf, todayInIndia } from '#shared/dates.ts'
+import { isOff } from '#shared/bookings/bookings.ts'
+import { addDays, laterOf, todayInIndia } from '#shared/words/dates.ts'
 import type { Line, Paper, Registration, SharedBill, StayFacts } from './facts.ts'
 import { adjusting, plainBody, standingInvoices, withoutVoucher } from './invoices.ts'
 import { partLines, stayLines } from './lines.ts'

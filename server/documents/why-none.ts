@@ -1,5 +1,5 @@
-import { hasEnded } from '#shared/bookings.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { hasEnded } from '#shared/bookings/bookings.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import type { BookingRow } from '../bookings/booking/booking.ts'
 import { payerOfBill } from '../bookings/group-bill/payer.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { enquiryApi } from '#shared/enquiries.ts'
+import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
 import { until } from '../testing/until.ts'
 import { messageOf, start } from './testing.ts'

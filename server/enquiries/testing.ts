@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { enquiryApi } from '#shared/enquiries.ts'
+import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { ownedHotel } from '../access/testing.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Enquiry } from '#shared/enquiries.ts'
+import type { Enquiry } from '#shared/hotels/enquiries.ts'
 import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HotelImage, ImageUpdate } from '#shared/gallery.ts'
+import type { HotelImage, ImageUpdate } from '#shared/rooms/gallery.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { changeRow, type RowChange } from '../http/versions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Picture } from '#shared/gallery.ts'
+import type { Picture } from '#shared/rooms/gallery.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { memoryHere } from '../embedded/settings.ts'

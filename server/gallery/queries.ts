@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { HotelImage } from '#shared/gallery.ts'
-import { ImageType } from '#shared/gallery.ts'
-import { filePath } from '#shared/paths.ts'
+import { filePath } from '#shared/contract/paths.ts'
+import type { HotelImage } from '#shared/rooms/gallery.ts'
+import { ImageType } from '#shared/rooms/gallery.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { galleryApi } from '#shared/gallery.ts'
+import { galleryApi } from '#shared/rooms/gallery.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaxMode } from '#shared/tax.ts'
+import type { TaxMode } from '#shared/prices/tax.ts'
 import type { Db } from '../db/connect.ts'
 import { taxRulesOf } from '../rooms/rate-rules.ts'
 import { nightValue } from './house-nights.ts'

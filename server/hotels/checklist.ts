@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChecklistItem, type ChecklistKey, checklistKeys } from '#shared/checklist.ts'
+import { type ChecklistItem, type ChecklistKey, checklistKeys } from '#shared/home/checklist.ts'
 import type { Db } from '../db/connect.ts'
 import { perBookingNeeds, planOfHotel, planRuns } from '../plans/queries.ts'
 import { onSale } from '../rooms/queries.ts'

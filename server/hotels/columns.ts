@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { HotelForm, HotelUpdate } from '#shared/hotel-form.ts'
-import { toBasisPoints, toPaise } from '#shared/money.ts'
+import type { HotelForm, HotelUpdate } from '#shared/hotels/hotel-form.ts'
+import { toBasisPoints, toPaise } from '#shared/words/money.ts'
 import type { DB } from '../db/types.ts'
 
 type Columns = Updateable<DB['hotel']>

@@ -1,7 +1,7 @@
-import { toRupees } from '#shared/money.ts'
-import { nextStay } from '#shared/offer-rules.ts'
-import type { PageOffer } from '#shared/offers.ts'
-import type { RateRules } from '#shared/rate-rules.ts'
+import { nextStay } from '#shared/prices/offer-rules.ts'
+import type { RateRules } from '#shared/prices/rate-rules.ts'
+import type { PageOffer } from '#shared/rates/offers.ts'
+import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../db/connect.ts'
 import { inTurns } from '../http/turns.ts'
 

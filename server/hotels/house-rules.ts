@@ -1,5 +1,5 @@
-import type { HotelUpdate } from '#shared/hotel-form.ts'
-import { houseRuleNames } from '#shared/house-rules.ts'
+import type { HotelUpdate } from '#shared/hotels/hotel-form.ts'
+import { houseRuleNames } from '#shared/hotels/house-rules.ts'
 import type { Tx } from '../db/connect.ts'
 
 /** Sets the rules that are named and takes those away that are empty; the others stay. */

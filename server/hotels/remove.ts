@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '#shared/text.ts'
+import { counted } from '#shared/words/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueSweep } from '../gallery/pictures.ts'
 import { conflict, notAllowed, notFound } from '../http/errors.ts'

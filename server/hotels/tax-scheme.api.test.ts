@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, todayInIndia } from '#shared/dates.ts'
-import { hotelApi } from '#shared/hotels.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
 import { testServer } from '../testing.ts'
 

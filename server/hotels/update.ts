@@ -1,5 +1,5 @@
-import { formatDate, todayInIndia } from '#shared/dates.ts'
-import { BankDetails, type HotelUpdate } from '#shared/hotel-form.ts'
+import { BankDetails, type HotelUpdate } from '#shared/hotels/hotel-form.ts'
+import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest, notAllowed } from '../http/errors.ts'
 import { refusalOf } from '../http/input.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hotelApi } from '#shared/hotels.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
 import { pageHotels } from '../app.ts'
 import { mountPages } from '../http/pages/pages.ts'
 import { makeHotel, raisePageVersion } from '../testing/hotel.ts'

@@ -6,7 +6,7 @@ import type { App } from '#server/context.ts'
 import type { Db, Pool, Tx } from '#server/db/connect.ts'
 import { queue } from '#server/jobs/outbox.ts'
 import { transact } from '#server/jobs/transact.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
 import { writeHandler } from './call.ts'
 import { serve } from './serve.ts'
 

@@ -1,4 +1,4 @@
-import type { Conflict, Failure } from '#shared/endpoint.ts'
+import type { Conflict, Failure } from '#shared/contract/endpoint.ts'
 
 /** The flags of the specification on a 402. */
 export type PlanFlags = { isPaymentExpired: true } | { isPaymentPlanValid: false }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bookingKeyHeader, type Endpoint, longestBookingKey, orderSecretHeader } from '#shared/endpoint.ts'
+import { bookingKeyHeader, type Endpoint, longestBookingKey, orderSecretHeader } from '#shared/contract/endpoint.ts'
 import { badRequest, type Refusal } from './errors.ts'
 import { ruleFor } from './guard/rules.ts'
 import { plainWords } from './plain-words.ts'

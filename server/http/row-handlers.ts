@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
-import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { inReadingOrder } from '#shared/text.ts'
+import type { Endpoint, InputOf } from '#shared/contract/endpoint.ts'
+import { inReadingOrder } from '#shared/words/text.ts'
 import type { CallHotel, Handlers } from './call.ts'
 import { conflict, notFound } from './errors.ts'
 import type { Viewer } from './guard/viewer.ts'
@@ -45,7 +45,7 @@ export const maxOfHotel = 300
 const conditionOf = (columns: object) =>
   sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
 
-/** What answers the four calls of an entity that is one row of a hotel or of the platform (`crud` in shared/crud.ts). */
+/** What answers the four calls of an entity that is one row of a hotel or of the platform (`crud` in shared/contract/crud.ts). */
 export const rowHandlers = <A extends RowApi, T extends Table, More extends object = object>({
   table,
   idField,

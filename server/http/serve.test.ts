@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
 import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'
 import { conflict, planRefusal } from './errors.ts'

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Attachment } from '#server/outside/mail.ts'
-import { stayUid } from '#shared/guest-page.ts'
+import { stayUid } from '#shared/bookings/guest-page.ts'
 import { hotelName, type MailStay } from './stay.ts'
 import { addressLines, oneLine } from './words.ts'
 

@@ -1,7 +1,7 @@
-import type { Booking } from '#shared/bookings.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
-import { mealWords } from '#shared/stay.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { mealWords } from '#shared/prices/stay.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { cancelledCalendar, stayCalendar } from './calendar.ts'
 import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {

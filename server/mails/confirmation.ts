@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { stayCalendar } from './calendar.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {

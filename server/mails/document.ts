@@ -1,6 +1,6 @@
-import { formatDate } from '#shared/dates.ts'
-import { type Document, documentNames } from '#shared/documents.ts'
-import { formatRupees } from '#shared/money.ts'
+import { type Document, documentNames } from '#shared/documents/documents.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { formatPhone } from '#shared/phones.ts'
-import { notGiven } from '#shared/text.ts'
+import { formatPhone } from '#shared/words/phones.ts'
+import { notGiven } from '#shared/words/text.ts'
 import { type MailText, mailOf, type Page } from './layout.ts'
 import { linesOf, oneLine } from './words.ts'
 

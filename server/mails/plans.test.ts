@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PaymentRecord } from '#shared/plans.ts'
+import type { PaymentRecord } from '#shared/plans/plans.ts'
 import { planEndsMail } from './plan-ends.ts'
 import { receiptMail } from './receipt.ts'
 import { saysAll } from './testing.ts'

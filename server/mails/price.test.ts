@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BookedNight } from '#shared/booking-lists.ts'
+import type { BookedNight } from '#shared/bookings/booking-lists.ts'
 import { changeMail } from './change.ts'
 import { confirmationMail } from './confirmation.ts'
 import type { MailStay } from './stay.ts'

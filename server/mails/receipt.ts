@@ -1,5 +1,5 @@
-import type { PaymentRecord } from '#shared/plans.ts'
-import { receiptLines, untilWords } from '#shared/receipts.ts'
+import type { PaymentRecord } from '#shared/plans/plans.ts'
+import { receiptLines, untilWords } from '#shared/plans/receipts.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { oneLine } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { formatDate, formatMoment } from '#shared/dates.ts'
-import type { RequestKind } from '#shared/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import { formatDate, formatMoment } from '#shared/words/dates.ts'
 import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, stayFacts } from './stay.ts'
 import { linesOf, oneLine } from './words.ts'

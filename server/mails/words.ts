@@ -1,4 +1,4 @@
-import type { AddressDetails } from '#shared/hotels.ts'
+import type { AddressDetails } from '#shared/hotels/hotels.ts'
 
 /** Control characters and those that turn the reading direction: nobody's name needs them, and forged lines do. */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHotelSlug } from '#shared/slugs.ts'
+import { isHotelSlug } from '#shared/words/slugs.ts'
 import { isStoredName } from '../outside/files.ts'
 import type { Archive } from './archive.ts'
 import type { Columns } from './catalog.ts'

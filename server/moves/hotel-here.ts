@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { email as emailField } from '#shared/fields.ts'
+import { email as emailField } from '#shared/contract/fields.ts'
 import type { Tx } from '../db/connect.ts'
 import type { HotelFacts } from './contents.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HotelForm } from '#shared/hotel-form.ts'
-import { toRupees } from '#shared/money.ts'
-import { RoomForm } from '#shared/room-form.ts'
+import { HotelForm } from '#shared/hotels/hotel-form.ts'
+import { RoomForm } from '#shared/rooms/room-form.ts'
+import { toRupees } from '#shared/words/money.ts'
 import type { Columns } from './catalog.ts'
 
 /** ₹100 crore in paise, the most that a form of the product takes: no number in a table is larger. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hotelApi } from '#shared/hotels.ts'
-import { specialOfferApi } from '#shared/offers.ts'
-import { roomTypeApi } from '#shared/room-types.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { specialOfferApi } from '#shared/rates/offers.ts'
+import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
 import { testServer } from '../testing.ts'
 

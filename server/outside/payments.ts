@@ -1,4 +1,4 @@
-import type { WayToPay } from '#shared/payments.ts'
+import type { WayToPay } from '#shared/payments/payments.ts'
 
 export interface ProviderTransfer {
   id: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WayToPay } from '#shared/payments.ts'
+import { WayToPay } from '#shared/payments/payments.ts'
 import {
   type ListedOrder,
   ProviderError,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FailedTransfer } from '#shared/payouts.ts'
+import type { FailedTransfer } from '#shared/payments/payouts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { queue } from '../jobs/outbox.ts'

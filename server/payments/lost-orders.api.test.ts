@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { payBack } from '../payments/refunds.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { purchases } from '../testing/purchases.ts'

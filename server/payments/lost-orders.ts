@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import type { Pool } from '../db/connect.ts'
 import type { ListedOrder, PaymentProvider } from '../outside/payments.ts'
 

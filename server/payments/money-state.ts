@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#shared/payments.ts'
-import { RefundReason } from '#shared/refund-reasons.ts'
+import type { OrderStatus } from '#shared/payments/payments.ts'
+import { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { Db } from '../db/connect.ts'
 
 /** How far the money of an order is, by our books. */

@@ -1,4 +1,4 @@
-import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
+import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments/payments.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Transaction } from '../http/call.ts'

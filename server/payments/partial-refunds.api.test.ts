@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { order, pay } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'

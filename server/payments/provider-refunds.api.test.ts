@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
 import { expireHolds } from '../bookings/purchase/expire.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { settleByProviderId } from '../testing/purchases.ts'

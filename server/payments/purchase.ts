@@ -1,5 +1,5 @@
-import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments.ts'
-import type { RefundReason } from '#shared/refund-reasons.ts'
+import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments/payments.ts'
+import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AppInTransaction } from '../http/call.ts'

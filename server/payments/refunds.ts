@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundReason } from '#shared/refund-reasons.ts'
+import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { queue, RetryLater } from '../jobs/outbox.ts'

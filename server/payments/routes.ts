@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paymentApi, type WayToPay } from '#shared/payments.ts'
+import { paymentApi, type WayToPay } from '#shared/payments/payments.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { callCounter } from '../http/health/call-counter.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { type RushAnswer, rush, rushWithRetries } from '../testing/rush.ts'
 import { secondProcess } from '../testing/second-process.ts'

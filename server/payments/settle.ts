@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RefundReason } from '#shared/refund-reasons.ts'
+import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badSignature, notFound, Refusal } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { toBooking } from '../bookings/booking/booking.ts'
 import { lockBooking } from '../bookings/write/change.ts'
 import { RetryLater } from '../jobs/outbox.ts'

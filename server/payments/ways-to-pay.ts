@@ -1,4 +1,4 @@
-import type { WayToPay } from '#shared/payments.ts'
+import type { WayToPay } from '#shared/payments/payments.ts'
 import type { App } from '../context.ts'
 import { outageLog } from '../jobs/outage-log.ts'
 

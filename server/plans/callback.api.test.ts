@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
 import { rowCounts } from '../testing/events.ts'
 import { person } from '../testing/people.ts'
 import { pay } from '../testing/stay.ts'

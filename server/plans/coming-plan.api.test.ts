@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { hotelFormApi } from '#shared/hotel-form.ts'
+import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { formOf, sendForm } from '../testing/forms.ts'
 import { ownerUpdate } from '../testing/hotel-forms.ts'
 import { planOwner } from '../testing/plan-owner.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Coupon } from '../db/types.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { lastDayOf } from '#shared/receipts.ts'
+import { lastDayOf } from '#shared/plans/receipts.ts'
 import { catalog } from './testing.ts'
 
 const start = async (t: TestContext) => {

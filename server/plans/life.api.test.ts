@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { recordApi } from '#shared/plans.ts'
+import { recordApi } from '#shared/plans/plans.ts'
 import { person } from '../testing/people.ts'
 import { planOwner } from '../testing/plan-owner.ts'
 

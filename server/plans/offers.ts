@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toPaise, toRupees } from '#shared/money.ts'
-import { BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
+import { BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans/plans.ts'
+import { toPaise, toRupees } from '#shared/words/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { badRequest } from '../http/errors.ts'
 import { type CouponBuyer, findCoupon, lockCoupon, whyUnusable } from './coupon-uses.ts'

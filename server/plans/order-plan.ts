@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict, notFound, notPossible } from '../http/errors.ts'
 import type { Purchase } from '../payments/purchase.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { priceAfterCoupon } from '#shared/plans.ts'
+import { priceAfterCoupon } from '#shared/plans/plans.ts'
 import { pay } from '../testing/stay.ts'
 import { catalog } from './testing.ts'
 

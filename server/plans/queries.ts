@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BillingType } from '#shared/plans.ts'
+import type { BillingType } from '#shared/plans/plans.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 
 /** What is read of the newest plan that has begun: the hotel's owner's. All null when nothing was ever bought. */

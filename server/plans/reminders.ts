@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { firstDayOf, lastDayOf } from '#shared/receipts.ts'
+import { firstDayOf, lastDayOf } from '#shared/plans/receipts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { type JobHandlers, queue } from '../jobs/outbox.ts'

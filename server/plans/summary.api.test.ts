@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { todayInIndia } from '#shared/dates.ts'
-import { homeApi } from '#shared/home.ts'
+import { homeApi } from '#shared/home/home.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { person } from '../testing/people.ts'
 import { testServer } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toRupees } from '#shared/money.ts'
-import { BillingType } from '#shared/plans.ts'
+import { BillingType } from '#shared/plans/plans.ts'
+import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../db/connect.ts'
 
 const listed = 10

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { stayRuleApi } from '#shared/stay-rule-form.ts'
+import { stayRuleApi } from '#shared/rates/stay-rule-form.ts'
 import type { App } from '../context.ts'
 import { rowHandlers } from '../http/row-handlers.ts'
 import { serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { formatDate, isDate } from '#shared/dates.ts'
-import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/money.ts'
-import type { TaxBand } from '#shared/tax.ts'
+import type { TaxBand } from '#shared/prices/tax.ts'
+import { formatDate, isDate } from '#shared/words/dates.ts'
+import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/words/money.ts'
 import type { Db } from '../db/connect.ts'
 
 const classes = ['ROOM', 'FOOD', 'FOOD_SPECIFIED', 'OTHER']

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { amenityApi } from '#shared/amenities.ts'
+import { amenityApi } from '#shared/rooms/amenities.ts'
 import type { App } from '../context.ts'
 import { rowHandlers } from '../http/row-handlers.ts'
 import { serve } from '../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { cleaningApi } from '#shared/cleaning.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { cleaningApi } from '#shared/rooms/cleaning.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import type { App } from '../context.ts'
 import type { Handlers } from '../http/call.ts'
 import { changedMeanwhile, notFound } from '../http/errors.ts'

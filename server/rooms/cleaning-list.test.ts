@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import { testDatabase } from '../testing/database.ts'
 import { makeHotel } from '../testing/hotel.ts'
 import { pace } from '../testing/pace.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CleaningRoom, CleaningState, RoomGuest } from '#shared/cleaning.ts'
-import { floorOf } from '#shared/cleaning-words.ts'
+import type { CleaningRoom, CleaningState, RoomGuest } from '#shared/rooms/cleaning.ts'
+import { floorOf } from '#shared/rooms/cleaning-words.ts'
 import { accountName } from '../db/account-names.ts'
 import type { Db } from '../db/connect.ts'
 

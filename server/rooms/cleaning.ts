@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CleaningState } from '#shared/cleaning.ts'
+import type { CleaningState } from '#shared/rooms/cleaning.ts'
 import type { Tx } from '../db/connect.ts'
 
 interface Saying {

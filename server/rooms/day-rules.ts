@@ -1,5 +1,5 @@
-import { weekdayOf } from '#shared/dates.ts'
-import type { StayRule } from '#shared/stay-rules.ts'
+import type { StayRule } from '#shared/prices/stay-rules.ts'
+import { weekdayOf } from '#shared/words/dates.ts'
 
 /** What the rules let guests do on a day. */
 export interface DayRules {

@@ -1,4 +1,4 @@
-import { listed } from '#shared/text.ts'
+import { listed } from '#shared/words/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 

@@ -1,4 +1,4 @@
-import { maxImages, noImage, tooManyImages } from '#shared/room-form.ts'
+import { maxImages, noImage, tooManyImages } from '#shared/rooms/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures, insertPicture, type StoredFiles } from '../gallery/pictures.ts'
 import { badRequest } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxRates } from '#shared/room-form.ts'
+import { maxRates } from '#shared/rooms/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { RateRules, Season } from '#shared/rate-rules.ts'
+import type { RateRules, Season } from '#shared/prices/rate-rules.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { inTurns } from '../http/turns.ts'
 

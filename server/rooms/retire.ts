@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DeskDay, formatDay } from '#shared/dates.ts'
-import { listed } from '#shared/text.ts'
+import { type DeskDay, formatDay } from '#shared/words/dates.ts'
+import { listed } from '#shared/words/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures } from '../gallery/pictures.ts'
 import { conflict, notFound } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { testServer } from '../testing.ts'
 import { roomHotel } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deskDayAt } from '#shared/dates.ts'
-import { roomFormApi } from '#shared/room-form.ts'
+import { roomFormApi } from '#shared/rooms/room-form.ts'
+import { deskDayAt } from '#shared/words/dates.ts'
 import type { App } from '../context.ts'
 import { pictureStore } from '../gallery/pictures.ts'
 import type { Handlers } from '../http/call.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RoomRow } from '#shared/room-form.ts'
-import { kindOf } from '#shared/rooms.ts'
+import type { RoomRow } from '#shared/rooms/room-form.ts'
+import { kindOf } from '#shared/rooms/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { notFound } from '../http/errors.ts'
 import { roomJson } from './details.ts'

@@ -1,4 +1,4 @@
-import type { StayRule } from '#shared/stay-rules.ts'
+import type { StayRule } from '#shared/prices/stay-rules.ts'
 
 /**
  * For a type of rooms one that rules treat alike: all types of which no rule speaks are as one, so that a day is looked at for few of them.

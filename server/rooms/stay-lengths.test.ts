@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, nightsOf, weekdayOf } from '#shared/dates.ts'
-import { limits } from '#shared/stay.ts'
-import { brokenRule, type StayRule } from '#shared/stay-rules.ts'
+import { limits } from '#shared/prices/stay.ts'
+import { brokenRule, type StayRule } from '#shared/prices/stay-rules.ts'
+import { addDays, nightsOf, weekdayOf } from '#shared/words/dates.ts'
 import { dayRules } from './day-rules.ts'
 import { anyLength, stayLengths } from './stay-lengths.ts'
 

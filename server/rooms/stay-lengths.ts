@@ -1,6 +1,6 @@
-import { nightsBetween, weekdayOf } from '#shared/dates.ts'
-import { limits } from '#shared/stay.ts'
-import type { StayRule } from '#shared/stay-rules.ts'
+import { limits } from '#shared/prices/stay.ts'
+import type { StayRule } from '#shared/prices/stay-rules.ts'
+import { nightsBetween, weekdayOf } from '#shared/words/dates.ts'
 import { inTurns } from '../http/turns.ts'
 
 /** Lengths of stays as bits: bit n − 1 for n nights. */

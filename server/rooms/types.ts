@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { roomTypeApi } from '#shared/room-types.ts'
+import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import type { App } from '../context.ts'
 import { rowHandlers } from '../http/row-handlers.ts'
 import { serve } from '../http/serve.ts'

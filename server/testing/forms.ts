@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { DataOf, Endpoint, Failure } from '#shared/endpoint.ts'
+import type { DataOf, Endpoint, Failure } from '#shared/contract/endpoint.ts'
 import type { Answer } from '../testing.ts'
 
 export type FormFiles = Record<string, Blob | readonly Blob[]>

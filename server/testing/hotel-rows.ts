@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import type { TestServer } from '../testing.ts'
 import { documentRow } from './document-rows.ts'
 import { makeHotel } from './hotel.ts'

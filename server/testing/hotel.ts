@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { toBasisPoints, toPaise } from '#shared/money.ts'
+import { toBasisPoints, toPaise } from '#shared/words/money.ts'
 import type { Db } from '../db/connect.ts'
 
 export interface RoomKind {

@@ -1,5 +1,5 @@
-import { bookingApi } from '#shared/bookings.ts'
-import type { OrderReply } from '#shared/payments.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import type { OrderReply } from '#shared/payments/payments.ts'
 import type { TestServer } from '../testing.ts'
 import type { TestHotel } from './hotel.ts'
 import { pay } from './stay.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 type Schema = {
   type?: string

@@ -1,4 +1,4 @@
-import type { Figure } from '#shared/csv.ts'
+import type { Figure } from '#shared/words/csv.ts'
 import type { MonthPaper } from '../documents/export/month-paper.ts'
 import type { Section } from '../documents/export/section.ts'
 import type { Paper } from '../documents/facts.ts'

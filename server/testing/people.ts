@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import type { RoleKey } from '#shared/permissions.ts'
+import type { RoleKey } from '#shared/contract/permissions.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import type { TestServer } from '../testing.ts'
 

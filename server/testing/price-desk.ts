@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { ChangePreview } from '#shared/booking-changes.ts'
-import type { Booking } from '#shared/bookings.ts'
-import { toRupees } from '#shared/money.ts'
+import type { ChangePreview } from '#shared/bookings/booking-changes.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { toRupees } from '#shared/words/money.ts'
 import { testDesk } from '../bookings/testing.ts'
 import { raisePageVersion } from './hotel.ts'
 

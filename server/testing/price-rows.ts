@@ -1,5 +1,5 @@
-import type { StayRates } from '#shared/stay-rates.ts'
-import type { NightTax } from '#shared/tax.ts'
+import type { StayRates } from '#shared/prices/stay-rates.ts'
+import type { NightTax } from '#shared/prices/tax.ts'
 import type { Db } from '../db/connect.ts'
 import { raisePageVersion } from './hotel.ts'
 

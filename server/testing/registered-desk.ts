@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
-import type { Booking } from '#shared/bookings.ts'
-import { addDays } from '#shared/dates.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { addDays } from '#shared/words/dates.ts'
 import { type TestDesk, testDesk } from '../bookings/testing.ts'
 import { documentsOfBooking } from '../documents/queries.ts'
 import type { TestOptions } from '../testing.ts'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
 
 export interface RushAnswer {
   status: number

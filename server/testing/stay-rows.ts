@@ -1,5 +1,5 @@
-import type { BookingStatus } from '#shared/bookings.ts'
-import { addDays, nightsOf, todayInIndia } from '#shared/dates.ts'
+import type { BookingStatus } from '#shared/bookings/bookings.ts'
+import { addDays, nightsOf, todayInIndia } from '#shared/words/dates.ts'
 import { setNights } from '../bookings/nights/inventory.ts'
 import { uuidV7 } from '../db/ids.ts'
 import type { TestServer } from '../testing.ts'

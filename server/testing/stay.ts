@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, nightsBetween, todayInIndia } from '#shared/dates.ts'
-import type { CallOf } from '#shared/endpoint.ts'
-import { type OrderReply, paymentApi } from '#shared/payments.ts'
-import { priceOfStay } from '#shared/stay.ts'
+import type { CallOf } from '#shared/contract/endpoint.ts'
+import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
+import { priceOfStay } from '#shared/prices/stay.ts'
+import { addDays, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
 import type { TestServer } from '../testing.ts'
 import type { TestHotel } from './hotel.ts'
 

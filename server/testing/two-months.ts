@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
-import type { Booking } from '#shared/bookings.ts'
-import { documentApi } from '#shared/documents.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { documentApi } from '#shared/documents/documents.ts'
 import { dateCell } from '../documents/export/cells.ts'
 import { registeredDesk } from './registered-desk.ts'
 

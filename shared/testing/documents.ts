@@ -1,5 +1,5 @@
-import type { Document, DocumentKind, DocumentLine } from '../documents.ts'
-import { toPaise, toRupees } from '../money.ts'
+import type { Document, DocumentKind, DocumentLine } from '../documents/documents.ts'
+import { toPaise, toRupees } from '../words/money.ts'
 
 const uuid = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 

@@ -1,5 +1,5 @@
-import { toPaise } from '../money.ts'
-import { noTax } from '../tax.ts'
+import { noTax } from '../prices/tax.ts'
+import { toPaise } from '../words/money.ts'
 import { type Example, exclusive, inclusive, percent, type Wish } from './price.ts'
 
 const d = (nights: number): Wish => ({ prices: Array(nights).fill(4100), meals: 5200 })

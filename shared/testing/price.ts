@@ -1,8 +1,8 @@
-import { addDays } from '../dates.ts'
-import { toPaise } from '../money.ts'
-import { priceStay, type WantedRoom, type WantedStay } from '../price.ts'
-import type { NightRate, PricedOffer, Rate, StayRates } from '../stay-rates.ts'
-import type { NightTax } from '../tax.ts'
+import { priceStay, type WantedRoom, type WantedStay } from '../prices/price.ts'
+import type { NightRate, PricedOffer, Rate, StayRates } from '../prices/stay-rates.ts'
+import type { NightTax } from '../prices/tax.ts'
+import { addDays } from '../words/dates.ts'
+import { toPaise } from '../words/money.ts'
 
 const gst = [
   { upToPaise: toPaise(7500), basisPoints: 500 },

@@ -1,4 +1,4 @@
-import { userApi } from '#shared/access.ts'
+import { userApi } from '#shared/accounts/access.ts'
 import { useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

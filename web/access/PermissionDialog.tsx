@@ -1,5 +1,5 @@
-import { type Permission, PermissionForm, permissionApi, resourceApi, roleApi } from '#shared/access.ts'
-import { type Area, actions } from '#shared/permissions.ts'
+import { type Permission, PermissionForm, permissionApi, resourceApi, roleApi } from '#shared/accounts/access.ts'
+import { type Area, actions } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'

@@ -1,5 +1,5 @@
-import { type Permission, permissionApi, roleApi } from '#shared/access.ts'
-import { areas } from '#shared/permissions.ts'
+import { type Permission, permissionApi, roleApi } from '#shared/accounts/access.ts'
+import { areas } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { permissionApi, type Role, RoleForm, roleApi, userApi } from '#shared/access.ts'
-import { type Action, actions, areas, inOrder, type PermissionMap } from '#shared/permissions.ts'
+import { permissionApi, type Role, RoleForm, roleApi, userApi } from '#shared/accounts/access.ts'
+import { type Action, actions, areas, inOrder, type PermissionMap } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'

@@ -1,4 +1,4 @@
-import { permissionApi, type Role, roleApi } from '#shared/access.ts'
+import { permissionApi, type Role, roleApi } from '#shared/accounts/access.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import type { Column } from '#web/ui/columns.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { invitationDays, NewUserForm, type Role, type StaffUser, UserUpdate, userApi } from '#shared/access.ts'
-import { personNames } from '#shared/easy-passwords.ts'
+import { invitationDays, NewUserForm, type Role, type StaffUser, UserUpdate, userApi } from '#shared/accounts/access.ts'
+import { personNames } from '#shared/accounts/easy-passwords.ts'
 import { useSave } from '#web/api/client.ts'
 import { useHotel } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noPermissions } from '#shared/permissions.ts'
+import { noPermissions } from '#shared/contract/permissions.ts'
 import { actionsText, rightsText, roleLabel } from './access-words.ts'
 
 test('actions read in one order, joined by |', () => {

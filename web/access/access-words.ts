@@ -1,6 +1,6 @@
-import { invitationDays, type Role } from '#shared/access.ts'
-import { addDays, formatDate, todayInIndia } from '#shared/dates.ts'
-import { type Action, type Area, actions, areas, type PermissionMap } from '#shared/permissions.ts'
+import { invitationDays, type Role } from '#shared/accounts/access.ts'
+import { type Action, type Area, actions, areas, type PermissionMap } from '#shared/contract/permissions.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 
 /** The resources as people read them. */
 export const areaNames: Record<Area, string> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Permission, Role } from '#shared/access.ts'
-import { actions, allPermissions, noPermissions, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
+import type { Permission, Role } from '#shared/accounts/access.ts'
+import { actions, allPermissions, noPermissions, type PermissionMap, type RoleKey } from '#shared/contract/permissions.ts'
 import {
   mayAssign,
   mayDo,

@@ -1,5 +1,5 @@
-import type { Permission, Role, StaffUser } from '#shared/access.ts'
-import { type Action, can, covers, hasRole, type PermissionMap, type RoleKey } from '#shared/permissions.ts'
+import type { Permission, Role, StaffUser } from '#shared/accounts/access.ts'
+import { type Action, can, covers, hasRole, type PermissionMap, type RoleKey } from '#shared/contract/permissions.ts'
 import type { RowChoices } from '#web/lists/crud-props.ts'
 
 /** The signed-in user who sees the lists. The server decides; these rules only hide what it would refuse. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NewUserForm, type StaffUser, UserUpdate } from '#shared/access.ts'
+import { NewUserForm, type StaffUser, UserUpdate } from '#shared/accounts/access.ts'
 import { problemsOf } from '#web/ui/form-problems.ts'
 import { changedOf, newUserOf, type UserValues, userValues } from './user-form.ts'
 

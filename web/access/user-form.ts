@@ -1,6 +1,6 @@
-import type { StaffUser } from '#shared/access.ts'
-import { formatPhone } from '#shared/phones.ts'
-import { tidyPhone } from '#shared/typed.ts'
+import type { StaffUser } from '#shared/accounts/access.ts'
+import { formatPhone } from '#shared/words/phones.ts'
+import { tidyPhone } from '#shared/words/typed.ts'
 
 /** How somebody new comes to a password. */
 export const firstSignIns = [

@@ -1,4 +1,4 @@
-import { hasRole } from '#shared/permissions.ts'
+import { hasRole } from '#shared/contract/permissions.ts'
 import { useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
 import { EmailAddress } from '#web/ui/EmailAddress.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { accountApi, authApi } from '#shared/accounts.ts'
+import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'

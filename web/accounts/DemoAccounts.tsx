@@ -1,4 +1,4 @@
-import { demoApi } from '#shared/accounts.ts'
+import { demoApi } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import styles from './DemoAccounts.module.css'

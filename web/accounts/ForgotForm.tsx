@@ -1,4 +1,4 @@
-import { authApi, EmailForm } from '#shared/accounts.ts'
+import { authApi, EmailForm } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { authApi } from '#shared/accounts.ts'
+import { authApi } from '#shared/accounts/accounts.ts'
 import { storeUser, useUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { LogoutButton } from '#web/shell/LogoutButton.tsx'

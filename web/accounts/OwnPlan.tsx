@@ -1,5 +1,5 @@
-import { type PaymentRecord, recordApi } from '#shared/plans.ts'
-import { firstDayOf, lastDayOf, plansAt, rateWords, untilWords } from '#shared/receipts.ts'
+import { type PaymentRecord, recordApi } from '#shared/plans/plans.ts'
+import { firstDayOf, lastDayOf, plansAt, rateWords, untilWords } from '#shared/plans/receipts.ts'
 import { useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useOpen } from '#web/lists/use-open.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { authApi, type LinkState, PasswordFields } from '#shared/accounts.ts'
+import { authApi, type LinkState, PasswordFields } from '#shared/accounts/accounts.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/Alert.tsx'

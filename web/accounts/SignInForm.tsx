@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { authApi, LoginForm } from '#shared/accounts.ts'
+import { authApi, LoginForm } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { afterLogin, nextPage } from '#web/session/next-page.ts'
 import { storeUser } from '#web/session/session.ts'

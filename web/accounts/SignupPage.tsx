@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { accountApi, SignupFields } from '#shared/accounts.ts'
-import { personNames } from '#shared/easy-passwords.ts'
+import { accountApi, SignupFields } from '#shared/accounts/accounts.ts'
+import { personNames } from '#shared/accounts/easy-passwords.ts'
 import { useSave } from '#web/api/client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'

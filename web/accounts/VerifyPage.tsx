@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { authApi, EmailForm } from '#shared/accounts.ts'
+import { authApi, EmailForm } from '#shared/accounts/accounts.ts'
 import { type CallError, useCall, useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

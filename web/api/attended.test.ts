@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
 
 const read = endpoint({ method: 'GET', path: '/api/x', summary: 'Reads', access: 'public', input: z.object({}), data: z.object({}) })
 

@@ -12,7 +12,7 @@ import {
   type PageOf,
   type Reply,
   rightsHeader,
-} from '#shared/endpoint.ts'
+} from '#shared/contract/endpoint.ts'
 import { isAttended } from './attended.ts'
 import { CallError, errorOf, networkError } from './call-error.ts'
 import { noteRightsHash } from './rights.ts'

@@ -1,4 +1,4 @@
-import { type CallOf, type Endpoint, rightsHeader } from '#shared/endpoint.ts'
+import { type CallOf, type Endpoint, rightsHeader } from '#shared/contract/endpoint.ts'
 import { call, parsed, type Transport } from './client.ts'
 import { noteRightsHash } from './rights.ts'
 

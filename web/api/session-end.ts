@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 
 /** Asks the person to sign in again; true: the same person did. */

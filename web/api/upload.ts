@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CallOf, type DataOf, type Endpoint, type Reply, rightsHeader } from '#shared/endpoint.ts'
+import { type CallOf, type DataOf, type Endpoint, type Reply, rightsHeader } from '#shared/contract/endpoint.ts'
 import type { CallError } from './call-error.ts'
 import { call, parsed, type Transport, useRefreshing } from './client.ts'
 import { type FormValue, formDataOf } from './form-data.ts'

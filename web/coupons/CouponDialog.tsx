@@ -1,4 +1,4 @@
-import { type Coupon, CouponForm, couponApi } from '#shared/coupons.ts'
+import { type Coupon, CouponForm, couponApi } from '#shared/plans/coupons.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

@@ -1,5 +1,5 @@
-import { type Coupon, couponApi } from '#shared/coupons.ts'
-import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { type Coupon, couponApi } from '#shared/plans/coupons.ts'
+import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { Screen } from '#web/shell/HotelScreen.tsx'

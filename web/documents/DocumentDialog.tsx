@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { documentApi, documentNames } from '#shared/documents.ts'
+import { documentApi, documentNames } from '#shared/documents/documents.ts'
 import { useCall } from '#web/api/client.ts'
 import { Alerts } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'

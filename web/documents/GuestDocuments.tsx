@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDate } from '#shared/dates.ts'
-import { type Document, documentNames, guestDocumentApi } from '#shared/documents.ts'
+import { type Document, documentNames, guestDocumentApi } from '#shared/documents/documents.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
 import { Alert } from '#web/ui/Alert.tsx'

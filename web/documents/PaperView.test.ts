@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
-import type { Document, DocumentCopy } from '#shared/documents.ts'
-import { paperOf } from '#shared/paper.ts'
+import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
+import { paperOf } from '#shared/documents/paper.ts'
 import { samples } from '#shared/testing/documents.ts'
 
 interface Module {

@@ -1,6 +1,6 @@
-import type { Document, DocumentCopy } from '#shared/documents.ts'
-import { type Paper, type PaperFact, type PaperParty, paperOf } from '#shared/paper.ts'
-import type { PaperTable } from '#shared/paper-tables.ts'
+import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
+import { type Paper, type PaperFact, type PaperParty, paperOf } from '#shared/documents/paper.ts'
+import type { PaperTable } from '#shared/documents/paper-tables.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import styles from './PaperView.module.css'
 

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Document } from '#shared/documents.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

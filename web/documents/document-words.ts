@@ -1,5 +1,5 @@
-import { formatMonth, todayInIndia } from '#shared/dates.ts'
-import { DocumentKind, documentNames } from '#shared/documents.ts'
+import { DocumentKind, documentNames } from '#shared/documents/documents.ts'
+import { formatMonth, todayInIndia } from '#shared/words/dates.ts'
 
 export const kindOptions = DocumentKind.options.map(value => ({ value, label: documentNames[value] }))
 

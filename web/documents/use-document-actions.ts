@@ -1,5 +1,5 @@
-import { type DocumentCopy, documentApi } from '#shared/documents.ts'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { type DocumentCopy, documentApi } from '#shared/documents/documents.ts'
 import { useSave } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
 import { failureText, showAlert } from '#web/shell/alerts.tsx'

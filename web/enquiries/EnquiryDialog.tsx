@@ -1,5 +1,5 @@
-import { type Enquiry, EnquiryForm, type EnquiryStatus, EnquiryUpdate, enquiryApi } from '#shared/enquiries.ts'
-import { formatPhone } from '#shared/phones.ts'
+import { type Enquiry, EnquiryForm, type EnquiryStatus, EnquiryUpdate, enquiryApi } from '#shared/hotels/enquiries.ts'
+import { formatPhone } from '#shared/words/phones.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'

@@ -1,5 +1,5 @@
-import { galleryApi, type HotelImage } from '#shared/gallery.ts'
-import { hotelApi } from '#shared/hotels.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Picture } from '#web/ui/Picture.tsx'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { filePath } from '#shared/paths.ts'
+import { filePath } from '#shared/contract/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './PicturesField.module.css'
 import type { Picked } from './picked-pictures.ts'

@@ -1,5 +1,5 @@
-import { galleryApi } from '#shared/gallery.ts'
-import { counted } from '#shared/text.ts'
+import { galleryApi } from '#shared/rooms/gallery.ts'
+import { counted } from '#shared/words/text.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { useCall } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type HotelImage, ImageForm, ImageType } from '#shared/gallery.ts'
+import { type HotelImage, ImageForm, ImageType } from '#shared/rooms/gallery.ts'
 import type { Picked } from './picked-pictures.ts'
 
 /** Beside the file, which the contract takes by itself. */

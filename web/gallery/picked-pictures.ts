@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/gallery.ts'
+import type { Picture } from '#shared/rooms/gallery.ts'
 import { shrunk } from './picture-file.ts'
 
 /** A picture in a form: a file that was chosen, or one that is stored already. */

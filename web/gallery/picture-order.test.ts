@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HotelImage } from '#shared/gallery.ts'
+import type { HotelImage } from '#shared/rooms/gallery.ts'
 import { placesOf, placeWithin, withImageMoved } from './picture-order.ts'
 
 const image = (id: string, imageType: HotelImage['imageType'], at = 1): HotelImage => ({

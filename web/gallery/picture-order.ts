@@ -1,4 +1,4 @@
-import type { HotelImage } from '#shared/gallery.ts'
+import type { HotelImage } from '#shared/rooms/gallery.ts'
 
 /** A picture in an order; it stays among those of its kind. */
 export interface Orderable {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HotelImage } from '#shared/gallery.ts'
+import type { HotelImage } from '#shared/rooms/gallery.ts'
 import { CallError, networkError } from '#web/api/call-error.ts'
 import type { Picked } from './picked-pictures.ts'
 import { type ImageWish, uploader } from './upload-each.ts'

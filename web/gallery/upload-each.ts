@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
-import { galleryApi, type HotelImage } from '#shared/gallery.ts'
-import { hotelApi } from '#shared/hotels.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 import { useUpload } from '#web/api/upload.ts'

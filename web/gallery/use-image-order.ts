@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallOf } from '#shared/endpoint.ts'
-import { galleryApi, type HotelImage } from '#shared/gallery.ts'
+import type { CallOf } from '#shared/contract/endpoint.ts'
+import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { type CallError, call } from '#web/api/client.ts'
 import { multipart } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'

@@ -1,5 +1,5 @@
-import { toCleanText } from '#shared/cleaning-words.ts'
-import { homeApi } from '#shared/home.ts'
+import { homeApi } from '#shared/home/home.ts'
+import { toCleanText } from '#shared/rooms/cleaning-words.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfPage } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'

@@ -1,4 +1,4 @@
-import { figuresApi } from '#shared/owner-figures.ts'
+import { figuresApi } from '#shared/home/owner-figures.ts'
 import { useCall } from '#web/api/client.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'

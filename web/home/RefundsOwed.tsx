@@ -1,5 +1,5 @@
-import { homeApi } from '#shared/home.ts'
-import { formatRupees } from '#shared/money.ts'
+import { homeApi } from '#shared/home/home.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfBooking, pathOfRefundsOwed } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nightsBetween } from '#shared/dates.ts'
+import { nightsBetween } from '#shared/words/dates.ts'
 import { periodsAt } from './figure-periods.ts'
 
 test('thirty nights until yesterday, thirty from today on, and whole months of any length', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 
 /** Nights from the first to the last, both included. */
 export interface Span {

@@ -1,7 +1,5 @@
-import { sourceWords } from '#shared/booking-source.ts'
-import { formatDate, formatDay } from '#shared/dates.ts'
-import { methodWords } from '#shared/method-words.ts'
-import { formatRupees } from '#shared/money.ts'
+import { sourceWords } from '#shared/bookings/booking-source.ts'
+import { methodWords } from '#shared/bookings/method-words.ts'
 import type {
   ComparedPeriod,
   FigurePeriod,
@@ -10,7 +8,9 @@ import type {
   NightFigures,
   PickUp,
   SourceFigures,
-} from '#shared/owner-figures.ts'
+} from '#shared/home/owner-figures.ts'
+import { formatDate, formatDay } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import type { FigureColumn } from './FigureTable.tsx'
 
 /** Where there is nothing to divide by. */

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import styles from './HotelMore.module.css'
 
 /** What the rooms offer. */

@@ -1,5 +1,5 @@
 import { IconLibraryPhoto, IconMapPin, IconStarFilled } from '@tabler/icons-react'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import styles from './Banner.module.css'

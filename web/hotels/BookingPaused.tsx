@@ -1,6 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import type { PublicHotel } from '#shared/hotels.ts'
-import { formatPhone } from '#shared/phones.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { formatPhone } from '#shared/words/phones.ts'
 import styles from './BookingPaused.module.css'
 import { WhatsAppLink } from './WhatsAppLink.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { hotelFormApi } from '#shared/hotel-form.ts'
-import type { StaffHotel } from '#shared/hotels.ts'
+import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
+import type { StaffHotel } from '#shared/hotels/hotels.ts'
 import { useSave } from '#web/api/client.ts'
 import { selectHotel, storeUser, useUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'

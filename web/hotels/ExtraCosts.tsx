@@ -1,4 +1,4 @@
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Money } from '#web/ui/Money.tsx'
 import styles from './ExtraCosts.module.css'
 import { extraCostNames, extraCostText } from './extra-costs.ts'

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import { formatDate, formatTime } from '#shared/dates.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { formatDate, formatTime } from '#shared/words/dates.ts'
 import styles from './FactsStrip.module.css'
 import { FromPrice } from './FromPrice.tsx'
 import { hostOf, inNightPrice } from './hotel-text.ts'

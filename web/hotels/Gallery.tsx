@@ -1,4 +1,4 @@
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Frieze } from '#web/shell/Frieze.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'

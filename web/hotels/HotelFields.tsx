@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

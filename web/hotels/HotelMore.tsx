@@ -1,4 +1,4 @@
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
 import { Amenities } from './Amenities.tsx'
 import { Contact } from './Contact.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { hotelApi } from '#shared/hotels.ts'
-import { reservedSlugs } from '#shared/slugs.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { reservedSlugs } from '#shared/words/slugs.ts'
 import { useCall } from '#web/api/client.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'

@@ -13,7 +13,7 @@ import {
   IconSwimming,
   IconWheelchair,
 } from '@tabler/icons-react'
-import { type HouseRule, houseRuleNames, type HouseRules as Rules } from '#shared/house-rules.ts'
+import { type HouseRule, houseRuleNames, type HouseRules as Rules } from '#shared/hotels/house-rules.ts'
 import styles from './HouseRules.module.css'
 import { houseRuleWords } from './house-rule-words.ts'
 

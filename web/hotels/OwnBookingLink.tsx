@@ -1,5 +1,5 @@
-import { bookingPagePath } from '#shared/guest-page.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
+import { bookingPagePath } from '#shared/bookings/guest-page.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './OwnBookingLink.module.css'
 import { useOwnBookings } from './own-bookings.ts'

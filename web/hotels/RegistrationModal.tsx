@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SignedInUser } from '#shared/accounts.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { useUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/modals.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

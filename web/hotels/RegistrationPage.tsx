@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import { storeUser } from '#web/session/session.ts'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { LowestPrices, PublicHotel } from '#shared/hotels.ts'
-import { peopleText } from '#shared/text.ts'
+import type { LowestPrices, PublicHotel } from '#shared/hotels/hotels.ts'
+import { peopleText } from '#shared/words/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'

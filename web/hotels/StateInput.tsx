@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { stateNames } from '#shared/gst-states.ts'
+import { stateNames } from '#shared/words/gst-states.ts'
 import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
 
 /** A state: those of India are offered, any other text is taken. */

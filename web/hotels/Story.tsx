@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { addressLine, mapOf } from './hotel-text.ts'
 import styles from './Story.module.css'
 

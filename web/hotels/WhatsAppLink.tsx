@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { isDate } from '#shared/dates.ts'
-import { type StayInMind, whatsappLink } from '#shared/guest-page.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
+import { type StayInMind, whatsappLink } from '#shared/bookings/guest-page.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { isDate } from '#shared/words/dates.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
 interface WhatsAppLinkProps {

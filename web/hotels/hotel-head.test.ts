@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { hotelHead } from './hotel-head.ts'
 import { addressLine, mapOf, nightText } from './hotel-text.ts'
 

@@ -1,6 +1,6 @@
-import type { HotelImage } from '#shared/gallery.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
-import { filePath, hotelPath } from '#shared/paths.ts'
+import { filePath, hotelPath } from '#shared/contract/paths.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { HotelImage } from '#shared/rooms/gallery.ts'
 import type { Head } from '#web/head.ts'
 import { hotelTitle } from './hotel-text.ts'
 

@@ -1,5 +1,5 @@
-import { mapLink } from '#shared/guest-page.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
+import { mapLink } from '#shared/bookings/guest-page.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 
 const lastPart = ({ state, postal_code }: PublicHotel['addressDetails']) => [state, postal_code].filter(Boolean).join(' ')
 

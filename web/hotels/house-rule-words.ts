@@ -1,4 +1,4 @@
-import type { HouseRule } from '#shared/house-rules.ts'
+import type { HouseRule } from '#shared/hotels/house-rules.ts'
 
 /** What a guest reads of a rule: what it is about, and what yes and no mean. */
 export const houseRuleWords: Readonly<Record<HouseRule, readonly [about: string, yes: string, no: string]>> = {

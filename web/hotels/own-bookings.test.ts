@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { forgetOldBookings, keepBooking, ownBookings } from './own-bookings.ts'
 
 /** A browser's storage, whose names are its own properties. */

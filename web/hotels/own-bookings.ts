@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { stored, useStored } from '#web/ui/stored.ts'
 
 /** What this browser keeps of a booking: enough to lead back to its page. */

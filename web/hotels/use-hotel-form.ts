@@ -1,4 +1,4 @@
-import type { StaffHotel } from '#shared/hotels.ts'
+import type { StaffHotel } from '#shared/hotels/hotels.ts'
 import { failureText } from '#web/shell/alerts.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { type HotelFormKind, ownerFields } from './hotel-fields.ts'

@@ -1,4 +1,4 @@
-import { hotelApi, type LowestPrices, type PublicHotel } from '#shared/hotels.ts'
+import { hotelApi, type LowestPrices, type PublicHotel } from '#shared/hotels/hotels.ts'
 import { useCall } from '#web/api/client.ts'
 
 /** What a night costs at least, by rate: asked in the browser at each visit, since the page is older than what was sold. A failure stays unsaid. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
 import { RowCheck } from '#web/ui/RowCheck.tsx'
 import styles from './CardTab.module.css'

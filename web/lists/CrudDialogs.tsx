@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CrudProps, titleOf } from './crud-props.ts'
 import { DeleteRows } from './DeleteRows.tsx'
 import { RowView } from './RowView.tsx'

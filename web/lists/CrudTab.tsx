@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { RowCards } from '#web/ui/RowCards.tsx'
 import { SelectionContext } from '#web/ui/RowCheck.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Noun, titleOf } from './crud-props.ts'

@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint } from '#shared/endpoint.ts'
+import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 
 /** A row of what a list's contract answers. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CallOf, Endpoint, PageCallOf } from '#shared/endpoint.ts'
-import type { Action } from '#shared/permissions.ts'
+import type { CallOf, Endpoint, PageCallOf } from '#shared/contract/endpoint.ts'
+import type { Action } from '#shared/contract/permissions.ts'
 import type { Column, Filter, SmallRow } from '#web/ui/columns.ts'
 import type { RowOf } from './contracts.ts'
 

@@ -1,4 +1,4 @@
-import { csvLine } from '#shared/csv.ts'
+import { csvLine } from '#shared/words/csv.ts'
 import type { Column } from '#web/ui/columns.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

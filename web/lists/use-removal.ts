@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
-import type { CallOf, Endpoint } from '#shared/endpoint.ts'
+import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { CallError, call, TransportContext } from '#web/api/client.ts'
 
 /** The result of deleting several rows. */

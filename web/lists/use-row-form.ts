@@ -1,4 +1,4 @@
-import type { CallOf, Endpoint, Reply } from '#shared/endpoint.ts'
+import type { CallOf, Endpoint, Reply } from '#shared/contract/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
 import { type Files, useUpload } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'

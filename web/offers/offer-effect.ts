@@ -1,9 +1,9 @@
-import { addDays, todayInIndia } from '#shared/dates.ts'
-import { formatRupees, toBasisPoints, toPaise } from '#shared/money.ts'
-import type { OfferEffect, OfferRow } from '#shared/offers.ts'
-import { priceStay } from '#shared/price.ts'
-import type { PricedOffer, StayRates } from '#shared/stay-rates.ts'
-import { noTax } from '#shared/tax.ts'
+import { priceStay } from '#shared/prices/price.ts'
+import type { PricedOffer, StayRates } from '#shared/prices/stay-rates.ts'
+import { noTax } from '#shared/prices/tax.ts'
+import type { OfferEffect, OfferRow } from '#shared/rates/offers.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
+import { formatRupees, toBasisPoints, toPaise } from '#shared/words/money.ts'
 
 export const effectLabels: Record<OfferEffect, string> = {
   SHOWN: 'It is only shown',

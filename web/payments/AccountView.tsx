@@ -1,6 +1,6 @@
 import { IconCoinRupee } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FailedTransfer, type HotelAccount, payoutApi } from '#shared/payouts.ts'
+import { type FailedTransfer, type HotelAccount, payoutApi } from '#shared/payments/payouts.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,5 +1,5 @@
-import type { DataOf } from '#shared/endpoint.ts'
-import { payoutApi } from '#shared/payouts.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { payoutApi } from '#shared/payments/payouts.ts'
 import { useSave } from '#web/api/client.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDate, isDate, todayInIndia } from '#shared/dates.ts'
-import { beforeFirstPlan, type HotelAccount, PayoutForm, payoutApi } from '#shared/payouts.ts'
+import { beforeFirstPlan, type HotelAccount, PayoutForm, payoutApi } from '#shared/payments/payouts.ts'
+import { formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'

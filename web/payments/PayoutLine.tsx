@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts'
-import type { Payout } from '#shared/payouts.ts'
+import type { Payout } from '#shared/payments/payouts.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import styles from './Payouts.module.css'

@@ -1,4 +1,4 @@
-import type { Payout } from '#shared/payouts.ts'
+import type { Payout } from '#shared/payments/payouts.ts'
 import { PayoutLine } from './PayoutLine.tsx'
 
 interface PayoutLinesProps {

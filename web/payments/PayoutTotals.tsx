@@ -1,5 +1,5 @@
-import { formatRupees } from '#shared/money.ts'
-import { payoutApi } from '#shared/payouts.ts'
+import { payoutApi } from '#shared/payments/payouts.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

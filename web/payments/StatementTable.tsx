@@ -1,5 +1,5 @@
-import { formatRupees } from '#shared/money.ts'
-import type { HotelAccount, Payout, StatementLine } from '#shared/payouts.ts'
+import type { HotelAccount, Payout, StatementLine } from '#shared/payments/payouts.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { TableHead } from '#web/ui/TableHead.tsx'
 import styles from './PayoutStatement.module.css'

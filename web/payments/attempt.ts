@@ -1,4 +1,4 @@
-import type { OrderReply } from '#shared/payments.ts'
+import type { OrderReply } from '#shared/payments/payments.ts'
 
 /** An order as this tab knows it. `keyId` and `checkoutScript` are absent after a return from another browser window. */
 export interface KnownOrder {

@@ -1,5 +1,5 @@
-import type { RefundReason } from '#shared/refund-reasons.ts'
-import { refundSentences } from '#shared/refund-words.ts'
+import type { RefundReason } from '#shared/payments/refund-reasons.ts'
+import { refundSentences } from '#shared/payments/refund-words.ts'
 
 /** What is said of money that goes back: why, and how long a bank takes. */
 export const goesBackText = (reason: RefundReason | undefined): string =>

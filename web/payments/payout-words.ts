@@ -1,7 +1,7 @@
-import { formatDate, todayInIndia } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
-import type { FailedTransfer, HotelAccount } from '#shared/payouts.ts'
-import { counted } from '#shared/text.ts'
+import type { FailedTransfer, HotelAccount } from '#shared/payments/payouts.ts'
+import { formatDate, todayInIndia } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
+import { counted } from '#shared/words/text.ts'
 
 /** `₹320.00`, or below 0 who owes whom. */
 export const owedWords = (owed: number): string => (owed < 0 ? `The hotel owes ${formatRupees(-owed)}` : formatRupees(owed))

@@ -1,5 +1,5 @@
-import { formatRupees } from '#shared/money.ts'
-import type { Cover, HotelAccount, Payout, StatementLine } from '#shared/payouts.ts'
+import type { Cover, HotelAccount, Payout, StatementLine } from '#shared/payments/payouts.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import type { Column } from '#web/ui/columns.ts'
 import { shownDate } from '#web/ui/typed-date.ts'
 

@@ -1,5 +1,5 @@
-import { paymentApi, type WayToPay } from '#shared/payments.ts'
-import { capital } from '#shared/text.ts'
+import { paymentApi, type WayToPay } from '#shared/payments/payments.ts'
+import { capital } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
 
 const words: Record<WayToPay, string> = { upi: 'UPI', card: 'cards', netbanking: 'netbanking', wallet: 'wallets' }

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '#shared/plans.ts'
+import type { PlanFeature } from '#shared/plans/plans.ts'
 import { FieldGroup } from '#web/ui/Field.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Loaded, type LoadedProps } from '#web/ui/Loaded.tsx'

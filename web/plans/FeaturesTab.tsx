@@ -1,4 +1,4 @@
-import { FeatureForm, featureApi, type PlanFeature, planApi } from '#shared/plans.ts'
+import { FeatureForm, featureApi, type PlanFeature, planApi } from '#shared/plans/plans.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { Column } from '#web/ui/columns.ts'

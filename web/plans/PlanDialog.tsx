@@ -1,5 +1,5 @@
-import { billingWords } from '#shared/billing.ts'
-import { BillingType, featureApi, type PaymentPlan, planApi } from '#shared/plans.ts'
+import { billingWords } from '#shared/plans/billing.ts'
+import { BillingType, featureApi, type PaymentPlan, planApi } from '#shared/plans/plans.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PaymentPlan } from '#shared/plans.ts'
+import type { PaymentPlan } from '#shared/plans/plans.ts'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PlanList.module.css'
 

@@ -1,4 +1,4 @@
-import { type PaymentPlan, planApi } from '#shared/plans.ts'
+import { type PaymentPlan, planApi } from '#shared/plans/plans.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

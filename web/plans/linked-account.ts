@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { use } from 'react'
-import type { SignedInUser } from '#shared/accounts.ts'
-import { hotelApi, type StaffHotel } from '#shared/hotels.ts'
-import type { PaymentPlan } from '#shared/plans.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
+import { hotelApi, type StaffHotel } from '#shared/hotels/hotels.ts'
+import type { PaymentPlan } from '#shared/plans/plans.ts'
 import { queryOf, TransportContext } from '#web/api/client.ts'
 
 interface OwnHotel {

@@ -1,4 +1,4 @@
-import type { BillingType } from '#shared/plans.ts'
+import type { BillingType } from '#shared/plans/plans.ts'
 import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
 import { guarded, type Stored, stored } from '#web/ui/stored.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BillingType, type PaymentPlan, PlanForm } from '#shared/plans.ts'
+import { type BillingType, type PaymentPlan, PlanForm } from '#shared/plans/plans.ts'
 
 /** What the fields of a plan hold; those of the other way of billing keep what was typed, but are not sent. */
 export interface PlanValues {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { billingWords } from '#shared/billing.ts'
-import type { PaymentPlan } from '#shared/plans.ts'
+import { billingWords } from '#shared/plans/billing.ts'
+import type { PaymentPlan } from '#shared/plans/plans.ts'
 import { amountsOf, type Coupon, durationWords, priceWords, yearlySaving } from './plan-words.ts'
 
 const yearly: PaymentPlan = {

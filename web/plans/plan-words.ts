@@ -1,5 +1,5 @@
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import { type PaymentPlan, priceAfterCoupon } from '#shared/plans.ts'
+import { type PaymentPlan, priceAfterCoupon } from '#shared/plans/plans.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 
 /** What a plan costs: a price, or a share of every booking. */
 export const priceWords = (plan: Pick<PaymentPlan, 'billingType' | 'price' | 'deductionRate'>): string =>

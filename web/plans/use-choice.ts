@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { couponApi } from '#shared/coupons.ts'
+import { couponApi } from '#shared/plans/coupons.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { messageOr } from '#web/ui/error-text.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'

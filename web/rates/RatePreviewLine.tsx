@@ -1,5 +1,5 @@
-import type { CallOf } from '#shared/endpoint.ts'
-import { type RatePreview, rateApi } from '#shared/rate-calendar.ts'
+import type { CallOf } from '#shared/contract/endpoint.ts'
+import { type RatePreview, rateApi } from '#shared/rates/rate-calendar.ts'
 import { type CallError, useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { previewText } from './rate-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/contract/permissions.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { CancellationTab } from './CancellationTab.tsx'

@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts'
-import { type HotelTaxRow, hotelTaxApi } from '#shared/hotel-tax.ts'
+import { type HotelTaxRow, hotelTaxApi } from '#shared/rates/hotel-tax.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import type { StayRuleForm } from '#shared/stay-rule-form.ts'
+import type { StayRuleForm } from '#shared/rates/stay-rule-form.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RoomType, roomTypeApi } from '#shared/room-types.ts'
+import { type RoomType, roomTypeApi } from '#shared/rooms/room-types.ts'
 import { useCall } from '#web/api/client.ts'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { NoRooms } from './NoRooms.tsx'

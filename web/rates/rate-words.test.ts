@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SeasonPrice } from '#shared/seasons.ts'
+import type { SeasonPrice } from '#shared/rates/seasons.ts'
 import { periodText, previewText, rulePreviewText, ruleWords, seasonText } from './rate-words.ts'
 
 test('what a season does, in words', () => {

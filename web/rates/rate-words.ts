@@ -1,9 +1,9 @@
-import { formatDay } from '#shared/dates.ts'
-import { formatShortRupees } from '#shared/money.ts'
-import type { CalendarNight, Occupancy, RatePreview } from '#shared/rate-calendar.ts'
-import type { Season, SeasonPrice } from '#shared/seasons.ts'
-import type { StayRuleRow } from '#shared/stay-rule-form.ts'
-import { counted } from '#shared/text.ts'
+import type { CalendarNight, Occupancy, RatePreview } from '#shared/rates/rate-calendar.ts'
+import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
+import type { StayRuleRow } from '#shared/rates/stay-rule-form.ts'
+import { formatDay } from '#shared/words/dates.ts'
+import { formatShortRupees } from '#shared/words/money.ts'
+import { counted } from '#shared/words/text.ts'
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 

@@ -1,4 +1,4 @@
-import type { Amenity } from '#shared/amenities.ts'
+import type { Amenity } from '#shared/rooms/amenities.ts'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'

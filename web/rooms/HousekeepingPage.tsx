@@ -1,4 +1,4 @@
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/contract/permissions.ts'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
 import { HousekeepingRooms } from './HousekeepingRooms.tsx'

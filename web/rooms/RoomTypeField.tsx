@@ -1,4 +1,4 @@
-import type { RoomType } from '#shared/room-types.ts'
+import type { RoomType } from '#shared/rooms/room-types.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'

@@ -1,4 +1,4 @@
-import { type Area, can } from '#shared/permissions.ts'
+import { type Area, can } from '#shared/contract/permissions.ts'
 import { RatesTab } from '#web/rates/RatesTab.tsx'
 import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
 import { AmenitiesTab } from './AmenitiesTab.tsx'

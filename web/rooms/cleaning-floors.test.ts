@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CleaningRoom } from '#shared/cleaning.ts'
-import { floorOf } from '#shared/cleaning-words.ts'
+import type { CleaningRoom } from '#shared/rooms/cleaning.ts'
+import { floorOf } from '#shared/rooms/cleaning-words.ts'
 import { byFloor } from './cleaning-floors.ts'
 
 const room = (roomNumber: string, arrives = false, floor = floorOf(roomNumber)): CleaningRoom => ({

@@ -1,5 +1,5 @@
-import type { CleaningRoom } from '#shared/cleaning.ts'
-import { inReadingOrder } from '#shared/text.ts'
+import type { CleaningRoom } from '#shared/rooms/cleaning.ts'
+import { inReadingOrder } from '#shared/words/text.ts'
 
 /** Rooms by floor in the order of the floors, on each those first in which somebody arrives today. */
 export const byFloor = (rooms: readonly CleaningRoom[]): { floor: string; title: string; rooms: CleaningRoom[] }[] => {

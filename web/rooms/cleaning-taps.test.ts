@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CleaningRoom } from '#shared/cleaning.ts'
+import type { CleaningRoom } from '#shared/rooms/cleaning.ts'
 import { CallError } from '#web/api/client.ts'
 import { createTaps, latestOf, type Tap } from './cleaning-taps.ts'
 

@@ -1,5 +1,5 @@
-import { CleaningRoom, type CleaningState } from '#shared/cleaning.ts'
-import { cleaningWords } from '#shared/cleaning-words.ts'
+import { CleaningRoom, type CleaningState } from '#shared/rooms/cleaning.ts'
+import { cleaningWords } from '#shared/rooms/cleaning-words.ts'
 import { CallError } from '#web/api/client.ts'
 import { momentText } from '#web/ui/moment.ts'
 import { signal } from '#web/ui/signal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RoomRow } from '#shared/room-form.ts'
+import type { RoomRow } from '#shared/rooms/room-form.ts'
 import { namesIn, newNamesText } from './new-names.ts'
 import { roomFormValues, rulesOf, typeToCome } from './room-values.ts'
 

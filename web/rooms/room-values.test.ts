@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RoomRow } from '#shared/room-form.ts'
+import type { RoomRow } from '#shared/rooms/room-form.ts'
 import { alsoText, changeOf, numbersText, othersOfKind, roomFormValues, rulesOf } from './room-values.ts'
 
 const room = (roomNumber: string, change: Partial<RoomRow> = {}): RoomRow => ({

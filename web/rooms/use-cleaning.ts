@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { cleaningApi } from '#shared/cleaning.ts'
+import { cleaningApi } from '#shared/rooms/cleaning.ts'
 import { useCall } from '#web/api/client.ts'
 
 const askEveryMs = 30_000

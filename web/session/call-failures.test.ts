@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authApi } from '#shared/accounts.ts'
+import { authApi } from '#shared/accounts/accounts.ts'
 import { isPassing } from './call-failures.ts'
 import { isSessionOver } from './session-over.ts'
 

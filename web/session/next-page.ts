@@ -1,4 +1,4 @@
-import { hasRole, type Rights } from '#shared/permissions.ts'
+import { hasRole, type Rights } from '#shared/contract/permissions.ts'
 
 /**
  * A path of ours that somebody asked for before signing in; undefined for anything that could lead elsewhere. Browsers read a backslash as a

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#shared/accounts.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
 
 export type HotelChoice = SignedInUser['hotels'][number]
 

@@ -1,4 +1,4 @@
-import { authApi } from '#shared/accounts.ts'
+import { authApi } from '#shared/accounts/accounts.ts'
 import type { CallError } from '#web/api/client.ts'
 import { isPassing } from './call-failures.ts'
 

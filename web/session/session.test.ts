@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noPermissions, type RoleKey } from '#shared/permissions.ts'
+import { noPermissions, type RoleKey } from '#shared/contract/permissions.ts'
 import { afterLogin } from './next-page.ts'
 import { pickHotel, wantedHotel } from './pick-hotel.ts'
 

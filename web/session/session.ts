@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { SignedInUser } from '#shared/accounts.ts'
+import { SignedInUser } from '#shared/accounts/accounts.ts'
 import { namedHotel } from '#web/ui/hotel-address.ts'
 import { stored, useStored } from '#web/ui/stored.ts'
 import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicHotel } from '#shared/hotels.ts'
-import { hotelPath } from '#shared/paths.ts'
+import { hotelPath } from '#shared/contract/paths.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Frieze } from './Frieze.tsx'

@@ -1,6 +1,6 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SignedInUser } from '#shared/accounts.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { keepHeight } from '#web/ui/keep-height.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountApi } from '#shared/accounts.ts'
+import { accountApi } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'

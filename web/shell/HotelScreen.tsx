@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SignedInUser } from '#shared/accounts.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useTitle } from './use-title.ts'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import type { SignedInUser } from '#shared/accounts.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { firstStop, steps, useChecklist, useFreshChecklist, wayTo } from './checklist.ts'
 import { useModals } from './modals.tsx'

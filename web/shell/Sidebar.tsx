@@ -15,8 +15,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { SignedInUser } from '#shared/accounts.ts'
-import type { DashboardPage } from '#shared/permissions.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
+import type { DashboardPage } from '#shared/contract/permissions.ts'
 import { Link, NavLink } from '#web/ui/Link.tsx'
 import { Mark } from './Mark.tsx'
 import { menuOf, pathOfPage } from './menus.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { authApi, LoginForm, type SignedInUser } from '#shared/accounts.ts'
+import { authApi, LoginForm, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { onSessionEnd } from '#web/api/session-end.ts'
 import { afterLogin } from '#web/session/next-page.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedInUser } from '#shared/accounts.ts'
-import { type ChecklistItem, type ChecklistKey, checklistApi } from '#shared/checklist.ts'
-import { can, canOpenPage, type DashboardPage, hasRole } from '#shared/permissions.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
+import { can, canOpenPage, type DashboardPage, hasRole } from '#shared/contract/permissions.ts'
+import { type ChecklistItem, type ChecklistKey, checklistApi } from '#shared/home/checklist.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfPage } from './menus.ts'
 

@@ -1,4 +1,4 @@
-import { maxHotels } from '#shared/accounts.ts'
+import { maxHotels } from '#shared/accounts/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 
 /** The session lists the first hotels only: with that many there may be more. */

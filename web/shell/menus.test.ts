@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Area, allPermissions, canOpenPage, type DashboardPage, noPermissions, type RoleKey } from '#shared/permissions.ts'
+import { type Area, allPermissions, canOpenPage, type DashboardPage, noPermissions, type RoleKey } from '#shared/contract/permissions.ts'
 import { canAddHotel, isPlatformAdmin, menuOf, pageOfPath, pathOfPage } from './menus.ts'
 
 const viewer = (key: RoleKey | null, ...areas: Area[]) => {

@@ -1,4 +1,4 @@
-import { canOpenPage, type DashboardPage, hasRole, type Rights } from '#shared/permissions.ts'
+import { canOpenPage, type DashboardPage, hasRole, type Rights } from '#shared/contract/permissions.ts'
 
 interface MenuEntry {
   page: DashboardPage

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#shared/bookings.ts'
+import type { BookingStatus } from '#shared/bookings/bookings.ts'
 
 /** Room numbers as one reads them: "Room 101", "Rooms 101, 102". */
 export const roomWords = (numbers: readonly string[]): string =>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { SignedInUser } from '#shared/accounts.ts'
-import { homeApi } from '#shared/home.ts'
-import { can } from '#shared/permissions.ts'
+import type { SignedInUser } from '#shared/accounts/accounts.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { homeApi } from '#shared/home/home.ts'
 import { queryOf, TransportContext } from '#web/api/client.ts'
 import { isPlatformAdmin } from './menus.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { authApi, type SignedInUser } from '#shared/accounts.ts'
+import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import { onRightsChange } from '#web/api/rights.ts'
 import { pickHotel } from '#web/session/pick-hotel.ts'

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Picture as StoredPicture } from '#shared/gallery.ts'
+import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
 import styles from './Carousel.module.css'
 import { Picture } from './Picture.tsx'
 import { useMedia } from './use-browser.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { capital } from '#shared/text.ts'
+import { capital } from '#shared/words/text.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { clockOf } from './DraftNotice.tsx'

@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { isDate, todayInIndia } from '#shared/dates.ts'
+import { isDate, todayInIndia } from '#shared/words/dates.ts'
 import { RangeCalendar } from './calendar/RangeCalendar.tsx'
 import styles from './DatePicker.module.css'
 import { dateFormat, shownDate } from './typed-date.ts'

@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/dates.ts'
+import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
 import { RangeCalendar } from './calendar/RangeCalendar.tsx'
 import styles from './DateRange.module.css'
 import { TextInput } from './TextInput.tsx'

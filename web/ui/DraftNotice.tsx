@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/words/dates.ts'
 
 interface DraftNoticeProps {
   /** When it was typed, in milliseconds. */

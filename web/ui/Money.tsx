@@ -1,4 +1,4 @@
-import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { formatRupees, formatShortRupees } from '#shared/words/money.ts'
 
 /** An amount in rupees: ₹1,23,456.00, or without paise where there are none and `short` is set. */
 export const Money = ({ rupees, short = false }: { rupees: number; short?: boolean }) => (

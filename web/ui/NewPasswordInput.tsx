@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { easyPassword, type KnownNames } from '#shared/easy-passwords.ts'
-import { password } from '#shared/fields.ts'
+import { easyPassword, type KnownNames } from '#shared/accounts/easy-passwords.ts'
+import { password } from '#shared/contract/fields.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 /** The rule of the specification (section 5) in words, before anything is wrong. */

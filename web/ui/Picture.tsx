@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Picture as StoredPicture } from '#shared/gallery.ts'
-import { filePath } from '#shared/paths.ts'
+import { filePath } from '#shared/contract/paths.ts'
+import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
 import { ArchWindow } from './ArchWindow.tsx'
 import styles from './Picture.module.css'
 

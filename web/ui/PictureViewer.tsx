@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Picture as StoredPicture } from '#shared/gallery.ts'
+import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
 import { Dialog } from './Dialog.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './PictureViewer.module.css'

@@ -1,5 +1,5 @@
-import { formatPhone } from '#shared/phones.ts'
-import { tidyAmount, tidyPhone, twoReadings } from '#shared/typed.ts'
+import { formatPhone } from '#shared/words/phones.ts'
+import { tidyAmount, tidyPhone, twoReadings } from '#shared/words/typed.ts'
 
 /** How a field normalises what people type. */
 export interface FieldFormat {

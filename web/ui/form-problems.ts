@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Conflict } from '#shared/endpoint.ts'
+import type { Conflict } from '#shared/contract/endpoint.ts'
 import { messageOr } from './error-text.ts'
 import type { FieldFormat } from './field-formats.ts'
 

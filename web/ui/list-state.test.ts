@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageSize } from '#shared/list.ts'
+import { pageSize } from '#shared/contract/list.ts'
 import { countWords, directionOf, pageOf, readList, searchRows, sortAfter, sortRows, writeList } from './list-state.ts'
 
 test('the state goes into the address and comes back, beside what else is there', () => {

@@ -1,5 +1,5 @@
-import { pageSize } from '#shared/list.ts'
-import { inReadingOrder } from '#shared/text.ts'
+import { pageSize } from '#shared/contract/list.ts'
+import { inReadingOrder } from '#shared/words/text.ts'
 
 /** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
 export interface ListState {

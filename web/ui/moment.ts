@@ -1,4 +1,4 @@
-import { formatTime, todayInIndia } from '#shared/dates.ts'
+import { formatTime, todayInIndia } from '#shared/words/dates.ts'
 
 const clock = { timeZone: 'Asia/Kolkata' } as const
 const day = new Intl.DateTimeFormat('en-GB', { ...clock, day: 'numeric', month: 'short' })

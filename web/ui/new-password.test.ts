@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { password } from '#shared/fields.ts'
+import { password } from '#shared/contract/fields.ts'
 import { newPassword } from './new-password.ts'
 
 test('a generated password keeps the rules, and no two are the same', () => {

@@ -1,5 +1,5 @@
-import { formatDate, isDate, todayInIndia } from '#shared/dates.ts'
-import { latinDigits } from '#shared/typed.ts'
+import { formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
+import { latinDigits } from '#shared/words/typed.ts'
 import type { FieldFormat } from './field-formats.ts'
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']

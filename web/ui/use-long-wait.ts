@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 const longWaitMs = 3000
 

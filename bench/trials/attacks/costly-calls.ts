@@ -1,5 +1,5 @@
 import type { TestHotel } from '#server/testing/hotel.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { callsOn } from '../public-calls.ts'
 import { isFairMachine } from '../report.ts'
 import { beside, type Seen, type Stage } from './stage.ts'

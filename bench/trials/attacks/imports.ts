@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { csvOf } from '#server/bookings/imports/testing.ts'
 import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
-import { importApi, importLimits } from '#shared/imports.ts'
+import { importApi, importLimits } from '#shared/bookings/imports.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { isFairMachine } from '../report.ts'
 import { beside, have, type Seen, type Stage } from './stage.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
 import { endedAgo } from '#server/testing/stay.ts'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
 import { have, type Ordered, orderStay, payAtBoth, type Seen, type Stage, settled } from './stage.ts'
 
 const numbers = ['101', '102', '103', '104']

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
-import { type BookingChange, bookingChangeApi } from '#shared/booking-changes.ts'
-import { addDays, todayInIndia } from '#shared/dates.ts'
-import { bookingKeyHeader } from '#shared/endpoint.ts'
-import { paymentLinkApi } from '#shared/payment-links.ts'
-import { paymentApi } from '#shared/payments.ts'
+import { type BookingChange, bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
+import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { type Both, have, orderStay, payAtBoth, type Seen, type Stage, settled } from './stage.ts'
 
 const day = (days: number) => addDays(todayInIndia(new Date()), days)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { filePath } from '#shared/paths.ts'
+import { filePath } from '#shared/contract/paths.ts'
 import { audit, type Evidence, openEnds, promises } from '../audit.ts'
 import { countOpen, readBooks } from '../books.ts'
 import type { Notes } from './load.ts'

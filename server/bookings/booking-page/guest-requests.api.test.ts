@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatMoment } from '#shared/dates.ts'
-import { enquiryApi } from '#shared/enquiries.ts'
+import { enquiryApi } from '#shared/hotels/enquiries.ts'
+import { formatMoment } from '#shared/words/dates.ts'
 import { employ } from '../../testing/people.ts'
 import { guestDesk as start } from '../testing.ts'
 

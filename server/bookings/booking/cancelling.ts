@@ -1,7 +1,7 @@
-import type { CancelledBy } from '#shared/booking-changes.ts'
-import type { Cancelling } from '#shared/booking-lists.ts'
-import { cancellationText, refundAt } from '#shared/cancellation.ts'
-import { toRupees } from '#shared/money.ts'
+import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
+import type { Cancelling } from '#shared/bookings/booking-lists.ts'
+import { cancellationText, refundAt } from '#shared/prices/cancellation.ts'
+import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { type BookingRow, netPaise } from './booking.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, deskDayAt } from '#shared/dates.ts'
+import { addDays, deskDayAt } from '#shared/words/dates.ts'
 import { agreedNight } from '../nights/agreed-night.ts'
 import { roomsLeft } from './rooms-left.ts'
 

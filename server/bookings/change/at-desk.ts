@@ -1,5 +1,5 @@
-import { deskDayAt } from '#shared/dates.ts'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { deskDayAt } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import type { CallHotel } from '../../http/call.ts'
 import type { AtDesk } from './update-booking.ts'

@@ -1,4 +1,4 @@
-import type { BookingChange } from '#shared/booking-changes.ts'
+import type { BookingChange } from '#shared/bookings/booking-changes.ts'
 import { type Db, runNamed } from '../../db/connect.ts'
 import { conflict } from '../../http/errors.ts'
 import type { BookingRow } from '../booking/booking.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { priceDesk } from '../../testing/price-desk.ts'
 
 const party = (adults: number, ...childAges: number[]) => ({ party: { adults, childAges } })

@@ -1,4 +1,4 @@
-import type { BookingChange } from '#shared/booking-changes.ts'
+import type { BookingChange } from '#shared/bookings/booking-changes.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type Draft, revise } from '../booking/draft.ts'
 

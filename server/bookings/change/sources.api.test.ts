@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingListApi } from '#shared/booking-lists.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { order, pay } from '../../testing/stay.ts'
 import { testDesk } from '../testing.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { BookingStatus } from '#shared/bookings.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import type { BookingStatus } from '#shared/bookings/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { order, pay } from '../../testing/stay.ts'
 import { type TestDesk, testDesk } from '../testing.ts'
 

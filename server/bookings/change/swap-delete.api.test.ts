@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
-import type { Booking } from '#shared/bookings.ts'
-import { formatDay } from '#shared/dates.ts'
+import { bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { purgeDeleted } from '../purchase/expire.ts'
 import { testDesk } from '../testing.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { bookingChangeApi, type ChangePreview } from '#shared/booking-changes.ts'
-import { bookingApi } from '#shared/bookings.ts'
-import { formatDay } from '#shared/dates.ts'
+import { bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { order, pay } from '../../testing/stay.ts'
 import { testDesk } from '../testing.ts'
 

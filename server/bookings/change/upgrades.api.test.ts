@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { bookingListApi } from '#shared/booking-lists.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { testDesk } from '../testing.ts'
 
 const says = (keepPriceReason: string) => ({ keepPrice: true, keepPriceReason })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { bookingListApi } from '#shared/booking-lists.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { groupDesk, moneyOf } from '../groups/testing.ts'
 
 test("a group's payment is stored once and pays by earliest check-out, then room number", async t => {

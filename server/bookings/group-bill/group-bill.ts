@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentForm } from '#shared/booking-changes.ts'
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { PaymentForm } from '#shared/bookings/booking-changes.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import type { Tx } from '../../db/connect.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { type BookingRow, lockBookings } from '../booking/booking.ts'

@@ -1,4 +1,4 @@
-import type { Group, GroupForm } from '#shared/groups.ts'
+import type { Group, GroupForm } from '#shared/bookings/groups.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 
 /** Who pays the one bill of a group, as `folio.payer` keeps it beside the name of the group's contact. */

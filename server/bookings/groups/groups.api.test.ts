@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { bookingListApi } from '#shared/booking-lists.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { raisePageVersion } from '../../testing/hotel.ts'
 import { groupDesk } from './testing.ts'
 

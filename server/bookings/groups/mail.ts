@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOff } from '#shared/bookings.ts'
-import { cancellationText } from '#shared/cancellation.ts'
+import { isOff } from '#shared/bookings/bookings.ts'
+import { cancellationText } from '#shared/prices/cancellation.ts'
 import { sendOrWait } from '../../accounts/counted-mail.ts'
 import type { App } from '../../context.ts'
 import { runNamed, type Tx } from '../../db/connect.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { groupApi } from '#shared/groups.ts'
+import { groupApi } from '#shared/bookings/groups.ts'
 import { limitsOf, throttle } from '../../accounts/throttle.ts'
 import type { App } from '../../context.ts'
 import type { Tx } from '../../db/connect.ts'

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
-import type { CallOf } from '#shared/endpoint.ts'
-import { type Group, groupApi } from '#shared/groups.ts'
+import { type Group, groupApi } from '#shared/bookings/groups.ts'
+import type { CallOf } from '#shared/contract/endpoint.ts'
 import type { HotelWish } from '../../testing/hotel.ts'
 import type { TestOptions } from '../../testing.ts'
 import { testDesk } from '../testing.ts'

@@ -1,4 +1,4 @@
-import { columnOf, type ImportColumnId, importColumnIds, importLimits } from '#shared/imports.ts'
+import { columnOf, type ImportColumnId, importColumnIds, importLimits } from '#shared/bookings/imports.ts'
 import { badRequest } from '../../http/errors.ts'
 import { BrokenCsv, type CsvLine, csvLines } from './csv-lines.ts'
 

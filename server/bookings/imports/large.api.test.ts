@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importLimits } from '#shared/imports.ts'
+import { importLimits } from '#shared/bookings/imports.ts'
 import { longestTurn } from '../../testing/loop-work.ts'
 import { csvOf, importDesk } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingListApi } from '#shared/booking-lists.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { register } from '../../testing/registered-desk.ts'
 import { csvOf, faultsOf, importDesk } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importColumnIds, importLimits, importTemplate } from '#shared/imports.ts'
+import { importColumnIds, importLimits, importTemplate } from '#shared/bookings/imports.ts'
 import { Refusal } from '../../http/errors.ts'
 import { readRow } from './cells.ts'
 import { dateOrderIn, readDate } from './dates.ts'

@@ -1,5 +1,5 @@
-import type { DeskDay } from '#shared/dates.ts'
-import type { DateOrder } from '#shared/imports.ts'
+import type { DateOrder } from '#shared/bookings/imports.ts'
+import type { DeskDay } from '#shared/words/dates.ts'
 import { type ReadRow, readRow } from './cells.ts'
 import { dateOrderIn } from './dates.ts'
 import { readImportFile } from './file.ts'

@@ -1,5 +1,5 @@
-import type { Room } from '#shared/rooms.ts'
-import { missingPlaces } from '#shared/stay.ts'
+import { missingPlaces } from '#shared/prices/stay.ts'
+import type { Room } from '#shared/rooms/rooms.ts'
 
 /** As people write a room or its kind. */
 const plain = (text: string) => text.trim().toLowerCase()

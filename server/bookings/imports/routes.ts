@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { importApi } from '#shared/imports.ts'
+import { importApi } from '#shared/bookings/imports.ts'
 import type { App } from '../../context.ts'
 import { type Handlers, readIf } from '../../http/call.ts'
 import { serve } from '../../http/serve.ts'

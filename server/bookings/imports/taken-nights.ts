@@ -1,4 +1,4 @@
-import { addDays, nightsBetween } from '#shared/dates.ts'
+import { addDays, nightsBetween } from '#shared/words/dates.ts'
 
 /** The nights that a stay of an import can have: of a guest who has been here for long, up to the last ones that are sold. */
 export const importNights = { back: 30, ahead: 570 } as const

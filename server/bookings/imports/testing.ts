@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { bookingListApi } from '#shared/booking-lists.ts'
-import { csvLine } from '#shared/csv.ts'
-import { columnOf, type ImportColumnId, importApi, importColumnIds } from '#shared/imports.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { columnOf, type ImportColumnId, importApi, importColumnIds } from '#shared/bookings/imports.ts'
+import { csvLine } from '#shared/words/csv.ts'
 import { testDesk } from '../testing.ts'
 
 export type Cells = Partial<Record<ImportColumnId, string>>

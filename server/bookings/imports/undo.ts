@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BookingImport } from '#shared/imports.ts'
-import { counted } from '#shared/text.ts'
+import type { BookingImport } from '#shared/bookings/imports.ts'
+import { counted } from '#shared/words/text.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { conflict, notFound } from '../../http/errors.ts'

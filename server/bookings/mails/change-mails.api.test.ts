@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { order, pay, settlePutOff } from '../../testing/stay.ts'
 import { type TestDesk, testDesk } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { toRupees } from '#shared/money.ts'
+import { toRupees } from '#shared/words/money.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { queue, queueAfterPause } from '../../jobs/outbox.ts'
 import type { MailedStay } from '../../mails/change.ts'

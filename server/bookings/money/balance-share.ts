@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shareOf } from '#shared/money.ts'
+import { shareOf } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { sumOf } from '../nights/agreed-night.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings.ts'
+import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings/bookings.ts'
 import { maxFailures } from '../../payments/refunds.ts'
 
 /** What the rows of a booking say of its money, in paise. */

@@ -1,5 +1,5 @@
-import type { PaymentForm, RefundForm } from '#shared/booking-changes.ts'
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { PaymentForm, RefundForm } from '#shared/bookings/booking-changes.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { netPaise, refundOwedPaise } from '../booking/booking.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'

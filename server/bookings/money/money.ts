@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChargeForm } from '#shared/charges.ts'
-import { toPaise } from '#shared/money.ts'
+import type { ChargeForm } from '#shared/prices/charges.ts'
+import { toPaise } from '#shared/words/money.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { uuidV7 } from '../../db/ids.ts'
 import { conflict } from '../../http/errors.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingListApi } from '#shared/booking-lists.ts'
-import type { Booking } from '#shared/bookings.ts'
-import { homeApi } from '#shared/home.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { homeApi } from '#shared/home/home.ts'
 import { employ, person } from '../../testing/people.ts'
 import { testDesk } from '../testing.ts'
 

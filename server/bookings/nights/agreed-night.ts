@@ -1,4 +1,4 @@
-import type { TaxMode } from '#shared/tax.ts'
+import type { TaxMode } from '#shared/prices/tax.ts'
 
 /** What a night's price is made of, in paise, beside its room's part, which is the rest; and who it was priced for. */
 export interface NightParts {

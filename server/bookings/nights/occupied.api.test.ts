@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { testDesk } from '../testing.ts'
 
 const answerOf = ({ status, failure }: { status: number; failure: { error?: string } }) => `${status} ${failure.error ?? ''}`.trim()

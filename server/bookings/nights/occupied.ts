@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DeskDay, laterOf } from '#shared/dates.ts'
+import { type DeskDay, laterOf } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { conflict } from '../../http/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'

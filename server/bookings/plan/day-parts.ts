@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DayPart } from '#shared/booking-lists.ts'
+import type { DayPart } from '#shared/bookings/booking-lists.ts'
 
 interface AskedDay {
   day: string

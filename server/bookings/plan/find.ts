@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { referenceOf } from '#shared/bookings.ts'
+import { referenceOf } from '#shared/bookings/bookings.ts'
 import type { Db } from '../../db/connect.ts'
 import { literal } from '../../db/list.ts'
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { BookingStatus } from '#shared/bookings.ts'
+import type { BookingStatus } from '#shared/bookings/bookings.ts'
 import type { DB } from '../../db/types.ts'
 
 interface Run {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { hotelTaxApi } from '#shared/hotel-tax.ts'
+import { hotelTaxApi } from '#shared/rates/hotel-tax.ts'
 import { sessionFor } from '../../testing/people.ts'
 import { priceDesk } from '../../testing/price-desk.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
-import { formatDate, formatDay } from '#shared/dates.ts'
-import { type BesideRooms, type Room, rateKey, roomApi } from '#shared/rooms.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { type BesideRooms, type Room, rateKey, roomApi } from '#shared/rooms/rooms.ts'
+import { formatDate, formatDay } from '#shared/words/dates.ts'
 import { raisePageVersion } from '../../testing/hotel.ts'
 import { priceDesk } from '../../testing/price-desk.ts'
 

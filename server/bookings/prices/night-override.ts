@@ -1,5 +1,5 @@
-import type { AgreedPrices } from '#shared/agreed-prices.ts'
-import { toPaise } from '#shared/money.ts'
+import type { AgreedPrices } from '#shared/prices/agreed-prices.ts'
+import { toPaise } from '#shared/words/money.ts'
 import { badRequest } from '../../http/errors.ts'
 import type { HotelRules } from '../../rooms/rate-rules.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'

@@ -1,5 +1,5 @@
-import { taxFor, taxOn } from '#shared/rates.ts'
-import { type NightTax, type TaxedNight, taxOnSale, taxWithin } from '#shared/tax.ts'
+import { type NightTax, type TaxedNight, taxOnSale, taxWithin } from '#shared/prices/tax.ts'
+import { taxFor, taxOn } from '#shared/rates/rates.ts'
 import type { TaxRules } from '../../rooms/rate-rules.ts'
 import { type AgreedNight, agreedNight, type NightParts, noParts } from '../nights/agreed-night.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { linkDesk } from '../../testing/link-desk.ts'
 import { order as guestOrder, pay } from '../../testing/stay.ts'
 import { refundParts } from '../money/desk-money.ts'

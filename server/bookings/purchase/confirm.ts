@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundReason } from '#shared/refund-reasons.ts'
+import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundReason } from '#shared/refund-reasons.ts'
+import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { Tx } from '../../db/connect.ts'
 import { hotelForSale } from '../../hotels/queries.ts'
 import { Refusal } from '../../http/errors.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { bookingApi } from '#shared/bookings.ts'
-import { type OrderReply, paymentApi } from '#shared/payments.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
 import { linkDesk } from '../../testing/link-desk.ts'
 import { orderFor, pay } from '../../testing/stay.ts'
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Order } from '../../payments/orders.ts'
 import type { BookingRow } from '../booking/booking.ts'

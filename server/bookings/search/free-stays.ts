@@ -1,5 +1,5 @@
-import { nightsBetween } from '#shared/dates.ts'
-import { brokenRule, type StayRule } from '#shared/stay-rules.ts'
+import { brokenRule, type StayRule } from '#shared/prices/stay-rules.ts'
+import { nightsBetween } from '#shared/words/dates.ts'
 import type { RoomDetails } from '../../rooms/details.ts'
 import type { Stay } from '../../rooms/queries.ts'
 

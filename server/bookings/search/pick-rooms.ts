@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { StayRequest } from '#shared/bookings.ts'
-import { kindOf, type Room } from '#shared/rooms.ts'
+import type { StayRequest } from '#shared/bookings/bookings.ts'
+import { kindOf, type Room } from '#shared/rooms/rooms.ts'
 import type { Db } from '../../db/connect.ts'
 import { roomsOf } from '../../rooms/details.ts'
 import { freeRooms, type Stay } from '../../rooms/queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, todayInIndia } from '#shared/dates.ts'
-import { quoteApi } from '#shared/quotes.ts'
+import { quoteApi } from '#shared/bookings/quotes.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import { hotelForSale } from '../../hotels/queries.ts'
 import { type Handlers, writeHandler } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingApi, type DeskBooking } from '#shared/bookings.ts'
+import { bookingApi, type DeskBooking } from '#shared/bookings/bookings.ts'
 import { testDesk } from '../testing.ts'
 
 const start = async (t: Parameters<typeof testDesk>[0]) => {

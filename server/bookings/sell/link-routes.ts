@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paymentLinkApi } from '#shared/payment-links.ts'
+import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
 import { limitsOf, throttle } from '../../accounts/throttle.ts'
 import type { App } from '../../context.ts'
 import { type Handlers, writeHandler } from '../../http/call.ts'

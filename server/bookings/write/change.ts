@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeskDay } from '#shared/dates.ts'
+import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { notFound } from '../../http/errors.ts'
 import { payBack } from '../../payments/refunds.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bookingChangeApi } from '#shared/booking-changes.ts'
-import { type CleaningState, cleaningApi } from '#shared/cleaning.ts'
-import { groupApi } from '#shared/groups.ts'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { groupApi } from '#shared/bookings/groups.ts'
+import { type CleaningState, cleaningApi } from '#shared/rooms/cleaning.ts'
 import { employ, person } from '../../testing/people.ts'
 import { testDesk } from '../testing.ts'
 

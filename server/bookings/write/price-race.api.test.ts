@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
 import { makeHotel } from '../../testing/hotel.ts'
 import { rushWithRetries, tally } from '../../testing/rush.ts'
 import { brokenPromises, noBrokenPromise, orderFor } from '../../testing/stay.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/csv.ts'
+import type { Cell } from '#shared/words/csv.ts'
 import { merged, negated, type TaxPart } from '../parts.ts'
 import { amountCell, placeCell, rateCell } from './cells.ts'
 import { isTaxed, type MonthPaper, type TakenVoucher } from './month-paper.ts'

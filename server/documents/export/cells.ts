@@ -1,5 +1,5 @@
-import type { Figure } from '#shared/csv.ts'
-import { gstState } from '#shared/gst-states.ts'
+import type { Figure } from '#shared/words/csv.ts'
+import { gstState } from '#shared/words/gst-states.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -1,4 +1,4 @@
-import type { DocumentKind, TaxHeads } from '#shared/documents.ts'
+import type { DocumentKind, TaxHeads } from '#shared/documents/documents.ts'
 import { merged, type TaxPart } from '../parts.ts'
 
 export interface MonthLine extends TaxPart {

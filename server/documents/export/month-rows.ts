@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaxHeads } from '#shared/documents.ts'
+import type { TaxHeads } from '#shared/documents/documents.ts'
 import type { Db } from '../../db/connect.ts'
 import type { MonthPaper } from './month-paper.ts'
 import { type ByRate, combined, nothing, type Sum, sumOf } from './summary.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
-import { documentNames } from '#shared/documents.ts'
+import { documentNames } from '#shared/documents/documents.ts'
 import type { App } from '../../context.ts'
 import { pdfOf } from '../files.ts'
 import { type HotelMonth, papersOfMonth } from './month-rows.ts'

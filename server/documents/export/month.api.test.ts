@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentApi } from '#shared/documents.ts'
+import { documentApi } from '#shared/documents/documents.ts'
 import { makeHotel } from '../../testing/hotel.ts'
 import { twoMonths } from '../../testing/two-months.ts'
 import { filesInZip } from '../../testing/zip.ts'

@@ -1,4 +1,4 @@
-import { type Cell, csvLine } from '#shared/csv.ts'
+import { type Cell, csvLine } from '#shared/words/csv.ts'
 import type { MonthPaper } from './month-paper.ts'
 
 /** Takes a month's documents as they are read, and gives the lines of a section when all have come. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/documents.ts'
+import type { DocumentKind } from '#shared/documents/documents.ts'
 import { countCell } from './cells.ts'
 import type { MonthPaper } from './month-paper.ts'
 import type { Section } from './section.ts'

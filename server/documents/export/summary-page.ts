@@ -1,5 +1,5 @@
-import { formatMoment } from '#shared/dates.ts'
-import { documentNames } from '#shared/documents.ts'
+import { documentNames } from '#shared/documents/documents.ts'
+import { formatMoment } from '#shared/words/dates.ts'
 import { escapeHtml as e, oneLine } from '../../mails/words.ts'
 import { numberRuns } from './series.ts'
 import {

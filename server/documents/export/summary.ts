@@ -1,4 +1,4 @@
-import type { TaxHeads } from '#shared/documents.ts'
+import type { TaxHeads } from '#shared/documents/documents.ts'
 import type { TaxPart } from '../parts.ts'
 import { isTaxed, type MonthPaper, sectionOf, signOf } from './month-paper.ts'
 

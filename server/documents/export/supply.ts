@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/csv.ts'
+import type { Cell } from '#shared/words/csv.ts'
 import { grossOf, type TaxPart } from '../parts.ts'
 import { amountCell, countCell, dateCell, nameCell, placeCell, rateCell } from './cells.ts'
 import { isTaxed, type MonthPaper, sectionOf, signOf, taxedParts } from './month-paper.ts'

@@ -1,4 +1,4 @@
-import type { PaperFact, PaperParty, PaperSum } from '#shared/paper.ts'
+import type { PaperFact, PaperParty, PaperSum } from '#shared/documents/paper.ts'
 import type { Block, Look, Pdf, TextSetter } from './text.ts'
 
 /** Blocks one below the other. */

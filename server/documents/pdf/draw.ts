@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import type { Document, DocumentCopy } from '#shared/documents.ts'
-import { type Paper, paperOf } from '#shared/paper.ts'
+import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
+import { type Paper, paperOf } from '#shared/documents/paper.ts'
 import { beside, factGrid, factList, party, room, rule, stacked, sumRows } from './blocks.ts'
 import { footers, sheets, textWidth } from './sheets.ts'
 import { tableBlocks } from './table.ts'

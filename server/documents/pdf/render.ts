@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Document, DocumentCopy } from '#shared/documents.ts'
+import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
 
 export interface Request {
   id: number

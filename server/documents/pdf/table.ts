@@ -1,4 +1,4 @@
-import type { PaperColumn, PaperTable } from '#shared/paper-tables.ts'
+import type { PaperColumn, PaperTable } from '#shared/documents/paper-tables.ts'
 import { beside, room, rule, stacked } from './blocks.ts'
 import type { Block, Look, Pdf, TextSetter } from './text.ts'
 

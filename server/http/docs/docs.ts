@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { reportPath } from '../guard/csp-reports.ts'
 import { isApiUrl } from '../guard/security.ts'
 import { openApi } from './openapi.ts'

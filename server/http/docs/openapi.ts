@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/endpoint.ts'
+import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/contract/endpoint.ts'
 import { secureName } from '../guard/session-cookie.ts'
 import { takesQuery } from '../input.ts'
 import { exampleOf } from './docs-example.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaAccess } from '#shared/endpoint.ts'
-import { type Action, type Area, allPermissions, type PermissionMap, permissionsOf } from '#shared/permissions.ts'
+import type { AreaAccess } from '#shared/contract/endpoint.ts'
+import { type Action, type Area, allPermissions, type PermissionMap, permissionsOf } from '#shared/contract/permissions.ts'
 import type { Tx } from '../../db/connect.ts'
 import { notFound, notSignedIn } from '../errors.ts'
 import { requireRight } from './access.ts'

@@ -1,4 +1,4 @@
-import type { Access, PlainAccess } from '#shared/endpoint.ts'
+import type { Access, PlainAccess } from '#shared/contract/endpoint.ts'
 import { badRequest } from '../errors.ts'
 
 const names = (raw: unknown, field: string): boolean => {

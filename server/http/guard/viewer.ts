@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allPermissions, noPermissions, type PermissionMap, type Rights, type RoleKey } from '#shared/permissions.ts'
+import { allPermissions, noPermissions, type PermissionMap, type Rights, type RoleKey } from '#shared/contract/permissions.ts'
 
 export interface ViewerRole {
   id: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
 import { serve } from '../serve.ts'
 import { type Toy, toyServer } from '../toy-server.ts'
 

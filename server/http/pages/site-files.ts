@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { hotelPath } from '#shared/paths.ts'
+import { hotelPath } from '#shared/contract/paths.ts'
 import { singleFlight } from '../limits/single-flight.ts'
 
 interface SiteFiles {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/contract/endpoint.ts'
 import { formOf } from '../../testing/forms.ts'
 import { file, logo, save, toyStore, uploader, uploadToy } from '../../testing/upload-toy.ts'
 import { serve } from '../serve.ts'

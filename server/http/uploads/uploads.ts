@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, FileRule } from '#shared/endpoint.ts'
+import type { Endpoint, FileRule } from '#shared/contract/endpoint.ts'
 import { inScope } from '../bodies.ts'
 import { refusalForStatus } from '../error-handler.ts'
 import { badRequest, Refusal, unavailable } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actions, areas } from '#shared/permissions.ts'
+import { actions, areas } from '#shared/contract/permissions.ts'
 import { newToken } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
 import { employ, person, sessionFor } from '../people.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { todayInIndia } from '#shared/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import type { Caller } from './callers.ts'
 
 /** A hotel with a row of each kind that calls are about. */

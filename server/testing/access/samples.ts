@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { enquiryApi } from '#shared/enquiries.ts'
-import { galleryApi } from '#shared/gallery.ts'
+import { enquiryApi } from '#shared/hotels/enquiries.ts'
+import { galleryApi } from '#shared/rooms/gallery.ts'
 import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
 import { ownerUpdate, staffUpdate } from '../hotel-forms.ts'

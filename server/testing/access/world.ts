@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { roleByKey, roleWith } from '../../access/testing.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import { makePdfs } from '../../documents/files.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { blockApi } from '#shared/blocks.ts'
-import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
+import { blockApi } from '#shared/bookings/blocks.ts'
+import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { type Books, keyOf } from './books.ts'
 import { type AtDesk, isDone } from './desk-calls.ts'
 import type { StepOf } from './steps.ts'

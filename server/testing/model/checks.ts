@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { nightsOf } from '#shared/dates.ts'
+import { nightsOf } from '#shared/words/dates.ts'
 import type { ProviderState } from '../provider.ts'
 import { brokenBlocks, compareBlocks } from './blocks.ts'
 import { type Books, keyOf, type ModelBooking } from './books.ts'

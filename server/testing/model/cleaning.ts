@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type CleaningState, cleaningApi } from '#shared/cleaning.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { type CleaningState, cleaningApi } from '#shared/rooms/cleaning.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { type Books, type ModelBooking, nightOf, roomOf } from './books.ts'
 import { roomsNow } from './desk.ts'
 import type { StepOf } from './steps.ts'

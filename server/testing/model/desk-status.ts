@@ -1,4 +1,4 @@
-import { addDays, laterOf } from '#shared/dates.ts'
+import { addDays, laterOf } from '#shared/words/dates.ts'
 import { type Agreed, type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { isOccupied, roomsNow } from './desk.ts'
 import { type AtDesk, change, chosen, remove } from './desk-calls.ts'

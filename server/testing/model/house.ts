@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toPaise } from '#shared/money.ts'
+import { toPaise } from '#shared/words/money.ts'
 import { expireHolds, purgeExpired } from '../../bookings/purchase/expire.ts'
 import { retireRoom } from '../../rooms/retire.ts'
 import { raisePageVersion } from '../hotel.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { bookingApi } from '#shared/bookings.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { maxFailures } from '../../payments/refunds.ts'
 import { deliver, eventBody } from '../events.ts'
 import { settleByProviderId } from '../purchases.ts'

@@ -1,5 +1,5 @@
-import type { MealOption } from '#shared/stay.ts'
-import type { TaxMode } from '#shared/tax.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
+import type { TaxMode } from '#shared/prices/tax.ts'
 import type { Books } from './books.ts'
 import type { ModelOffer } from './offers.ts'
 import { type Counted, extraOf, extras, type ModelParty, types } from './people.ts'

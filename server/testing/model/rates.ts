@@ -1,5 +1,5 @@
-import { addDays } from '#shared/dates.ts'
-import { toPaise } from '#shared/money.ts'
+import { addDays } from '#shared/words/dates.ts'
+import { toPaise } from '#shared/words/money.ts'
 import { raisePageVersion } from '../hotel.ts'
 import { isSplitUnknown } from './books.ts'
 import { types } from './people.ts'

@@ -1,4 +1,4 @@
-import { addDays, nightsOf } from '#shared/dates.ts'
+import { addDays, nightsOf } from '#shared/words/dates.ts'
 import { raisePageVersion } from '../hotel.ts'
 import type { Books } from './books.ts'
 import { typeOf } from './rates.ts'

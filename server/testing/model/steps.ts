@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { CleaningState } from '#shared/cleaning.ts'
-import type { MealOption } from '#shared/stay.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
+import type { CleaningState } from '#shared/rooms/cleaning.ts'
 import type { AtDesk } from './desk-calls.ts'
 import { type GroupStep, groupKinds } from './group-steps.ts'
 import { type LinkOrderStep, type LinkStep, linkKinds } from './link-steps.ts'

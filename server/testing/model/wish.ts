@@ -1,4 +1,4 @@
-import { addDays, laterOf, nightsOf } from '#shared/dates.ts'
+import { addDays, laterOf, nightsOf } from '#shared/words/dates.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
 import { withoutLooseFreeNights } from './offers.ts'
 import { type Counted, capacity, counted, type ModelParty, together } from './people.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { addDays, todayInIndia } from '#shared/dates.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/errors.ts'
 import { transact } from '../../jobs/transact.ts'

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
-import { guestBookingApi } from '#shared/guest-bookings.ts'
-import { bookingPagePath } from '#shared/guest-page.ts'
+import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import { TransportContext, useCall } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
 import { Button } from '#web/ui/Button.tsx'

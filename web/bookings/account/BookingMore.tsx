@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookingDetail } from '#shared/booking-lists.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { momentText } from '#web/ui/moment.ts'
 import styles from './Bookings.module.css'
 import { costLines, moneyLines, otherSumsOf, transferLines } from './booking-lines.ts'

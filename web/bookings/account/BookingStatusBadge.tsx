@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClock, IconHourglassOff, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
-import type { Booking } from '#shared/bookings.ts'
-import { formatClock, formatDay, todayInIndia } from '#shared/dates.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import styles from './Bookings.module.css'

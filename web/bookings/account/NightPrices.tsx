@@ -1,5 +1,5 @@
-import { formatDay } from '#shared/dates.ts'
-import { toRupees } from '#shared/money.ts'
+import { formatDay } from '#shared/words/dates.ts'
+import { toRupees } from '#shared/words/money.ts'
 import { Money } from '#web/ui/Money.tsx'
 import type { NamedRoom } from '../stay/pricing.ts'
 import styles from './NightPrices.module.css'

@@ -1,7 +1,7 @@
-import { addDays } from '#shared/dates.ts'
-import { bookingPagePath, stayUid } from '#shared/guest-page.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
-import { formatPhone } from '#shared/phones.ts'
+import { bookingPagePath, stayUid } from '#shared/bookings/guest-page.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { addDays } from '#shared/words/dates.ts'
+import { formatPhone } from '#shared/words/phones.ts'
 import { addressLine } from '#web/hotels/hotel-text.ts'
 
 interface CalendarStay {

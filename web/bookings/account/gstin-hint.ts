@@ -1,4 +1,4 @@
-import { gstState } from '#shared/gst-states.ts'
+import { gstState } from '#shared/words/gst-states.ts'
 
 /** Of a number that is being typed: the State whose it is, once it is whole. */
 export const gstinHint = (typed: string): string => {

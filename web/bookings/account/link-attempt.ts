@@ -1,4 +1,4 @@
-import type { AskedByLink } from '#shared/asked-by-link.ts'
+import type { AskedByLink } from '#shared/bookings/asked-by-link.ts'
 import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
 import { guarded, type Stored, stored } from '#web/ui/stored.ts'
 

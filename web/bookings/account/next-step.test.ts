@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import { whatNext } from './next-step.ts'
 
 const day = { today: '2026-12-05', firstOpen: '2026-12-05' }

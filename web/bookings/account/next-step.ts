@@ -1,6 +1,6 @@
-import type { Booking } from '#shared/bookings.ts'
-import { addDays, type DeskDay, formatDay } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { addDays, type DeskDay, formatDay } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { movesFrom, type StatusMove } from '../change/status-part.ts'
 import { dueOf } from './booking-lines.ts'
 

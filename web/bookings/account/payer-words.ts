@@ -1,5 +1,5 @@
-import { stateNames } from '#shared/gst-states.ts'
-import { stateOfPin } from '#shared/pin-states.ts'
+import { stateNames } from '#shared/words/gst-states.ts'
+import { stateOfPin } from '#shared/words/pin-states.ts'
 
 export const stateOptions = stateNames.map(value => ({ value, label: value }))
 

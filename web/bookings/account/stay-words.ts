@@ -1,6 +1,6 @@
-import { formatDate, formatDay } from '#shared/dates.ts'
-import { limits, type MealOption } from '#shared/stay.ts'
-import { counted, peopleText } from '#shared/text.ts'
+import { limits, type MealOption } from '#shared/prices/stay.ts'
+import { formatDate, formatDay } from '#shared/words/dates.ts'
+import { counted, peopleText } from '#shared/words/text.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
 
 export const mealLabels: Record<MealOption, string> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '#shared/bookings.ts'
-import { can } from '#shared/permissions.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { can } from '#shared/contract/permissions.ts'
 import { showAlert } from '#web/shell/messages.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

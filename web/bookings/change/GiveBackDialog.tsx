@@ -1,4 +1,4 @@
-import type { BookingDetail } from '#shared/booking-lists.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RefundFields } from './MoneyFields.tsx'
 import { keptOf } from './money-parts.ts'

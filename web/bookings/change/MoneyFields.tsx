@@ -1,5 +1,5 @@
-import type { BookingDetail } from '#shared/booking-lists.ts'
-import { formatRupees } from '#shared/money.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'

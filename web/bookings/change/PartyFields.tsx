@@ -1,4 +1,4 @@
-import { limits } from '#shared/stay.ts'
+import { limits } from '#shared/prices/stay.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { childAgeOptions } from '../account/stay-words.ts'

@@ -1,4 +1,4 @@
-import type { PlanRoom } from '#shared/booking-lists.ts'
+import type { PlanRoom } from '#shared/bookings/booking-lists.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { childAgeOptions } from '../account/stay-words.ts'

@@ -1,5 +1,5 @@
-import { addDays, isDate, todayInIndia } from '#shared/dates.ts'
-import { longestHoldHours } from '#shared/payment-links.ts'
+import { longestHoldHours } from '#shared/bookings/payment-links.ts'
+import { addDays, isDate, todayInIndia } from '#shared/words/dates.ts'
 
 const minute = 60_000
 const india = '+05:30'

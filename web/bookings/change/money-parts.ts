@@ -1,5 +1,5 @@
-import type { BookingDetail } from '#shared/booking-lists.ts'
-import type { ChargeForm, TaxClass } from '#shared/charges.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 

@@ -1,8 +1,8 @@
-import type { bookingChangeApi } from '#shared/booking-changes.ts'
-import type { Booking } from '#shared/bookings.ts'
-import type { DeskDay } from '#shared/dates.ts'
-import type { CallOf } from '#shared/endpoint.ts'
-import { twoReadings } from '#shared/typed.ts'
+import type { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import type { CallOf } from '#shared/contract/endpoint.ts'
+import type { DeskDay } from '#shared/words/dates.ts'
+import { twoReadings } from '#shared/words/typed.ts'
 import type { FieldFormat } from '#web/ui/field-formats.ts'
 import type { Form } from '#web/ui/use-form.ts'
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import type { Change, ChangeContext, ChangePart } from './part.ts'
 
 /** Who stays, of the booking as a whole; an age is null until it is chosen. */

@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import type { ChangePart } from './part.ts'
 

@@ -1,7 +1,7 @@
-import type { BookingDetail, PlanRoom } from '#shared/booking-lists.ts'
-import type { Booking } from '#shared/bookings.ts'
-import type { Places } from '#shared/stay.ts'
-import { counted, peopleText } from '#shared/text.ts'
+import type { BookingDetail, PlanRoom } from '#shared/bookings/booking-lists.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import type { Places } from '#shared/prices/stay.ts'
+import { counted, peopleText } from '#shared/words/text.ts'
 
 /** Who sleeps in a room and on how many extra beds, where the form says it; an age is null until it is chosen. */
 export interface RoomPeople {

@@ -1,4 +1,4 @@
-import type { BookedNight } from '#shared/booking-lists.ts'
+import type { BookedNight } from '#shared/bookings/booking-lists.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingSource, DeskSource } from '#shared/booking-source.ts'
+import type { BookingSource, DeskSource } from '#shared/bookings/booking-source.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import type { ChangePart } from './part.ts'
 

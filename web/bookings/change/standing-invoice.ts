@@ -1,4 +1,4 @@
-import { type DocumentRow, documentNames } from '#shared/documents.ts'
+import { type DocumentRow, documentNames } from '#shared/documents/documents.ts'
 
 /** The invoice or bill that stands: no credit note has taken it back as a whole. */
 export const standingInvoice = (documents: readonly DocumentRow[]): DocumentRow | undefined => {

@@ -1,7 +1,7 @@
-import type { CancelledBy } from '#shared/booking-changes.ts'
-import type { BookingDetail } from '#shared/booking-lists.ts'
-import type { Booking, BookingStatus } from '#shared/bookings.ts'
-import { type DeskDay, deskDayAt, todayInIndia } from '#shared/dates.ts'
+import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
+import { type DeskDay, deskDayAt, todayInIndia } from '#shared/words/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Change, ChangePart } from './part.ts'
 

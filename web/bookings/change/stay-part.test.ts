@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import { changesRoomsAhead, stayFields, stayPart, undoInput } from './stay-part.ts'
 
 const day = { today: '2026-11-23', firstOpen: '2026-11-23' }

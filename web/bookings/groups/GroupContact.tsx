@@ -1,5 +1,5 @@
-import { type Group, GroupChange, groupApi } from '#shared/groups.ts'
-import { formatPhone } from '#shared/phones.ts'
+import { type Group, GroupChange, groupApi } from '#shared/bookings/groups.ts'
+import { formatPhone } from '#shared/words/phones.ts'
 import { call, useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'

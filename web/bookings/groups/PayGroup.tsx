@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Group, GroupPayment, groupApi } from '#shared/groups.ts'
-import { formatRupees } from '#shared/money.ts'
+import { type Group, GroupPayment, groupApi } from '#shared/bookings/groups.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { roomApi } from '#shared/rooms.ts'
+import { roomApi } from '#shared/rooms/rooms.ts'
 import { TransportContext } from '#web/api/client.ts'
 import { deskDay } from '../change/status-part.ts'
 import type { Occupied } from '../stay/desk-rooms.ts'

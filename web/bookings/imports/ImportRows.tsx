@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { columnOf, type ImportRow } from '#shared/imports.ts'
+import { columnOf, type ImportRow } from '#shared/bookings/imports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { datesText } from '../account/booking-words.ts'

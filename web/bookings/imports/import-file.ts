@@ -1,4 +1,4 @@
-import { importLimits } from '#shared/imports.ts'
+import { importLimits } from '#shared/bookings/imports.ts'
 
 const asCsv = 'In a spreadsheet, choose Save As and CSV UTF-8.'
 

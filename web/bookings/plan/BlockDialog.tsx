@@ -1,5 +1,5 @@
-import { blockReasonWords } from '#shared/blocks.ts'
-import { addDays, type DeskDay, nightsBetween } from '#shared/dates.ts'
+import { blockReasonWords } from '#shared/bookings/blocks.ts'
+import { addDays, type DeskDay, nightsBetween } from '#shared/words/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'

@@ -1,5 +1,5 @@
-import { type Block, BlockForm, type BlockReason, blockApi, blockReasonWords } from '#shared/blocks.ts'
-import type { DeskDay } from '#shared/dates.ts'
+import { type Block, BlockForm, type BlockReason, blockApi, blockReasonWords } from '#shared/bookings/blocks.ts'
+import type { DeskDay } from '#shared/words/dates.ts'
 import { useSave } from '#web/api/client.ts'
 import { DateRange } from '#web/ui/DateRange.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/contract/permissions.ts'
 import { DocumentsTab } from '#web/documents/DocumentsTab.tsx'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { HotelScreen, TabbedScreen } from '#web/shell/HotelScreen.tsx'

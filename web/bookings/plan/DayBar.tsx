@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { addDays, isDate } from '#shared/dates.ts'
+import { addDays, isDate } from '#shared/words/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'

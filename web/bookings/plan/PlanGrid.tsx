@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { addDays, type DeskDay, nightsBetween } from '#shared/dates.ts'
+import { addDays, type DeskDay, nightsBetween } from '#shared/words/dates.ts'
 import { useFewAtATime } from '#web/ui/use-few-at-a-time.ts'
 import styles from './PlanGrid.module.css'
 import { PlanHead, PlanKindLine } from './PlanHead.tsx'

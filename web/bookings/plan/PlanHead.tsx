@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import styles from './PlanGrid.module.css'
 import { freeOn, type PlanKind } from './plan-rows.ts'
 

@@ -1,5 +1,5 @@
-import { bookingListApi } from '#shared/booking-lists.ts'
-import { roomFormApi } from '#shared/room-form.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { useUpload } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Booking } from '#shared/bookings.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
 import { groupsTogether, guestsToLeave, inTheWayText, nightsOnDay, roomStates } from './day-words.ts'
 
 const room = (roomNumber: string, to = '2026-12-07') => ({ id: roomNumber, roomNumber, mealOption: 'breakfast', from: '2026-12-05', to })

@@ -1,7 +1,7 @@
-import type { DayPart } from '#shared/booking-lists.ts'
-import type { Booking } from '#shared/bookings.ts'
-import { formatDay, nightsBetween } from '#shared/dates.ts'
-import { mealWords } from '#shared/stay.ts'
+import type { DayPart } from '#shared/bookings/booking-lists.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { mealWords } from '#shared/prices/stay.ts'
+import { formatDay, nightsBetween } from '#shared/words/dates.ts'
 import { nightsText } from '../account/stay-words.ts'
 
 /** What is known of the hotel's rooms on the day that is today; of another day nothing. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Block } from '#shared/blocks.ts'
-import type { PlanBar } from '#shared/booking-lists.ts'
-import { addDays } from '#shared/dates.ts'
+import type { Block } from '#shared/bookings/blocks.ts'
+import type { PlanBar } from '#shared/bookings/booking-lists.ts'
+import { addDays } from '#shared/words/dates.ts'
 import {
   askedFor,
   draggedTo,

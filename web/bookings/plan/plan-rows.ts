@@ -1,7 +1,7 @@
-import type { Block } from '#shared/blocks.ts'
-import type { bookingListApi, PlanBar } from '#shared/booking-lists.ts'
-import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/dates.ts'
-import type { DataOf } from '#shared/endpoint.ts'
+import type { Block } from '#shared/bookings/blocks.ts'
+import type { bookingListApi, PlanBar } from '#shared/bookings/booking-lists.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 
 export type Plan = DataOf<typeof bookingListApi.roomPlan>
 export type PlanRoom = Plan['rooms'][number]

@@ -1,4 +1,4 @@
-import { type Block, type BlockChange, blockApi } from '#shared/blocks.ts'
+import { type Block, type BlockChange, blockApi } from '#shared/bookings/blocks.ts'
 import { call, useSave } from '#web/api/client.ts'
 import type { Done } from '../change/ChangeStay.tsx'
 import { showFailure } from '../change/failure.tsx'

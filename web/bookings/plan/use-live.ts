@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
-import { bookingListApi } from '#shared/booking-lists.ts'
-import { cleaningApi } from '#shared/cleaning.ts'
-import { documentApi } from '#shared/documents.ts'
-import { groupApi } from '#shared/groups.ts'
-import { homeApi } from '#shared/home.ts'
-import { counted } from '#shared/text.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { groupApi } from '#shared/bookings/groups.ts'
+import { documentApi } from '#shared/documents/documents.ts'
+import { homeApi } from '#shared/home/home.ts'
+import { cleaningApi } from '#shared/rooms/cleaning.ts'
+import { counted } from '#shared/words/text.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 
 /** Whatever shows bookings, and is read again when one changes. */

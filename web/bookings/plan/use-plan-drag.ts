@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addDays, type DeskDay } from '#shared/dates.ts'
+import { addDays, type DeskDay } from '#shared/words/dates.ts'
 import { type Bar, draggedTo, freeStretch, keyOfBar, type PlanRow, type Stretch } from './plan-rows.ts'
 
 /** What the mouse holds, and where it would be let go: a bar or one of its ends, or a stretch of free nights. */

@@ -1,4 +1,4 @@
-import type { ChosenRoom } from '#shared/bookings.ts'
+import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { mealLabels } from '../account/stay-words.ts'
 import { numbersFor } from '../stay/desk-rooms.ts'

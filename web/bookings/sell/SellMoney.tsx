@@ -1,4 +1,4 @@
-import { formatShortRupees, toRupees } from '#shared/money.ts'
+import { formatShortRupees, toRupees } from '#shared/words/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StayPrice } from '#shared/price.ts'
-import type { StayRates } from '#shared/stay-rates.ts'
-import { noTax } from '#shared/tax.ts'
+import type { StayPrice } from '#shared/prices/price.ts'
+import type { StayRates } from '#shared/prices/stay-rates.ts'
+import { noTax } from '#shared/prices/tax.ts'
 import { guestOfSale, noSale, ownPrices, saleField, saleFields } from './sale-form.ts'
 import { advanceOfSale, saleTotal } from './sale-price.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Room } from '#shared/rooms.ts'
+import type { Room } from '#shared/rooms/rooms.ts'
 import type { Kind } from '../stay/room-choice.ts'
 import { roomsOnSale, withNumber, withRooms } from './sale-rooms.ts'
 

@@ -1,5 +1,5 @@
-import type { ChosenRoom } from '#shared/bookings.ts'
-import { limits, type MealOption } from '#shared/stay.ts'
+import type { ChosenRoom } from '#shared/bookings/bookings.ts'
+import { limits, type MealOption } from '#shared/prices/stay.ts'
 import { type Occupied, roomsOf } from '../stay/desk-rooms.ts'
 import { type Choice, choicesOf, countOf, type Kind, stillOnOffer, withBeds } from '../stay/room-choice.ts'
 

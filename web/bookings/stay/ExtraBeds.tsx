@@ -1,4 +1,4 @@
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import styles from './ExtraBeds.module.css'
 import { type Choice, mostBeds, withBeds } from './room-choice.ts'

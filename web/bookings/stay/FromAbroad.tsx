@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicHotel } from '#shared/hotels.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { mealLabels, searchText } from '../account/stay-words.ts'
 import type { GuestDetails } from './guest-draft.ts'
 import { byMail, byPhone, contactAnchor, sentenceStart } from './HotelInstead.tsx'

@@ -1,5 +1,5 @@
-import type { PublicHotel } from '#shared/hotels.ts'
-import { formatPhone } from '#shared/phones.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { formatPhone } from '#shared/words/phones.ts'
 import styles from './StayForm.module.css'
 
 type Reachable = Pick<PublicHotel, 'contactPhone' | 'contactEmail'>

@@ -1,6 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { timeLeft } from '#web/payments/attempt.ts'
 import { goesBackText } from '#web/payments/goes-back.ts'
 import { paymentFailed } from '#web/payments/pay.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { todayInIndia } from '#shared/dates.ts'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { useNavigate } from '#web/ui/Link.tsx'
 import { StayForm } from './StayForm.tsx'
 import { useUrlAddress } from './use-url-address.ts'

@@ -1,5 +1,5 @@
-import { isOff } from '#shared/bookings.ts'
-import { guestBookingApi } from '#shared/guest-bookings.ts'
+import { isOff } from '#shared/bookings/bookings.ts'
+import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { call, type Transport } from '#web/api/client.ts'
 import { type OwnBooking, ownBookings } from '#web/hotels/own-bookings.ts'
 

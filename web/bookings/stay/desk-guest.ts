@@ -1,4 +1,4 @@
-import { DeskBooking } from '#shared/bookings.ts'
+import { DeskBooking } from '#shared/bookings/bookings.ts'
 
 /** Who stays, as the desk may write it: an address may be missing, a number may be of any country. */
 export const DeskGuest = DeskBooking.pick({

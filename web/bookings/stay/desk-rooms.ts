@@ -1,4 +1,4 @@
-import type { ChosenRoom } from '#shared/bookings.ts'
+import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import type { mealLabels } from '../account/stay-words.ts'
 import { bedsInRooms, type Choice, type Kind } from './room-choice.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Company, guestFields } from '#shared/bookings.ts'
-import { tidyPhone } from '#shared/typed.ts'
+import { Company, guestFields } from '#shared/bookings/bookings.ts'
+import { tidyPhone } from '#shared/words/typed.ts'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { answeredProblems, type Problems } from '#web/ui/form-problems.ts'
 import { emptyDetails, type GuestDetails } from './guest-draft.ts'

@@ -1,7 +1,7 @@
-import type { FreeRate, OtherCount } from '#shared/cheapest-stay.ts'
-import type { StayPrice } from '#shared/price.ts'
-import type { RoomParty } from '#shared/split-party.ts'
-import type { MealOption } from '#shared/stay.ts'
+import type { StayPrice } from '#shared/prices/price.ts'
+import type { RoomParty } from '#shared/prices/split-party.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
+import type { FreeRate, OtherCount } from '#shared/rates/cheapest-stay.ts'
 import type { Choice, Kind } from './room-choice.ts'
 
 /** The price of the nights of some rooms in paise: the lowest, and whether all have it. */

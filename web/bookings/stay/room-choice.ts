@@ -1,6 +1,6 @@
-import type { ChosenRoom } from '#shared/bookings.ts'
-import { kindOf, type Room } from '#shared/rooms.ts'
-import { type MealOption, missingPlaces, type Party } from '#shared/stay.ts'
+import type { ChosenRoom } from '#shared/bookings/bookings.ts'
+import { type MealOption, missingPlaces, type Party } from '#shared/prices/stay.ts'
+import { kindOf, type Room } from '#shared/rooms/rooms.ts'
 
 /** Rooms that are the same to a guest: one card. */
 export interface Kind {

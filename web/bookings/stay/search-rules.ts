@@ -1,4 +1,4 @@
-import { missingPlaces, type Places, roomsNeeded, roomsOnOffer, stayProblem } from '#shared/stay.ts'
+import { missingPlaces, type Places, roomsNeeded, roomsOnOffer, stayProblem } from '#shared/prices/stay.ts'
 import { roomsText } from '../account/stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 

@@ -1,5 +1,5 @@
-import { formatDay } from '#shared/dates.ts'
-import { peopleText } from '#shared/text.ts'
+import { formatDay } from '#shared/words/dates.ts'
+import { peopleText } from '#shared/words/text.ts'
 import { roomsText } from '../account/stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 

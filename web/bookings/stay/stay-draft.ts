@@ -1,4 +1,4 @@
-import type { ChosenRoom } from '#shared/bookings.ts'
+import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import { guarded, type Stored, stored } from '#web/ui/stored.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import type { Choice } from './room-choice.ts'

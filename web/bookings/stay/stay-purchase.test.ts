@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrderStatus } from '#shared/payments.ts'
+import type { OrderStatus } from '#shared/payments/payments.ts'
 import type { Kept } from '#web/payments/pay.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'
 import { newsOfStatus, outcomeOf } from './stay-purchase.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MealOption } from '#shared/stay.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
 import { plainPricing, testKind } from '../testing/pricing.ts'
 import type { Kind } from './room-choice.ts'
 import { swapChoice, swapsFor } from './swap.ts'

@@ -1,4 +1,4 @@
-import type { MealOption } from '#shared/stay.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
 import { mealLabels } from '../account/stay-words.ts'
 import type { Pricing } from './pricing.ts'
 import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hotelApi, type PublicHotel } from '#shared/hotels.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels/hotels.ts'
 import { CallError, TransportContext } from '#web/api/client.ts'
 import { type OwnBooking, ownBookings, useOwnBookings } from '#web/hotels/own-bookings.ts'
 import { closeCheckout } from '#web/payments/checkout.ts'

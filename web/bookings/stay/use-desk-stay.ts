@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { draftKeeper } from '#web/ui/draft.ts'
 import { type Occupied, roomsOf } from './desk-rooms.ts'
 import type { GuestDetails } from './guest-draft.ts'

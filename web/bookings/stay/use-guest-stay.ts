@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PublicHotel } from '#shared/hotels.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { draftKeeper } from '#web/ui/draft.ts'
 import { useStored } from '#web/ui/stored.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'

@@ -1,5 +1,5 @@
-import { bookingListApi } from '#shared/booking-lists.ts'
-import { todayInIndia } from '#shared/dates.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
 import { guestsToLeave } from '../plan/day-words.ts'
 import type { Occupied } from './desk-rooms.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { paymentApi } from '#shared/payments.ts'
+import { paymentApi } from '#shared/payments/payments.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 import type { KnownOrder } from '#web/payments/attempt.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { type BesideRooms, type Room, roomApi } from '#shared/rooms.ts'
+import { type BesideRooms, type Room, roomApi } from '#shared/rooms/rooms.ts'
 import { type CallError, call, type Transport, TransportContext } from '#web/api/client.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { ownOrder } from './own-order.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/words/dates.ts'
 import { bookPath, isComplete, readWizard, type SearchValue, writeWizard } from './wizard-url.ts'
 
 const today = '2026-11-21'

@@ -1,5 +1,5 @@
-import { addDays, isDate } from '#shared/dates.ts'
-import { limits, stayProblem } from '#shared/stay.ts'
+import { limits, stayProblem } from '#shared/prices/stay.ts'
+import { addDays, isDate } from '#shared/words/dates.ts'
 
 /** What the search form holds. An empty date is not picked yet, a null age not chosen yet. */
 export interface SearchValue {

@@ -1,4 +1,4 @@
-import { formatDate, todayInIndia } from '#shared/dates.ts'
+import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { formatMonth, weeksOf } from './month-days.ts'
 import type { RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint, longestBookingKey } from '../contract/endpoint.ts'
+import { deskPhone, hotelRef, shortText } from '../contract/fields.ts'
+import { Enquiry } from '../hotels/enquiries.ts'
+import { RequestKind } from '../hotels/request-kinds.ts'
+import { longText } from '../words/text-fields.ts'
+import { AskedByLink } from './asked-by-link.ts'
+import { BookingDetail } from './booking-lists.ts'
+import { Booking, referenceOf } from './bookings.ts'
+
+/** A booking as its guest sees it on its page: no shares, nobody of the staff. */
+export const GuestBooking = BookingDetail.pick({
+  ...{ id: true, hotelId: true, reference: true, version: true, status: true, createdAt: true },
+  ...{
+    user: true,
+    userAddress: true,
+    userPin: true,
+    userState: true,
+    company: true,
+    adults: true,
+    children: true,
+    childAges: true,
+    specialRequest: true,
+  },
+  ...{ checkInDate: true, checkOutDate: true, rooms: true, nights: true, offers: true },
+  ...{ cancelling: true, refundOwed: true },
+}).extend({
+  payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
+  charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),
+  /** What there is to say of the price beyond the nights: the GST in them by percent, and what an offer saved, in rupees; null: nothing. */
+  breakdown: z
+    .object({
+      taxes: z.array(z.object({ percent: z.number(), amount: z.number() })),
+      offer: z.object({ name: z.string(), saved: z.number() }).nullable(),
+    })
+    .nullable(),
+  /** There are tax papers of it, which its guest may read. */
+  hasDocuments: z.boolean(),
+  /** What its guest is to pay on this page; null: nothing. */
+  asked: AskedByLink.nullable(),
+  /** What the hotel changed of the stay since it was booked, a line each, and on which day last; null: nothing, or the stay is over or off. */
+  changed: z.object({ on: z.string(), lines: z.array(z.string()) }).nullable(),
+  /** What the guest asked of the hotel on this page, the newest first, ten at most. */
+  requests: z.array(
+    Enquiry.pick({ id: true, message: true, createdAt: true }).extend({
+      kind: RequestKind.nullable(),
+      /** The hotel has not answered yet: another request of this kind is added to it. */
+      isOpen: z.boolean(),
+    }),
+  ),
+})
+export type GuestBooking = z.output<typeof GuestBooking>
+
+const noReference = 'Enter the booking reference.'
+const reference = shortText(20, noReference)
+  .min(1, noReference)
+  .transform(text => referenceOf(text) ?? text.toUpperCase())
+
+export const FindForm = z.strictObject({ reference, phone: deskPhone })
+
+export const RequestForm = z
+  .strictObject({
+    kind: RequestKind,
+    message: longText(1900).default(''),
+  })
+  .refine(({ kind, message }) => kind !== 'change' || message !== '', { path: ['message'], error: 'Say what should be different.' })
+  .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })
+
+const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
+
+export const guestBookingApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/booking/guestbooking',
+    summary: 'A booking for its guest, until 30 days after check-out',
+    access: 'public',
+    proof: 'booking',
+    limit: 'search',
+    input: z.strictObject(proven),
+    data: GuestBooking,
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/booking/findbooking',
+    summary: "The key of a booking's page, for who knows its reference and the guest's phone number",
+    access: 'public',
+    input: FindForm.extend({ hotelId: hotelRef }),
+    data: z.object({ key: z.string() }),
+    example: { reference: 'K7Q2-9XW4', phone: '+919812345678' },
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/api/booking/requestchange',
+    summary: 'Asks the hotel to cancel or change a booking, or a question: an enquiry about it, or added to the open one of that kind',
+    access: 'public',
+    proof: 'booking',
+    limit: 'search',
+    input: RequestForm.safeExtend(proven),
+    data: Enquiry,
+    message: 'Your request was sent to the hotel.',
+    example: { reference: 'K7Q2-9XW4', kind: 'change', message: 'Can we arrive a day later?' },
+  }),
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { BookingStatus, StayRequest } from '../bookings/bookings.ts'
+import { endpoint, longestBookingKey } from '../contract/endpoint.ts'
+import { hotelRef, id } from '../contract/fields.ts'
+import { MealOption } from '../prices/stay.ts'
+import { paise } from '../words/amounts.ts'
+import { RefundReason } from './refund-reasons.ts'
+
+/** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted. */
+export const OrderRequest = z.strictObject({
+  amount: paise,
+  /** What the whole stay costs, and what was agreed beside (`termsOf`), as the guest saw them: compared, never trusted. */
+  totalAmount: paise.optional(),
+  terms: z.string().max(2000).optional(),
+  currency: z.literal('INR', 'Only INR is taken.'),
+  receipt: z.string().max(40, 'A receipt has at most 40 characters.'),
+  withTransfers: z.boolean().optional(),
+  receiverAccountId: z.string().max(40).nullish(),
+  amountToTransfer: z.int().nullish(),
+  booking: StayRequest.optional(),
+  /** A booking whose guest pays on its own page, with its hotel; proven by the key of that page. Never replaced. */
+  bookingId: id.optional(),
+  hotelId: hotelRef.optional(),
+  bookingKey: z.string().max(longestBookingKey).default(''),
+  plan: z.strictObject({ planId: id, couponCode: z.string().max(50).optional() }).optional(),
+})
+export type OrderRequest = z.output<typeof OrderRequest>
+
+export const OrderReply = z.object({
+  id: z.string().optional(),
+  amount: z.int(),
+  currency: z.literal('INR'),
+  receipt: z.string(),
+  keyId: z.string(),
+  checkoutScript: z.string(),
+  orderSecret: z.string(),
+  bookingId: id.optional(),
+  /** CONFIRMED when the attempt was paid before: nothing more to pay, ask `orderstatus`. */
+  status: BookingStatus.optional(),
+  rooms: z.array(z.object({ id, roomNumber: z.string() })).optional(),
+  holdExpiresAt: z.string().nullable().optional(),
+})
+export type OrderReply = z.output<typeof OrderReply>
+
+const OrderProof = z.strictObject({ orderId: z.string().max(40), orderSecret: z.string().max(100) })
+
+export const MoneyState = z.enum(['NONE', 'AUTHORIZED', 'CAPTURED', 'REFUNDING', 'REFUNDED'])
+
+/** What became of an attempt, without anything personal but the key of the booking's page once there is one. Amounts in rupees. */
+export const OrderStatus = z.object({
+  orderId: z.string(),
+  bookingId: id,
+  status: BookingStatus,
+  money: MoneyState,
+  /** Why its money goes back or went back, where it bought nothing. */
+  refundReason: RefundReason.optional(),
+  reference: z.string(),
+  checkInDate: z.string(),
+  checkOutDate: z.string(),
+  rooms: z.array(z.object({ roomNumber: z.string(), roomType: z.string(), mealOption: MealOption })),
+  totalAmount: z.number(),
+  advanceAmount: z.number(),
+  paidAmount: z.number(),
+  remainingBalance: z.number(),
+  holdExpiresAt: z.string().nullable(),
+  pageKey: z.string().optional(),
+})
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** A kind of payment that the provider's window takes. */
+export const WayToPay = z.enum(['upi', 'card', 'netbanking', 'wallet'])
+export type WayToPay = z.output<typeof WayToPay>
+
+export const paymentApi = {
+  waysToPay: endpoint({
+    method: 'GET',
+    path: '/api/payment/waystopay',
+    summary: 'How guests can pay, as the provider offers it to this installation; empty while that is not known',
+    access: 'public',
+    input: z.strictObject({}),
+    data: z.array(WayToPay),
+  }),
+  createOrder: endpoint({
+    method: 'POST',
+    path: '/api/payment/createorder',
+    summary: 'Holds the rooms of a stay, or prices a plan, or what is asked for a booking by a link, and makes the order to pay',
+    access: { byField: 'plan', exclusiveWith: 'booking', present: 'owner', absent: 'public' },
+    proof: 'booking',
+    input: OrderRequest,
+    data: OrderReply,
+    transaction: 'own',
+  }),
+  orderStatus: endpoint({
+    method: 'GET',
+    path: '/api/payment/orderstatus',
+    summary: 'What became of an order, without personal data',
+    access: 'public',
+    input: OrderProof,
+    proof: 'order',
+    data: OrderStatus,
+  }),
+  releaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/payment/releaseorder',
+    summary: 'Lets the hold of an unpaid order go',
+    access: 'public',
+    input: OrderProof,
+    proof: 'order',
+    data: z.object({ status: BookingStatus }),
+  }),
+  callback: endpoint({
+    method: 'POST',
+    path: '/api/payment/callback',
+    summary: "The provider's form post from browsers inside apps; answers 303 to the wizard",
+    access: 'public',
+    input: z.looseObject({}),
+    data: z.never(),
+    transaction: 'own',
+    body: 'form',
+    reply: 'other',
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/payment/webhook',
+    summary: "The provider's events, signed over the raw body",
+    access: 'public',
+    input: z.instanceof(Uint8Array),
+    data: z.object({}),
+    transaction: 'own',
+    body: 'raw',
+    limit: 'none',
+  }),
+}

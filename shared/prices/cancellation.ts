@@ -1,0 +1,77 @@
+import { addDays, formatDate, formatTime } from '../words/dates.ts'
+import { shareOf } from '../words/money.ts'
+import { capital } from '../words/text.ts'
+import type { CancellationStep, StayRates } from './stay-rates.ts'
+
+/** When how much of the advance goes back, as it was agreed. */
+export type Cancellation = NonNullable<StayRates['ladder']>
+
+/** What is agreed beside the price of a stay, as a text to compare: its offer, and what goes back when. */
+export const termsOf = ({ offer, cancellation }: { offer: string | null; cancellation: Cancellation | null }): string =>
+  JSON.stringify([
+    offer,
+    cancellation?.checkInTime ?? null,
+    cancellation?.steps.map(step => [step.daysBefore, step.backBasisPoints]) ?? null,
+  ])
+
+const indiaOffset = '+05:30'
+
+/** The moment until which a step holds: so many days before the check-in, at the time of check-in. */
+export const deadlineOf = ({ checkInTime }: Cancellation, { daysBefore }: CancellationStep, checkIn: string): Date =>
+  new Date(`${addDays(checkIn, -daysBefore)}T${checkInTime.slice(0, 5)}:00${indiaOffset}`)
+
+/** The steps that can still be had at a moment, the next deadline first. */
+const stepsAhead = (cancellation: Cancellation, checkIn: string, at: Date) =>
+  cancellation.steps
+    .filter(step => deadlineOf(cancellation, step, checkIn) >= at)
+    .toSorted((one, other) => other.daysBefore - one.daysBefore)
+
+/** How much of the advance goes back when the guest cancels at a moment, in basis points. */
+export const backAt = (cancellation: Cancellation, checkIn: string, at: Date): number =>
+  stepsAhead(cancellation, checkIn, at)[0]?.backBasisPoints ?? 0
+
+/**
+ * What goes back when the guest cancels at a moment, in paise: all that was paid and not given back (`net`), less what the hotel keeps of the
+ * advance. It never keeps more than it has.
+ */
+export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, money: { advance: number; net: number }): number => {
+  const kept = money.advance - shareOf(money.advance, backAt(cancellation, checkIn, at))
+  return Math.max(0, money.net - kept)
+}
+
+export const backText = (basisPoints: number) => {
+  if (basisPoints === 10_000) return 'all of the advance'
+  return basisPoints === 5000 ? 'half of the advance' : `${basisPoints / 100} % of the advance`
+}
+
+/** The next deadline: on which day, at the time of check-in, and how much goes back until then. Undefined: nothing goes back any more. */
+export const nextDeadline = (cancellation: Cancellation, checkIn: string, at: Date): (CancellationStep & { day: string }) | undefined => {
+  const [next] = stepsAhead(cancellation, checkIn, at)
+  return next && { ...next, day: addDays(checkIn, -next.daysBefore) }
+}
+
+/** `Free until 3 December 2026, 02:00 PM; then half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.` */
+export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string => {
+  const steps = stepsAhead(cancellation, checkIn, at)
+  if (steps.length === 0) return 'If you cancel, nothing goes back.'
+  const until = ({ daysBefore }: CancellationStep) =>
+    `until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`
+  const isFree = steps[0]?.backBasisPoints === 10_000
+  // Said once, of what does not come back as a whole: else "half" reads like a fee.
+  const [first, ...others] = steps.map(
+    (step, at) => `${backText(step.backBasisPoints)} ${at === (isFree ? 1 : 0) ? 'goes back ' : ''}${until(step)}`,
+  )
+  const start = isFree && steps[0] ? `Free ${until(steps[0])}` : capital(first ?? '')
+  return [start, ...others.map(text => `then ${text}`), 'then nothing.'].join('; ')
+}
+
+/** What is wrong with the steps of a ladder, by the place of the step. */
+export const ladderProblem = (steps: readonly CancellationStep[]): { at: number; message: string } | undefined => {
+  for (const [at, step] of steps.entries()) {
+    const twice = steps.findIndex(other => other.daysBefore === step.daysBefore)
+    if (twice !== at) return { at, message: 'There is a step for this day already.' }
+    if (steps.some(other => other.daysBefore > step.daysBefore && other.backBasisPoints <= step.backBasisPoints))
+      return { at, message: 'Fewer days before cannot give more back.' }
+  }
+  return undefined
+}

@@ -1,0 +1,165 @@
+import { priceStay } from '../prices/price.ts'
+import type { RoomParty } from '../prices/split-party.ts'
+import { type Places, sleeps } from '../prices/stay.ts'
+import type { StayRates } from '../prices/stay-rates.ts'
+import { type Room, rateKey } from '../rooms/rooms.ts'
+
+/** How many rooms of one rate are free, and what they are called. */
+export interface FreeRate {
+  rate: string
+  roomType: string
+  free: number
+}
+
+/** How many of some rooms there are of each rate. */
+export const freeRates = (rooms: readonly Room[]): FreeRate[] =>
+  [...Map.groupBy(rooms, rateKey)].map(([rate, same]) => ({ rate, roomType: same[0]?.roomType ?? '', free: same.length }))
+
+/** A stay in another number of rooms, in paise; `lessPaise` null: there is none to compare with; `roomType` null: of several types. */
+export interface OtherCount {
+  rooms: number
+  roomType: string | null
+  totalPaise: number
+  lessPaise: number | null
+}
+
+/** More kinds are not combined, and more choices not priced: a search stays quick whatever a hotel is made like. */
+const mostKinds = 16
+const mostPriced = 64
+
+/** Between which amounts something costs, in paise: much quicker to tell than its price. */
+interface Bounds {
+  least: number
+  most: number
+}
+
+interface FreeKind extends FreeRate, Places, Bounds {}
+
+/** Rooms of one stay. */
+interface RoomSet extends Bounds {
+  rooms: readonly FreeKind[]
+}
+
+/** By what a price that is typed may become greater or less: an inclusive one between two bands of tax is lowered. */
+const taxBounds = ({ tax }: StayRates): Bounds => {
+  const factors = tax.flatMap(({ bands }) => bands.map(({ basisPoints }) => 1 + basisPoints / 10_000))
+  const highest = Math.max(1, ...factors)
+  const lowest = Math.min(highest, ...factors)
+  return { least: tax.some(({ mode }) => mode === 'inclusive') ? lowest / highest : 1, most: highest }
+}
+
+/** What a stay in a room costs: at least for one alone, with all that offers can do; at most without them, and without other people. */
+const roomBounds = (rates: StayRates): ((rate: string) => Bounds) => {
+  const effects = rates.offers.map(({ effect }) => effect)
+  const left = effects.map(effect =>
+    effect.kind === 'PERCENT' ? 1 - effect.basisPoints / 10_000 : effect.kind === 'FREE_NIGHT' ? 1 - 1 / effect.every : 1,
+  )
+  const off = Math.max(0, ...effects.map(effect => (effect.kind === 'AMOUNT' ? effect.paise : 0)))
+  const tax = taxBounds(rates)
+  const share = Math.min(1, ...left) * tax.least
+  // Offer and tax are each rounded by the night.
+  const rounded = 2 * rates.nights.length
+  return key => {
+    const { nights = [], singlePaise = 0 } = rates.rates[key] ?? {}
+    let [least, most] = [0, 0]
+    for (const [breakfast] of nights) {
+      least += Math.max(0, breakfast - singlePaise - off)
+      most += breakfast
+    }
+    return { least: least * share - rounded, most: most * tax.most + rounded }
+  }
+}
+
+/** The choices of rooms that sleep a party, and what they cost with breakfast. */
+const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty) => {
+  const boundsOf = roomBounds(rates)
+  const kinds = free.flatMap((one): FreeKind[] => {
+    const { adultCapacity, childrenCapacity } = rates.rates[one.rate] ?? {}
+    if (adultCapacity === undefined || childrenCapacity === undefined) return []
+    return [{ ...one, adultCapacity, childrenCapacity, ...boundsOf(one.rate) }]
+  })
+  const { adultBreakfast, childBreakfast } = rates.people
+  const mostForPeople =
+    taxBounds(rates).most * rates.nights.length * (party.adults * adultBreakfast + party.childAges.length * childBreakfast)
+  const setOf = (rooms: readonly FreeKind[]): RoomSet => ({
+    rooms,
+    least: rooms.reduce((sum, { least }) => sum + least, 0),
+    most: rooms.reduce((sum, { most }) => sum + most, mostForPeople),
+  })
+  const fits = (rooms: readonly FreeKind[]) => sleeps(rooms, { adults: party.adults, children: party.childAges.length })
+  /** Of one kind each; those that cannot cost less than `below` are left out. */
+  const ofOneKind = (count: number, below = Number.POSITIVE_INFINITY): RoomSet[] =>
+    kinds
+      .filter(({ free, least }) => free >= count && least * count < below)
+      .map(kind => Array.from({ length: count }, () => kind))
+      .filter(fits)
+      .map(setOf)
+  /** Also of several kinds. Empty where there are too many to look at. */
+  const ofAnyKinds = (count: number): RoomSet[] => {
+    if (count === 1) return ofOneKind(1)
+    const isFree = (rooms: readonly FreeKind[]) => rooms.every(kind => rooms.filter(other => other === kind).length <= kind.free)
+    return kinds.length > mostKinds
+      ? []
+      : combinations(kinds, count)
+          .filter(rooms => isFree(rooms) && fits(rooms))
+          .map(setOf)
+  }
+  /** The cheapest that costs less than `below`. */
+  const cheapest = (sets: readonly RoomSet[], below = Number.POSITIVE_INFINITY) => {
+    const byLeast = sets.toSorted((one, other) => one.least - other.least)
+    let best: { rooms: readonly FreeKind[]; totalPaise: number } | undefined
+    for (const { rooms, least } of byLeast.slice(0, mostPriced)) {
+      const most = best?.totalPaise ?? below
+      if (least >= most) break
+      const wanted = rooms.map(({ rate }) => ({ rate, meal: 'breakfast' as const }))
+      const { totalPaise } = priceStay(rates, { ...party, rooms: wanted })
+      if (totalPaise < most) best = { rooms, totalPaise }
+    }
+    /** None that was not priced can be cheaper. */
+    return best && { ...best, isSure: (byLeast[mostPriced]?.least ?? best.totalPaise) >= best.totalPaise }
+  }
+  return { ofOneKind, ofAnyKinds, cheapest }
+}
+
+const combinations = (kinds: readonly FreeKind[], count: number): FreeKind[][] =>
+  count === 0 ? [[]] : kinds.flatMap((kind, at) => combinations(kinds.slice(at), count - 1).map(others => [kind, ...others]))
+
+/** What a stay with breakfast costs at least in so many of the free rooms, in paise. Undefined: it cannot be told. */
+export const lowestTotal = (free: readonly FreeRate[], rates: StayRates, party: RoomParty, count: number): number | undefined => {
+  const { ofAnyKinds, cheapest } = staysFor(free, rates, party)
+  const found = cheapest(ofAnyKinds(count))
+  return found?.isSure ? found.totalPaise : undefined
+}
+
+const typeOf = (rooms: readonly FreeKind[]): string | null => {
+  const [first = null, ...others] = rooms.map(({ roomType }) => roomType)
+  return others.every(name => name === first) ? first : null
+}
+
+/**
+ * What the party pays with another number of rooms, where that is less: the cheapest stay in rooms of one kind. Where the number that was
+ * asked for cannot be had (`isOffered`), every other one that can, also in rooms of several kinds.
+ */
+export const otherCounts = (
+  free: readonly FreeRate[],
+  rates: StayRates,
+  party: RoomParty,
+  { asked, isOffered }: { asked: number; isOffered: boolean },
+): OtherCount[] => {
+  const counts = [1, 2, 3].filter(count => count !== asked && count <= party.adults)
+  const { ofOneKind, ofAnyKinds, cheapest } = staysFor(free, rates, party)
+  const ownSets = isOffered ? ofAnyKinds(asked) : []
+  const ownMost = isOffered ? Math.min(...ownSets.map(({ most }) => most)) : undefined
+  const others = counts.map(count => ({ count, sets: ofOneKind(count, ownMost) }))
+  // Nearly always no price has to be made.
+  if (isOffered && others.every(({ sets }) => sets.length === 0)) return []
+  const own = cheapest(ownSets)
+  if (isOffered && !own?.isSure) return []
+  const found = others.flatMap(({ count, sets }) => {
+    const other = cheapest(sets, own?.totalPaise) ?? (own ? undefined : cheapest(ofAnyKinds(count)))
+    if (!other) return []
+    const { rooms, totalPaise } = other
+    return [{ rooms: count, roomType: typeOf(rooms), totalPaise, lessPaise: own ? own.totalPaise - totalPaise : null }]
+  })
+  return found.toSorted((one, other) => one.totalPaise - other.totalPaise)
+}
