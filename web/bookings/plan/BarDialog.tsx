@@ -5,8 +5,9 @@ import { pathOfBooking, pathOfGroup } from '#web/shell/menus.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
+import { spanText } from '../change/span-words.ts'
 import { canExtend, canMove, type PlanRoom } from './plan-rows.ts'
-import { spanText, stateText } from './plan-words.ts'
+import { stateText } from './plan-words.ts'
 
 export type BarAction = 'extend' | 'shorten' | 'move' | 'swap'
 

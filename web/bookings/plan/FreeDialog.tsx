@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { spanText } from '../change/span-words.ts'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
-import { spanText } from './plan-words.ts'
 
 interface FreeDialogProps {
   stretch: Stretch

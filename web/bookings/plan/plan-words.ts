@@ -1,15 +1,11 @@
 import { type Block, blockReasonWords } from '#shared/bookings/blocks.ts'
 import type { PlanBar } from '#shared/bookings/booking-lists.ts'
-import { type DeskDay, formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
+import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, peopleText } from '#shared/words/text.ts'
 import { statusWords } from '../account/booking-words.ts'
-import { deskDay } from '../change/status-part.ts'
+import { spanText } from '../change/span-words.ts'
 import { hasNotCome, hasNotLeft } from './plan-rows.ts'
-
-/** `Sat, 5 Dec to Tue, 8 Dec`; of another year than today's with the year. */
-export const spanText = (from: string, to: string, { today }: Pick<DeskDay, 'today'> = deskDay()): string =>
-  `${formatDay(from, today)} to ${formatDay(to, today)}`
 
 /** The time alone where that is today. */
 const endText = (until: string, today: string): string => {

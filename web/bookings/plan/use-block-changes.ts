@@ -2,9 +2,10 @@ import { type Block, type BlockChange, blockApi } from '#shared/bookings/blocks.
 import { call, useSave } from '#web/api/client.ts'
 import type { Done } from '../change/ChangeStay.tsx'
 import { showFailure } from '../change/failure.tsx'
+import { spanText } from '../change/span-words.ts'
 import { deskDay } from '../change/status-part.ts'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
-import { blockText, spanText } from './plan-words.ts'
+import { blockText } from './plan-words.ts'
 import { deskLists } from './use-live.ts'
 
 interface At {
