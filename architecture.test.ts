@@ -298,8 +298,8 @@ const bareImports: Record<string, string> = {
   'web/routes.tsx': 'its `page` and `part` load what they are given',
   'web/DashboardFrame.tsx': '`part` loads what it is given',
   'web/shell/use-palette-key.ts': 'fetched ahead; who opens it loads it',
-  'web/bookings/stay/use-last-steps.ts': 'loaded, and tried once more by a press',
-  'web/bookings/stay/DateFields.tsx': "the browser's own fields stand in for it",
+  'web/bookings/guest/use-last-steps.ts': 'loaded, and tried once more by a press',
+  'web/bookings/search/DateFields.tsx': "the browser's own fields stand in for it",
 }
 
 test('web: code that comes later is loaded by `loadCode`: a bare import of a file that is gone takes the page away', () => {

@@ -22,7 +22,12 @@ const filesOf = (manifest: Manifest, sources: readonly string[]): Set<string> =>
   return new Set([...seen].map(source => manifest[source]?.file ?? ''))
 }
 
-const guest = ['web/hotels/HotelPage.tsx', 'web/hotels/HotelMore.tsx', 'web/bookings/stay/SearchForm.tsx', 'web/bookings/stay/BookPage.tsx']
+const guest = [
+  'web/hotels/HotelPage.tsx',
+  'web/hotels/HotelMore.tsx',
+  'web/bookings/search/SearchForm.tsx',
+  'web/bookings/guest/BookPage.tsx',
+]
 
 /** The files that belong to the dashboard alone: every lazy page of the route table but a guest's, and none of these may be part of the entry. */
 export const dashboardFiles = (): Set<string> => {

@@ -32,8 +32,8 @@ const files: readonly Chunk[] = [
   {
     // The guest's first page, the wizard and the page of a booking.
     name: 'stay',
-    modules: `web/bookings/stay/StayForm web/bookings/stay/use-url-address web/bookings/stay/wizard-url web/bookings/stay/own-order
-      web/bookings/account/stay-words
+    modules: `web/bookings/search/StayForm web/bookings/search/use-url-address web/bookings/stay/wizard-url web/bookings/stay/own-order
+      web/bookings/stay/stay-words
       web/hotels/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
       web/hotels/OwnBookingLink web/hotels/WhatsAppLink
       shared/bookings/guest-page shared/prices/night-lines
@@ -64,8 +64,8 @@ const files: readonly Chunk[] = [
   {
     // The last steps of a booking, by a guest or at the desk.
     name: 'review',
-    modules: 'web/bookings/stay/CompanyFields web/bookings/stay/guest-details web/bookings/stay/ReviewFacts',
-    styles: 'web/bookings/stay/ReviewStep',
+    modules: 'web/bookings/stay/CompanyFields web/bookings/stay/guest-details web/bookings/wizard/ReviewFacts',
+    styles: 'web/bookings/guest/ReviewStep',
   },
   {
     name: 'staff',

@@ -8,9 +8,9 @@ const client = join(import.meta.dirname, '../dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
 const entry = 'web/main.tsx'
-const hotel = [entry, 'web/hotels/HotelPage.tsx', 'web/bookings/stay/SearchForm.tsx']
-const wizard = [entry, 'web/bookings/stay/BookPage.tsx']
-const booking = [entry, 'web/bookings/account/BookingPage.tsx']
+const hotel = [entry, 'web/hotels/HotelPage.tsx', 'web/bookings/search/SearchForm.tsx']
+const wizard = [entry, 'web/bookings/guest/BookPage.tsx']
+const booking = [entry, 'web/bookings/booking-page/BookingPage.tsx']
 const signIn = [entry, 'web/shell/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
 const dashboard = [entry, 'web/shell/StaffLayout.tsx', 'web/DashboardFrame.tsx']
 
@@ -48,7 +48,7 @@ test('the documents of a booking come to its guest without anything of the staff
 })
 
 test('the calendar, which guests’ pages fetch while they rest, brings at most 4 kB', () => {
-  const calendar = 'web/bookings/stay/StayCalendar.tsx'
+  const calendar = 'web/bookings/search/StayCalendar.tsx'
   for (const page of [hotel, wizard]) assert.ok(sizeOf([...page, calendar]) - sizeOf(page) <= 4000, `${sizeOf([...page, calendar])} bytes`)
 })
 

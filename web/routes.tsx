@@ -48,12 +48,12 @@ const hotel = page(
   async () => {
     const [{ HotelPage }, { SearchForm }, More] = await Promise.all([
       import('./hotels/HotelPage.tsx'),
-      import('./bookings/stay/SearchForm.tsx'),
+      import('./bookings/search/SearchForm.tsx'),
       typeof document === 'undefined' ? loadMore() : LaterMore,
     ])
     return { HotelPage: () => <HotelPage Search={SearchForm} More={More} /> }
   },
-  ['web/bookings/stay/SearchForm.tsx'],
+  ['web/bookings/search/SearchForm.tsx'],
   ['web/hotels/HotelMore.tsx'],
 )
 
@@ -81,7 +81,7 @@ const dashboard: RouteObject = {
     { path: 'gallery', ...page('gallery/GalleryPage', () => import('./gallery/GalleryPage.tsx')) },
     {
       path: 'bookings',
-      ...page('bookings/plan/BookingsPage', () => import('./bookings/plan/BookingsPage.tsx')),
+      ...page('bookings/plan/BookingsPage', () => import('./bookings/BookingsPage.tsx')),
     },
     { path: 'paymentplans', ...page('plans/PlansPage', () => import('./plans/PlansPage.tsx')) },
     { path: 'coupons', ...page('coupons/CouponsPage', () => import('./coupons/CouponsPage.tsx')) },
@@ -127,12 +127,12 @@ export const routes: RouteObject[] = [
       {
         id: 'book',
         path: '/book',
-        ...page('bookings/stay/BookPage', () => import('./bookings/stay/BookPage.tsx')),
+        ...page('bookings/stay/BookPage', () => import('./bookings/guest/BookPage.tsx')),
       },
       {
         id: 'booking',
         path: '/booking/:reference?',
-        ...page('bookings/account/BookingPage', () => import('./bookings/account/BookingPage.tsx')),
+        ...page('bookings/account/BookingPage', () => import('./bookings/booking-page/BookingPage.tsx')),
       },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,

@@ -2,11 +2,11 @@ import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { listed } from '#shared/words/text.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { RefundFields } from './MoneyFields.tsx'
-import { keptOf } from './money-parts.ts'
-import { CancellationPolicy } from './StatusFields.tsx'
+import { RefundFields } from '../parts/MoneyFields.tsx'
+import { keptOf } from '../parts/money-parts.ts'
+import { CancellationPolicy } from '../parts/StatusFields.tsx'
+import { WhoCancels } from '../parts/WhoCancels.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
-import { WhoCancels } from './WhoCancels.tsx'
 
 /** Cancels a booking, for good: what is given back is a choice of its own. */
 export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {

@@ -3,10 +3,10 @@ import type { ChangePreview } from '#shared/bookings/booking-changes.ts'
 import { isOff } from '#shared/bookings/bookings.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { Money } from '#web/ui/Money.tsx'
-import type { ChangeValues } from './change-form.ts'
-import { typedMoney } from './money-parts.ts'
+import type { ChangeValues } from '../parts/change-form.ts'
+import { typedMoney } from '../parts/money-parts.ts'
+import { fieldOf } from '../parts/part.ts'
 import styles from './PriceChange.module.css'
-import { fieldOf } from './part.ts'
 import type { ChangeForm, Quote } from './use-change.ts'
 
 interface PriceChangeProps {

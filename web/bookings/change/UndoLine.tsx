@@ -5,7 +5,7 @@ import { CallError, useRefreshing } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusAround } from '#web/ui/focus-around.ts'
-import { deskLists } from '../plan/use-live.ts'
+import { deskLists } from '../calls/use-live.ts'
 import type { Done } from './ChangeStay.tsx'
 import styles from './UndoLine.module.css'
 

@@ -8,7 +8,7 @@ import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
 import { showAlert } from '#web/shell/messages.ts'
 import { useNavigate } from '#web/ui/Link.tsx'
-import { usePapers } from '../account/use-papers.tsx'
+import { usePapers } from './use-papers.tsx'
 
 /**
  * Says that a guest has left. Where the hotel issues documents, those of the stay are offered to be printed, or shown at once with `prints`.

@@ -5,10 +5,10 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { fieldFormats } from '#web/ui/field-formats.ts'
 import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { failureNode } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
 import type { Done } from '../change/ChangeStay.tsx'
-import editStyles from '../change/EditBooking.module.css'
-import { failureNode } from '../change/failure.tsx'
-import { deskLists } from '../plan/use-live.ts'
+import editStyles from '../parts/parts.module.css'
 import { detailTexts } from '../stay/guest-details.ts'
 
 const contactValues = ({ name, contact }: Group) => ({

@@ -5,13 +5,13 @@ import { type CallError, call, useCall, useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { useQuestion } from '#web/ui/use-question.ts'
+import { failureNode } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
 import type { Done } from '../change/ChangeStay.tsx'
-import { failureNode } from '../change/failure.tsx'
-import { PayerFields } from '../change/PayerFields.tsx'
-import { companyOf, type PayerValues, payerPart, payerValues } from '../change/payer-part.ts'
 import { ReissueQuestion } from '../change/ReissueQuestion.tsx'
 import { reissueText, standingInvoice } from '../change/standing-invoice.ts'
-import { deskLists } from '../plan/use-live.ts'
+import { PayerFields } from '../parts/PayerFields.tsx'
+import { companyOf, type PayerValues, payerPart, payerValues } from '../parts/payer-part.ts'
 
 const nobody = { userAddress: null, userPin: null, userState: null, company: null }
 const valuesOf = ({ payer }: Group): PayerValues => payerValues(payer ?? nobody)

@@ -6,11 +6,11 @@ import { uuid } from '#web/payments/uuid.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { failureNode } from '../change/failure.tsx'
-import { PaymentFields } from '../change/MoneyFields.tsx'
-import { type PaymentValues, paymentPart } from '../change/money-parts.ts'
-import { typedNumber } from '../change/part.ts'
-import { deskLists } from '../plan/use-live.ts'
+import { failureNode } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
+import { PaymentFields } from '../parts/MoneyFields.tsx'
+import { type PaymentValues, paymentPart } from '../parts/money-parts.ts'
+import { typedNumber } from '../parts/part.ts'
 
 const begin: PaymentValues = { 'payment.paymentMethod': '', 'payment.amount': '', 'payment.transactionId': '' }
 

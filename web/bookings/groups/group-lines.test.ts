@@ -4,8 +4,8 @@ import type { Rate } from '#shared/prices/stay-rates.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import type { Kind } from '../stay/room-choice.ts'
 import { pricingOf } from '../stay/stay-price.ts'
-import type { FoundRooms } from '../stay/use-rooms.ts'
 import { plainRates, testKind } from '../testing/pricing.ts'
+import type { FoundRooms } from '../wizard/use-rooms.ts'
 import { codeProblemOf, emptyLine, type LineText, lineFieldAt, planOf, planProblems, staysOf, totalPaiseOf } from './group-lines.ts'
 
 const day: DeskDay = { today: '2026-12-01', firstOpen: '2026-12-01' }

@@ -3,10 +3,10 @@ import { limits, type MealOption, placesBelow, stayProblem } from '#shared/price
 import type { Room } from '#shared/rooms/rooms.ts'
 import { type DeskDay, isDate } from '#shared/words/dates.ts'
 import { dateFormat } from '#web/ui/typed-date.ts'
-import type { Occupied } from '../stay/desk-rooms.ts'
+import type { Occupied } from '../desk/desk-rooms.ts'
 import type { Pricing } from '../stay/pricing.ts'
 import { type Kind, kindsOf } from '../stay/room-choice.ts'
-import type { FoundRooms } from '../stay/use-rooms.ts'
+import type { FoundRooms } from '../wizard/use-rooms.ts'
 
 /** A line of the form: so many rooms of a kind that are alike in dates, party and meals. All of it is text, as in every form. */
 export interface LineText {

@@ -6,9 +6,9 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import { counted } from '#shared/words/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
+import { deskLists } from '../calls/use-live.ts'
 import type { Done } from '../change/ChangeStay.tsx'
 import { groupWords, notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
-import { deskLists } from '../plan/use-live.ts'
 
 /** What is done to the group, and the way back of what was done last. */
 export const useGroupChanges = ({ hotelId, id: groupId, payer }: Group) => {

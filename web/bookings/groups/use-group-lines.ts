@@ -2,10 +2,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { TransportContext } from '#web/api/client.ts'
-import { deskDay } from '../change/status-part.ts'
-import type { Occupied } from '../stay/desk-rooms.ts'
-import { roomsQuery } from '../stay/use-rooms.ts'
+import type { Occupied } from '../desk/desk-rooms.ts'
+import { deskDay } from '../parts/status-part.ts'
 import { emptySearch } from '../stay/wizard-url.ts'
+import { roomsQuery } from '../wizard/use-rooms.ts'
 import { datesOf, type LineText, type LineValues, lineText, lineValues, planOf, spanOf } from './group-lines.ts'
 
 const nameOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
-import { deskDay } from '../change/status-part.ts'
+import { deskDay } from '../parts/status-part.ts'
 import styles from './Imports.module.css'
 
 const saveTemplate = () => {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { momentText } from '#web/ui/moment.ts'
 import { RetryAlert } from '#web/ui/RetryAlert.tsx'
-import { deskLists } from '../plan/use-live.ts'
+import { deskLists } from '../calls/use-live.ts'
 import styles from './Imports.module.css'
 
 /** Above a list that shows one import alone: what it was, the way back, and all bookings again. */

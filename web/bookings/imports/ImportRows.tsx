@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { columnOf, type ImportRow } from '#shared/bookings/imports.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { datesText } from '../account/booking-words.ts'
-import { deskDay } from '../change/status-part.ts'
+import { deskDay } from '../parts/status-part.ts'
+import { datesText } from '../view/booking-words.ts'
 import styles from './Imports.module.css'
 
 /** So many rows are shown at first. */

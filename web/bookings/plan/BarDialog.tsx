@@ -5,7 +5,7 @@ import { pathOfBooking, pathOfGroup } from '#web/shell/menus.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type FactList, Facts } from '#web/ui/Facts.tsx'
-import { spanText } from '../change/span-words.ts'
+import { spanText } from '../parts/span-words.ts'
 import { canExtend, canMove, type PlanRoom } from './plan-rows.ts'
 import { stateText } from './plan-words.ts'
 

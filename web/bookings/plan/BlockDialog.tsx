@@ -3,7 +3,7 @@ import { addDays, type DeskDay, nightsBetween } from '#shared/words/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { spanText } from '../change/span-words.ts'
+import { spanText } from '../parts/span-words.ts'
 import { type BlockBar, canChangeBlock, type PlanRoom, type Stretch } from './plan-rows.ts'
 
 interface BlockDialogProps {

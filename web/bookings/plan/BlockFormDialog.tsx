@@ -7,11 +7,11 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { failureNode } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
 import type { Done } from '../change/ChangeStay.tsx'
-import { failureNode } from '../change/failure.tsx'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
 import { blockChanged, blockMade } from './use-block-changes.ts'
-import { deskLists } from './use-live.ts'
 
 interface BlockFormDialogProps {
   hotelId: string

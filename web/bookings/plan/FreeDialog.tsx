@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { spanText } from '../change/span-words.ts'
+import { spanText } from '../parts/span-words.ts'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
 
 interface FreeDialogProps {

@@ -3,8 +3,8 @@ import type { PlanBar } from '#shared/bookings/booking-lists.ts'
 import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, peopleText } from '#shared/words/text.ts'
-import { statusWords } from '../account/booking-words.ts'
-import { spanText } from '../change/span-words.ts'
+import { spanText } from '../parts/span-words.ts'
+import { statusWords } from '../view/booking-words.ts'
 import { hasNotCome, hasNotLeft } from './plan-rows.ts'
 
 /** The time alone where that is today. */

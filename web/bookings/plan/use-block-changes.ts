@@ -1,12 +1,12 @@
 import { type Block, type BlockChange, blockApi } from '#shared/bookings/blocks.ts'
 import { call, useSave } from '#web/api/client.ts'
+import { showFailure } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
 import type { Done } from '../change/ChangeStay.tsx'
-import { showFailure } from '../change/failure.tsx'
-import { spanText } from '../change/span-words.ts'
-import { deskDay } from '../change/status-part.ts'
+import { spanText } from '../parts/span-words.ts'
+import { deskDay } from '../parts/status-part.ts'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
 import { blockText } from './plan-words.ts'
-import { deskLists } from './use-live.ts'
 
 interface At {
   hotelId: string

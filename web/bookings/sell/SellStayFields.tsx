@@ -13,13 +13,13 @@ import { selectOnPress } from '#web/ui/select-on-press.ts'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
 import type { Form } from '#web/ui/use-form.ts'
-import { nightsText } from '../account/stay-words.ts'
 import { withChildren } from '../stay/search-rules.ts'
+import { nightsText } from '../stay/stay-words.ts'
 import styles from './SellBooking.module.css'
 import type { SaleValues } from './sale-form.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
-const StayCalendar = lazy(async () => ({ default: (await loadCode(() => import('../stay/StayCalendar.tsx'))).StayCalendar }))
+const StayCalendar = lazy(async () => ({ default: (await loadCode(() => import('../search/StayCalendar.tsx'))).StayCalendar }))
 
 interface SellStayFieldsProps {
   hotel: PublicHotel

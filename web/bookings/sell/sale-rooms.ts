@@ -1,6 +1,6 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import { limits, type MealOption } from '#shared/prices/stay.ts'
-import { type Occupied, roomsOf } from '../stay/desk-rooms.ts'
+import { type Occupied, roomsOf } from '../desk/desk-rooms.ts'
 import { type Choice, choicesOf, countOf, type Kind, stillOnOffer, withBeds } from '../stay/room-choice.ts'
 
 /** Which rooms are sold: how many of each kind, and those of them that were chosen by their number. */

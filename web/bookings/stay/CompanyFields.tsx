@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import type { Form } from '#web/ui/use-form.ts'
-import { gstinHint } from '../account/gstin-hint.ts'
-import styles from './DetailsStep.module.css'
+import styles from './details.module.css'
+import { gstinHint } from './gstin-hint.ts'
 import type { GuestDetails } from './guest-draft.ts'
 
 const yesNo = [

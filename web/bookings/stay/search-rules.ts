@@ -1,5 +1,5 @@
 import { missingPlaces, type Places, roomsNeeded, roomsOnOffer, stayProblem } from '#shared/prices/stay.ts'
-import { roomsText } from '../account/stay-words.ts'
+import { roomsText } from './stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 
 export type SearchProblems = Partial<Record<'checkIn' | 'checkOut' | 'rooms' | 'adults' | 'age1' | 'age2' | 'age3', string>>

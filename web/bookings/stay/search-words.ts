@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/words/dates.ts'
 import { peopleText } from '#shared/words/text.ts'
-import { roomsText } from '../account/stay-words.ts'
+import { roomsText } from './stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 
 /** `5 Dec`; with the year where it is not that of today. */

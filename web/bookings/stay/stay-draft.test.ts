@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { attemptStore } from '../guest/stay-purchase.ts'
 import { guestStay, type StoredStay } from './stay-draft.ts'
-import { attemptStore } from './stay-purchase.ts'
 
 const kept = new Map<string, unknown>()
 globalThis.sessionStorage = { getItem: (name: string) => JSON.stringify(kept.get(name)) ?? null } as Storage

@@ -1,7 +1,7 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import { guarded, type Stored, stored } from '#web/ui/stored.ts'
-import { mealLabels } from '../account/stay-words.ts'
 import type { Choice } from './room-choice.ts'
+import { mealLabels } from './stay-words.ts'
 import { emptySearch, type SearchValue, type WizardStep } from './wizard-url.ts'
 
 /** What the tab keeps of a stay that is being booked, so that a refresh loses nothing. */

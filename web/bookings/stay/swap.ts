@@ -1,7 +1,7 @@
 import type { MealOption } from '#shared/prices/stay.ts'
-import { mealLabels } from '../account/stay-words.ts'
 import type { Pricing } from './pricing.ts'
 import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
+import { mealLabels } from './stay-words.ts'
 
 /** A chosen room that another one could take the place of. */
 export interface Swap {

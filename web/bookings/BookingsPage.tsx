@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { can } from '#shared/contract/permissions.ts'
+import { DocumentsTab } from '#web/documents/DocumentsTab.tsx'
+import { useHotelId, useUser } from '#web/session/session.ts'
+import { HotelScreen, TabbedScreen } from '#web/shell/HotelScreen.tsx'
+import { Navigate } from '#web/ui/Link.tsx'
+import { stored } from '#web/ui/stored.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { BookingsTab } from './BookingsTab.tsx'
+import { useLive } from './calls/use-live.ts'
+import { DayTab } from './day/DayTab.tsx'
+import { PlanTab } from './plan/PlanTab.tsx'
+
+const tabs = [
+  { id: 'list', label: 'Bookings', Content: BookingsTab },
+  { id: 'day', label: 'Day', Content: DayTab },
+  { id: 'plan', label: 'Room plan', Content: PlanTab },
+  { id: 'documents', label: 'Documents', Content: DocumentsTab },
+] as const
+
+/** The tab that was chosen last, which the page begins with where its address asks for nothing. */
+const lastTab = stored('browser', 'atithi.bookings.tab', z.enum(tabs.map(({ id }) => id)), undefined)
+
+const title = 'Booking Details'
+
+/** `/dashboard/bookings`: the hotel's bookings as a list, by day, and in their rooms, and the papers that they led to. */
+export const BookingsPage = () => {
+  const hotelId = useHotelId()
+  const [params] = useSearchParams()
+  const viewer = useUser()
+  // Every other tab shows bookings, and who may not read them hears of no change.
+  if (viewer && !can(viewer, 'bookings', 'READ')) return <HotelScreen title={title}>{about => <BookingsTab {...about} />}</HotelScreen>
+  const last = lastTab.get()
+  if (last && [...params.keys()].every(name => name === 'hotel')) return <Navigate to={`/dashboard/bookings?tab=${last}`} replace />
+  return (
+    <>
+      {hotelId && <Live hotelId={hotelId} />}
+      <TabbedScreen title={title} tabs={() => tabs} onTab={tab => lastTab.set(tabs.find(({ id }) => id === tab)?.id)} />
+    </>
+  )
+}
+
+const Live = ({ hotelId }: { hotelId: string }) => (
+  <VisuallyHidden>
+    <span role="status">{useLive(hotelId)}</span>
+  </VisuallyHidden>
+)

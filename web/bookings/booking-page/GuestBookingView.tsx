@@ -1,0 +1,212 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { BookingStatus } from '#shared/bookings/bookings.ts'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
+import { bookingPagePath, keptAmount } from '#shared/bookings/guest-page.ts'
+import { hotelPath } from '#shared/contract/paths.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { nightLines } from '#shared/prices/night-lines.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
+import { formatPhone } from '#shared/words/phones.ts'
+import { useOwnBookings } from '#web/hotels/own-bookings.ts'
+import { loadCode } from '#web/shell/load-code.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { dayText, nightsText } from '../stay/stay-words.ts'
+import { Stamp } from '../view/Stamp.tsx'
+import slip from '../view/StaySlip.module.css'
+import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from '../view/StaySlip.tsx'
+import styles from './BookingPage.module.css'
+import { Note } from './Note.tsx'
+import { type BookingViewProps, Requests } from './Requests.tsx'
+
+// Most bookings have one price a night.
+const BookedNights = lazy(() => loadCode(() => import('../view/BookedNights.tsx')))
+// Few are asked to pay here: the payment's code comes for those.
+const PayAsked = lazy(() => loadCode(() => import('./PayAsked.tsx')))
+// And most hotels are not registered for GST.
+const GuestDocuments = lazy(() => loadCode(() => import('#web/documents/GuestDocuments.tsx')))
+
+/** Whether this tab keeps an order of the booking's page (`linkStore`, whose code comes with the payment's). */
+const hasOrder = (bookingId: string): boolean => {
+  try {
+    return `atithi.link.${bookingId}` in sessionStorage
+  } catch {
+    return false
+  }
+}
+
+/** Whether this tab has begun to pay on the page of the booking, or was told what became of that. */
+const usePaying = (bookingId: string, isAsked: boolean): boolean => {
+  const [was, setWas] = useState(() => hasOrder(bookingId))
+  if (isAsked && !was) setWas(true)
+  return was || isAsked
+}
+
+/** A booking as its guest sees it: the slip, what it is made of, what was agreed, and what can be asked for. */
+export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
+  const { status } = booking
+  const isOn = status === 'CONFIRMED' || status === 'CHECKED_IN'
+  const stay = { ...booking.payment, ...booking, pageKey: bookingKey }
+  const isPaying = usePaying(booking.id, !!booking.asked)
+  return (
+    <div className={styles.columns}>
+      <div className="stack gap-6">
+        <Suspense>{isPaying && <PayAsked {...{ booking, hotel, bookingKey, onRefresh }} />}</Suspense>
+        <State {...{ booking, hotel, onRefresh }} />
+        {booking.changed && (
+          <Note tone="info" title={`The hotel changed this stay on ${formatDate(booking.changed.on)}.`}>
+            {booking.changed.lines.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </Note>
+        )}
+        <section className="card" aria-label="Your stay">
+          <StaySlip
+            stay={stay}
+            hotel={hotel}
+            isOff={off.has(status)}
+            kept={keptAmount(booking)}
+            mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{states[status][1]}</p>}
+          />
+          <div className={`${styles.actions} no-print`}>
+            {isOn && <CalendarLink stay={stay} hotel={hotel} />}
+            <PrintButton />
+          </div>
+        </section>
+        <Costs booking={booking} />
+        {booking.hasDocuments && (
+          <Part title="Documents">
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <GuestDocuments proof={{ hotelId: hotel.id, reference: booking.reference, bookingKey }} />
+            </Suspense>
+          </Part>
+        )}
+        <Guest booking={booking} />
+      </div>
+      <div className="stack gap-6">
+        <Part title={hotel.name}>
+          <Ways {...{ hotel, stay }} />
+        </Part>
+        {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
+        <div className="card stack">
+          {booking.cancelling && (
+            <p>
+              {booking.cancelling.text} <strong>If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</strong>
+            </p>
+          )}
+          <Rules hotel={hotel} />
+        </div>
+        <Others hotel={hotel} reference={booking.reference} />
+      </div>
+    </div>
+  )
+}
+
+type Words = readonly [tone: 'info' | 'success' | 'attention', mark: string, title: string, text: string]
+
+const states: Readonly<Record<Exclude<BookingStatus, 'CONFIRMED'>, Words>> = {
+  PENDING: [
+    'attention',
+    'Waiting for payment',
+    'This booking waits for its payment.',
+    'If you have paid, it is confirmed within minutes, or goes back in full.',
+  ],
+  CHECKED_IN: ['success', 'Checked in', 'You are checked in.', 'We wish you a pleasant stay.'],
+  CHECKED_OUT: ['info', 'Checked out', 'This stay is over.', 'Thank you for staying with us.'],
+  CANCELLED: ['attention', 'Cancelled', 'This booking is cancelled.', 'The rooms are no longer kept for you.'],
+  NO_SHOW: ['attention', 'Not used', 'The hotel noted that nobody arrived.', 'If that is wrong, please call the hotel.'],
+  EXPIRED: ['attention', 'Not booked', 'This stay was not booked.', 'It was not paid in time.'],
+}
+
+const off: ReadonlySet<BookingStatus> = new Set(['CANCELLED', 'NO_SHOW', 'EXPIRED'])
+
+/** What has to be known first about a booking that is not simply confirmed. */
+const State = ({ booking: { asked, status, payment, refundOwed }, hotel, onRefresh }: Omit<BookingViewProps, 'bookingKey'>) => {
+  if (status === 'CONFIRMED' || asked?.part === 'ADVANCE') return null
+  const [tone, , title, text] = states[status]
+  return (
+    <Note tone={tone} title={title}>
+      <p>
+        {text}
+        {off.has(status) && payment.refundedAmount > 0
+          ? ` ${formatRupees(payment.refundedAmount)} was sent back to you.`
+          : status === 'EXPIRED' && ' A payment that still arrives becomes your booking, or goes back in full.'}
+        {refundOwed > 0 && ` ${formatRupees(refundOwed)} goes back to you; the hotel has not sent it yet.`}
+      </p>
+      <div className="no-print">
+        {status === 'PENDING' && <Button onClick={onRefresh}>Look again</Button>}
+        {off.has(status) && <ButtonLink to={hotelPath(hotel.slug)}>Book another stay</ButtonLink>}
+      </div>
+    </Note>
+  )
+}
+
+const Costs = ({ booking }: { booking: GuestBooking }) => {
+  const { nights, rooms, charges, payment, checkInDate } = booking
+  const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
+  const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
+  const facts: FactList = [
+    ...lines.map(
+      ({ roomId, from, to, price, nights: count }) =>
+        [
+          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayText(from, checkInDate)} to ${dayText(to, checkInDate)}, ${nightsText(count)} at ${formatRupees(price)}`,
+          price * count,
+        ] as const,
+    ),
+    ...charges.map(({ text, kind, amount }) => [text, kind === 'DISCOUNT' ? -amount : amount] as const),
+    ['Total', <StrongMoney key="total" rupees={payment.totalAmount} />],
+  ]
+  return (
+    <Part title="Nights and prices">
+      <Facts className={`facts ${styles.costs}`} rowClassName={slip.row} facts={facts} />
+      {booking.breakdown && (
+        <Suspense>
+          <BookedNights booking={booking} />
+        </Suspense>
+      )}
+    </Part>
+  )
+}
+
+const Guest = ({ booking }: { booking: GuestBooking }) => {
+  const { user, userAddress, userState, userPin, company, specialRequest } = booking
+  const facts: FactList = [
+    ['Name', user.name],
+    ['Mobile number', formatPhone(user.phone)],
+    ['Email', user.email && <EmailAddress email={user.email} />],
+    ['Address', [userAddress, userState, userPin].filter(Boolean).join(', ')],
+    ['GST invoice for', company && `${company.name}, ${company.gst}, ${company.address}`],
+    ['Special request', specialRequest],
+  ]
+  return (
+    <Part title="Guest details">
+      <Facts className="facts gap-1" rowClassName={slip.row} facts={facts} />
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card stack gap-3" aria-label={title}>
+    <h2 className="title-3">{title}</h2>
+    {children}
+  </section>
+)
+
+const Others = ({ hotel, reference }: { hotel: PublicHotel; reference: string }) => {
+  const others = useOwnBookings(hotel.id).filter(one => one.reference !== reference)
+  if (others.length === 0) return null
+  return (
+    <nav className="card stack gap-2 no-print" aria-label="Your other bookings at this hotel">
+      <h2 className="title-3">Your other bookings at this hotel</h2>
+      {others.map(one => (
+        <Link key={one.reference} className="icon-link" to={bookingPagePath(hotel.slug, one)}>
+          {one.reference}, {formatDate(one.checkIn)} to {formatDate(one.checkOut)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

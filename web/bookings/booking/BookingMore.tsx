@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import { momentText } from '#web/ui/moment.ts'
+import styles from '../view/Bookings.module.css'
+import { costLines, moneyLines, otherSumsOf, transferLines } from '../view/booking-lines.ts'
+import { actorText, changeText } from '../view/booking-words.ts'
+import { Lines, Section } from '../view/Lines.tsx'
+
+interface BookingMoreProps {
+  detail: BookingDetail
+  today: string
+  onView: (id: string) => void
+  /** Below its money. */
+  children: ReactNode
+}
+
+/** The account of a booking, what goes along with it, and its history. */
+export const BookingMore = ({ detail, today, onView, children }: BookingMoreProps) => {
+  const reader = { today, forGuest: false }
+  const { offers, group, history } = detail
+  return (
+    <>
+      <Lines title="Price" lines={costLines(detail, reader)} />
+      <Lines title="Payments and refunds" lines={moneyLines(detail, reader)} sums={otherSumsOf(detail)} />
+      <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
+      {children}
+      {offers.length > 0 && (
+        <Section title="Offers on the first day">
+          <OfferNotes offers={offers} />
+        </Section>
+      )}
+      {group.length > 0 && (
+        <Section title="Booked together with">
+          <div className="row">
+            {group.map(({ id, reference }) => (
+              <button key={id} type="button" className={styles.together} onClick={() => onView(id)}>
+                {reference}
+              </button>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title="History">
+        <ol className={styles.history}>
+          {history.toReversed().map(entry => (
+            <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.changes)}`}>
+              <div>
+                <span className={styles.what}>{entry.what}</span>{' '}
+                <small>
+                  {momentText(entry.at)}, {actorText(entry)}
+                </small>
+              </div>
+              {entry.changes.map(change => (
+                <div key={`${change.field} ${JSON.stringify(change.to)}`}>{changeText(change)}</div>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+/** An offer as it goes along with a booking: it changes no price, the hotel keeps it at its desk. */
+const offerText = ({ name, discountPercentage }: BookingDetail['offers'][number]): string =>
+  `Offer at this hotel: ${name}${discountPercentage > 0 ? `, ${discountPercentage}% off` : ''}, at the desk`
+
+const OfferNotes = ({ offers }: { offers: BookingDetail['offers'] }) => (
+  <ul className="stack gap-2">
+    {offers.map(offer => (
+      <li key={offer.name}>
+        <p>{offerText(offer)}</p>
+        {offer.description && <p className="small prose">{offer.description}</p>}
+      </li>
+    ))}
+  </ul>
+)

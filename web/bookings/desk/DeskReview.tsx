@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { rateKey } from '#shared/rooms/rooms.ts'
+import { formatShortRupees } from '#shared/words/money.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { MoneyInput, TextInput } from '#web/ui/TextInput.tsx'
+import styles from '../guest/ReviewStep.module.css'
+import { ChargeFields } from '../parts/ChargeFields.tsx'
+import { chargesOf } from '../parts/money-parts.ts'
+import { deskMethods } from '../view/booking-words.ts'
+import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
+import { numbersOf } from './desk-rooms.ts'
+import { chooseMethod, type DeskSale } from './use-desk-sale.ts'
+import type { DeskStay } from './use-desk-stay.ts'
+
+interface DeskReviewProps {
+  hotel: PublicHotel
+  wizard: DeskStay
+  sale: DeskSale
+  mayDiscount: boolean
+  onReset: () => void
+}
+
+export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskReviewProps) => {
+  const { form, price, advance, mayCheckIn, question } = sale
+  const { kinds, chosen } = wizard
+  const [isOpen, setOpen] = useState(false)
+  const { field, values, change, pending } = form
+  const hasWrongCharge = (['charges', 'charge.text', 'charge.amount'] as const).some(name => form.error(name))
+  const rates = chosen.flatMap(({ id }) => {
+    const room = kinds.flatMap(({ rooms }) => rooms).find(one => one.id === id)
+    return (room && wizard.rooms.data?.pricing?.rates[rateKey(room)]) ?? []
+  })
+  const inPrice = {
+    people: rates.some(({ baseAdults, singlePaise }) => baseAdults !== null || singlePaise > 0),
+    beds: rates.some(({ extraBeds }) => extraBeds > 0),
+  }
+  const noMethod = values.paymentMethod === ''
+  return (
+    <div className={styles.review}>
+      <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
+      <div className={styles.pay}>
+        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} />}
+        {wizard.setCode && wizard.code && <wizard.code.OfferCode wizard={wizard} />}
+        <Form form={form} aria-label="Payment">
+          <Accordion
+            level={4}
+            items={[{ id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, inPrice, mayDiscount }} hotelId={hotel.id} /> }]}
+            open={isOpen || hasWrongCharge ? ['charges'] : []}
+            onToggle={() => setOpen(!isOpen)}
+          />
+          <Select {...field('paymentMethod')} options={deskMethods} placeholder="Choose" hint={noMethod && chooseMethod} />
+          <MoneyInput {...field('paidAmount')} />
+          {advance > 0 && (
+            <div className="row">
+              <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatShortRupees(advance)}</Button>
+            </div>
+          )}
+          <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
+          {mayCheckIn && <Checkbox label="Check in now" checked={values.checkIn} onChange={checkIn => change({ checkIn })} />}
+          <Checkbox
+            label="Book more rooms for this guest"
+            hint="The next booking keeps the dates and the guest."
+            checked={values.more}
+            onChange={more => change({ more })}
+          />
+          <div className="row">
+            <Button onClick={onReset} disabled={pending}>
+              Reset
+            </Button>
+            {wizard.price.totalPaise > 0 && (
+              <Button type="submit" variant="primary" className={styles.book} busy={pending} disabled={noMethod}>
+                Book
+              </Button>
+            )}
+          </div>
+        </Form>
+        {question}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { useCall } from '#web/api/client.ts'
+import { Alerts } from '#web/shell/alerts.tsx'
+import { pathOfBooking } from '#web/shell/menus.ts'
+import { roomWordsInside } from '#web/shell/stay-texts.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import type { BookingDialogProps } from '../change/use-change.ts'
+import { useConfirmation } from '../change/use-confirmation.ts'
+import { isWaiting, LinkToSend } from '../money/PaymentLink.tsx'
+import { deskDay } from '../parts/status-part.ts'
+import { methodOf, roomNumbers } from '../view/booking-words.ts'
+import { Statement } from '../view/Statement.tsx'
+
+/** What was sold: the reference to read out, what is due, and what a desk does next. */
+export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDialogProps & { onAnother: () => void }) => {
+  const { hotelId, id: bookingId, reference, user, payment } = booking
+  const mayRead = can(about.viewer, 'bookings', 'READ')
+  const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
+  const { send, isSending } = useConfirmation(about, booking)
+  const method = methodOf(booking)
+  const isHeld = isWaiting(booking)
+  const facts: FactList = [
+    [
+      'Reference',
+      <span key="reference" className="strong figures">
+        {reference}
+      </span>,
+    ],
+    ['Guest', user.name],
+    ['Stay', `${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}, ${roomWordsInside(roomNumbers(booking))}`],
+    ['Total', payment.totalAmount],
+    [
+      'Received',
+      <>
+        <Money rupees={payment.paidAmount} />
+        {method && `, ${method}`}
+      </>,
+    ],
+    ['Due', <StrongMoney key="due" rupees={payment.remainingBalance} />],
+  ]
+  const footer = (
+    <>
+      <Button onClick={onAnother}>Book another</Button>
+      {mayRead && (
+        <Button icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+      {send && (
+        <Button icon={<IconMail size={18} aria-hidden />} busy={isSending} onClick={send}>
+          Send confirmation
+        </Button>
+      )}
+      {mayRead && (
+        <ButtonLink variant="primary" to={pathOfBooking(bookingId)}>
+          Open
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Dialog open title={isHeld ? `Held for a payment: ${reference}` : `Booking ${reference}`} onClose={onClose} footer={footer}>
+        <div className="stack">
+          <Alerts inline />
+          <Facts rowClassName="ends" facts={facts} />
+          {isHeld && can(about.viewer, 'bookings', 'UPDATE') && <LinkToSend {...about} booking={booking} />}
+          <p className="small" hidden={isHeld}>
+            {user.email ? `The confirmation goes to ${user.email}.` : 'Without an email address no confirmation is sent.'}
+          </p>
+        </div>
+      </Dialog>
+      {detail && <Statement detail={detail} today={deskDay().today} />}
+    </>
+  )
+}

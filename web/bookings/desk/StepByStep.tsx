@@ -1,0 +1,179 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { can } from '#shared/contract/permissions.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { rateKey } from '#shared/rooms/rooms.ts'
+import type { CallError } from '#web/api/client.ts'
+import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { mayLeave, useUnsaved } from '#web/ui/unsaved.ts'
+import { type Form as FormState, useForm } from '#web/ui/use-form.ts'
+import { CompanyFields } from '../stay/CompanyFields.tsx'
+import detailStyles from '../stay/details.module.css'
+import { detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
+import type { GuestDetails } from '../stay/guest-draft.ts'
+import { PlaceFields } from '../stay/PlaceFields.tsx'
+import type { Kind } from '../stay/room-choice.ts'
+import { SezBox } from '../stay/SezBox.tsx'
+import { mealLabels } from '../stay/stay-words.ts'
+import { Wizard } from '../wizard/Wizard.tsx'
+import { DeskReview } from './DeskReview.tsx'
+import { DeskGuest } from './desk-guest.ts'
+import { numbersFor, type Occupied } from './desk-rooms.ts'
+import styles from './StepByStep.module.css'
+import { useDeskSale } from './use-desk-sale.ts'
+import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
+
+interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'onSold'> {
+  viewer: HotelProps['viewer']
+  /** Blocks the room on these nights instead. */
+  onBlock?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The four steps of the specification's staff wizard, in a dialog. */
+export const StepByStep = ({ viewer, hotel, onBlock, onClose, ...wizard }: StepByStepProps) => {
+  const [round, setRound] = useState(0)
+  const reset = async () => {
+    if (!(await mayLeave())) return
+    forgetDeskDrafts(hotel.id)
+    setRound(round + 1)
+  }
+  return (
+    <Dialog
+      open
+      wide
+      steady
+      title="Add Booking"
+      onClose={onClose}
+      footer={onBlock && <Button onClick={onBlock}>Block the room instead</Button>}
+    >
+      <div className={styles.wizard}>
+        <DeskWizard key={round} {...wizard} hotel={hotel} mayDiscount={can(viewer, 'bookings', 'DELETE')} onReset={() => void reset()} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface DeskWizardProps {
+  /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
+  start?: DeskStart | undefined
+  hotel: PublicHotel
+  occupied: Occupied
+  mayDiscount: boolean
+  onReset: () => void
+  onSold: (booking: Booking) => void
+}
+
+const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: DeskWizardProps) => {
+  const [refusal, setRefusal] = useState<CallError>()
+  /** It was sold, or thrown away. */
+  const isOver = useRef(false)
+  const end = () => {
+    isOver.current = true
+  }
+  const draft = useDeskDraft(hotel.id, start)
+  const [, dispatch] = draft
+  const details = useForm({
+    ...detailsForm,
+    schema: DeskGuest,
+    empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
+    draft: { name: deskGuestDraft(hotel.id), keptAfterSend: true },
+    answer: refusal,
+    send: async () => dispatch({ step: 4 }),
+  })
+  const isGuestKnown = DeskGuest.safeParse(guestOf(details.values)).success
+  const wizard = useDeskStay({ hotel, draft, start, occupied, isGuestKnown, details: details.values })
+  const sale = useDeskSale({
+    hotel,
+    wizard,
+    onDetailsRefused: setRefusal,
+    onSold: booking => {
+      end()
+      onSold(booking)
+    },
+  })
+  const { chosen, exchange } = wizard
+  const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0
+  const state = JSON.stringify([wizard.search, wizard.offerCode, chosen, details.values, sale.form.values])
+  useUnsaved(isChanged, state, { discard: end, staysOnPage: false })
+  // Not before: what is still drawn keeps its draft.
+  useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
+
+  const numbers = (kind: Kind) => {
+    const own = chosen.filter(({ id }) => kind.rooms.some(room => room.id === id))
+    const closed = wizard.rooms.data?.pricing?.rates[rateKey(kind.room)]?.closed
+    return (
+      <>
+        {closed && (
+          <li className={styles.closed}>
+            <IconAlertTriangle size={18} aria-hidden /> Not for guests: {closed}
+          </li>
+        )}
+        {own.length > 0 && (
+          <li className={styles.numbers}>
+            {own.map(one => (
+              <Select
+                key={one.id}
+                label={`Room, ${mealLabels[one.mealOption]}`}
+                options={numbersFor(kind, one, chosen, occupied)}
+                value={one.id}
+                onChange={({ target }) => exchange(one.id, target.value)}
+              />
+            ))}
+          </li>
+        )}
+      </>
+    )
+  }
+  const rule = wizard.step > 1 && wizard.rooms.data?.rule
+  const notice = (sale.group || rule) && (
+    <div className="stack gap-3">
+      {sale.group && (
+        <Alert tone="info">
+          More rooms for {sale.group.user.name}, together with booking {sale.group.reference}.
+        </Alert>
+      )}
+      {rule && <Alert tone="attention">{rule} Guests cannot book this stay; you may.</Alert>}
+    </div>
+  )
+  return (
+    <Wizard
+      {...{ hotel, wizard, numbers, notice }}
+      mode="staff"
+      details={<DeskDetails form={details} isOpen={wizard.step === 3} />}
+      review={<DeskReview {...{ hotel, wizard, sale, mayDiscount, onReset }} />}
+    />
+  )
+}
+
+const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: boolean }) => {
+  const { field } = form
+  return (
+    <Form form={form} className="stack gap-5" aria-label="Guest details">
+      <div className={detailStyles.pair}>
+        <TextInput {...field('userName')} autoComplete="off" maxLength={100} />
+        <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} hint="Of another country: begin with + and its code." />
+        <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="Without one, no mail goes out." />
+        <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
+        <PlaceFields form={form} />
+      </div>
+      <CompanyFields form={form} question="Does the guest need a GST invoice for a company?">
+        <SezBox form={form} />
+      </CompanyFields>
+      <TextArea {...field('specialRequest')} maxLength={1000} />
+      {isOpen && (
+        <Button type="submit" variant="primary" className={detailStyles.submit}>
+          Continue to review
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useReducer } from 'react'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { draftKeeper } from '#web/ui/draft.ts'
+import type { GuestDetails } from '../stay/guest-draft.ts'
+import { type Choice, choicesOf } from '../stay/room-choice.ts'
+import { changedDraft, deskStay, draftOf, type StayDraft } from '../stay/stay-draft.ts'
+import { emptySearch, type SearchValue } from '../stay/wizard-url.ts'
+import { useStay } from '../wizard/use-stay.ts'
+import { type Occupied, roomsOf } from './desk-rooms.ts'
+
+/** Where a booking begins that was started in the room plan. */
+export interface DeskStart {
+  checkIn: string
+  checkOut: string
+  roomId: string
+}
+
+/** The name under which the form of the guest's details keeps its own. */
+export const deskGuestDraft = (hotelId: string): string => `desk-guest.${hotelId}`
+
+/** Nothing is left of what was begun at the desk. */
+export const forgetDeskDrafts = (hotelId: string): void => {
+  const store = deskStay(hotelId)
+  store.set(store.empty)
+  draftKeeper(deskGuestDraft(hotelId)).forget()
+}
+
+const beginningAt = ({ checkIn, checkOut, roomId }: DeskStart): StayDraft => ({
+  ...{ search: { ...emptySearch, checkIn, checkOut }, step: 2, reached: 2 },
+  ...{ chosen: [{ id: roomId, mealOption: 'breakfast' }], choices: [], lost: false },
+})
+
+/** The draft of Add Booking: it begins with a free stretch of the plan, else with what an earlier load of the page left. */
+export const useDeskDraft = (hotelId: string, start: DeskStart | undefined) =>
+  useReducer(changedDraft, undefined, () => {
+    if (start) return beginningAt(start)
+    const stored = draftOf(deskStay(hotelId).get())
+    return { ...stored, reached: stored.step }
+  })
+
+interface DeskStayOptions {
+  hotel: PublicHotel
+  draft: ReturnType<typeof useDeskDraft>
+  start: DeskStart | undefined
+  details: GuestDetails
+  isGuestKnown: boolean
+  occupied: Occupied
+}
+
+/** A stay at the desk: it lives as long as the dialog, and has the very rooms that are chosen. */
+export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, occupied }: DeskStayOptions) => {
+  const { search, chosen, code } = draft
+  const stay = useStay({ hotel, draft, dispatch, details, isGuestKnown, choicesOf: kinds => choicesOf(chosen, kinds) })
+  const { rooms, kinds, step } = stay
+
+  // What was chosen before may be gone by now, and a changed search may ask for fewer rooms.
+  const still = rooms.data && chosen.filter(({ id }) => rooms.data?.rooms.some(room => room.id === id)).slice(0, search.rooms)
+  useEffect(() => {
+    if (!still || still.length === chosen.length) return
+    dispatch({ chosen: still, step: 2, lost: still.length < Math.min(chosen.length, search.rooms) })
+  })
+  useEffect(() => {
+    if (!start) deskStay(hotel.id).set({ search, chosen, step, code, choices: [], reached: step })
+  }, [hotel.id, start, search, chosen, step, code])
+
+  const begun: SearchValue = start ? beginningAt(start).search : emptySearch
+  return {
+    ...stay,
+    chosen,
+    setChoices: (next: Choice[]) => dispatch({ chosen: roomsOf(next, kinds, chosen, occupied), lost: false }),
+    /** Another room of the same kind in the place of a chosen one. */
+    exchange: (from: string, to: string) => dispatch({ chosen: chosen.map(one => (one.id === from ? { ...one, id: to } : one)) }),
+    /** Further rooms for the same dates and the same guest. */
+    more: () => {
+      dispatch({ chosen: [], step: 2, reached: 2 })
+      void stay.refresh()
+    },
+    isChanged: chosen.length > (start ? 1 : 0) || code !== undefined || JSON.stringify(search) !== JSON.stringify(begun),
+  }
+}
+export type DeskStay = ReturnType<typeof useDeskStay>

@@ -1,0 +1,61 @@
+import { use, useEffect, useState } from 'react'
+import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { bookingPagePath } from '#shared/bookings/guest-page.ts'
+import { TransportContext, useCall } from '#web/api/client.ts'
+import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Stamp } from '../view/Stamp.tsx'
+import styles from '../view/StaySlip.module.css'
+import { CalendarLink, type ConfirmedStay, PrintButton, Rules, type SlipProps, StaySlip, Ways } from '../view/StaySlip.tsx'
+import { bookedAlready } from './booked-already.ts'
+
+/** The end of an attempt: what was booked, what was paid and what remains, the way there. This browser keeps the booking. Prints on one page. */
+export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose: () => unknown }) => {
+  const { reference, pageKey: key, checkInDate: checkIn, checkOutDate: checkOut } = stay
+  useEffect(() => {
+    if (key) keepBooking(hotel.id, { reference, key, checkIn, checkOut })
+  }, [hotel.id, reference, key, checkIn, checkOut])
+  const existingBooking = useExistingBooking(hotel.id, stay)
+  const booked = useCall(guestBookingApi.get, { hotelId: hotel.slug, reference, bookingKey: key ?? '' }, { enabled: key !== undefined })
+  const footer = (
+    <>
+      <CalendarLink stay={stay} hotel={hotel} />
+      <PrintButton />
+      <Button variant="primary" className={styles.done} onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title="Booking Confirmed" footer={footer}>
+      <div className="stack gap-5">
+        <StaySlip stay={stay} hotel={hotel} mark={<Stamp />}>
+          <p>
+            Your stay at <strong>{hotel.name}</strong> is confirmed.
+            {stay.email && ` We have also sent this to ${stay.email}.`}
+          </p>
+          {existingBooking && (
+            <p>
+              You also have a booking for these dates:{' '}
+              <Link to={bookingPagePath(hotel.slug, existingBooking)}>{existingBooking.reference}</Link>.
+            </p>
+          )}
+        </StaySlip>
+        <Ways {...{ hotel, stay }} />
+        <Rules hotel={hotel} cancellation={booked.data?.cancelling?.text} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
+const useExistingBooking = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {
+  const [existingBooking, setExisting] = useState<OwnBooking>()
+  const transport = use(TransportContext)
+  useEffect(() => {
+    void bookedAlready(hotelId, { checkIn: checkInDate, checkOut: checkOutDate }, transport, [reference]).then(setExisting)
+  }, [hotelId, reference, checkInDate, checkOutDate, transport])
+  return existingBooking
+}

@@ -1,0 +1,99 @@
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { toRupees } from '#shared/words/money.ts'
+import { useWaysToPay } from '#web/payments/use-ways-to-pay.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
+import bar from '../wizard/StayBar.module.css'
+import styles from './ReviewStep.module.css'
+import type { Booking } from './use-booking.ts'
+import type { GuestStay } from './use-guest-stay.ts'
+import type { Payment } from './use-payment.ts'
+
+interface ReviewStepProps {
+  hotel: PublicHotel
+  wizard: GuestStay
+  payment: Payment
+  booking: Booking
+  notice: ReactNode
+  payButton: RefObject<HTMLButtonElement | null>
+  onReset: () => void
+}
+
+/** Everything the guest will be held to, in words, and the two ways on. */
+export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton, onReset }: ReviewStepProps) => {
+  const { lines, price } = wizard
+  const ways = useWaysToPay()
+  const busy = payment.phase === 'ordering' || payment.phase === 'open'
+  // Once an order exists it is resumed, unless another stay is chosen by now; where it has ended, the notice above carries the way on.
+  const bookable = payment.phase === 'idle' || busy || booking.changed
+  // Money that is on its way is not left behind.
+  const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
+  const isHeld = payment.phase === 'held' && !booking.changed
+  const isPriced = lines.length > 0 && price.totalPaise > 0
+  const review = useRef<HTMLDivElement>(null)
+  // Who loads the page here sees the review, not the details above it. Before the notice takes the focus, which may scroll on from there.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body)
+      review.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [])
+  return (
+    <div className={styles.review} ref={review}>
+      <ReviewFacts hotel={hotel} wizard={wizard} picture={pictureOf(hotel, wizard)} />
+      <div className={styles.pay}>
+        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} atReview />}
+        {notice}
+        {bookable && (
+          <p className={styles.ways}>
+            <IconLock size={18} stroke={1.75} aria-hidden />
+            <span>
+              {ways && <strong>{ways}. </strong>}
+              You pay in the secure window of our payment provider. No card details reach the hotel.
+            </span>
+          </p>
+        )}
+        <div className={styles.actions}>
+          {resettable && (
+            <button type="button" className="text-button thumb-button" onClick={onReset}>
+              Reset
+            </button>
+          )}
+          {(bookable || isHeld) && (
+            <div className={`${bar.bar} ${styles.bar}`} data-bar>
+              {isPriced && (
+                <div className={`${bar.sum} ${styles.sum}`}>
+                  <p className={bar.now}>
+                    <Money rupees={toRupees(price.advancePaise)} short /> now
+                  </p>
+                  <p className="small">
+                    Total <Money rupees={toRupees(price.totalPaise)} />
+                  </p>
+                </div>
+              )}
+              <Button
+                ref={payButton}
+                variant="primary"
+                className={styles.book}
+                busy={busy}
+                disabled={!isPriced}
+                onClick={() => void booking.book()}
+              >
+                {isHeld ? 'Resume payment' : 'Book'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The first room that was chosen, else the hotel; nothing where there is no picture of either. */
+const pictureOf = (hotel: PublicHotel, { lines, kinds }: GuestStay) => {
+  const room = kinds.find(({ key }) => key === lines[0]?.kind)?.room
+  const [picture = hotel.images[0]] = room?.roomImages ?? []
+  return picture && <Picture picture={picture} alt={picture.imageName} sizes="12rem" />
+}

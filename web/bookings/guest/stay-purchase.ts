@@ -1,0 +1,137 @@
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { type GuestBooking, guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import type { CallOf } from '#shared/contract/endpoint.ts'
+import { filePath } from '#shared/contract/paths.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { type OrderStatus, paymentApi } from '#shared/payments/payments.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { CallError, call, type Transport } from '#web/api/client.ts'
+import { isAttempt, type KnownOrder, type Outcome, orderFrom, type Paid } from '#web/payments/attempt.ts'
+import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
+import { uuid } from '#web/payments/uuid.ts'
+import { guarded, type Stored, stored } from '#web/ui/stored.ts'
+import { attemptName } from '../stay/own-order.ts'
+import type { ConfirmedStay } from '../view/StaySlip.tsx'
+
+/** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
+export interface StayAttempt {
+  key?: string | undefined
+  order?: KnownOrder | undefined
+  /** What the order was made for; `choice` tells it from any other stay, `wish` pays for it where it cannot be chosen again. */
+  stay?: { checkInDate: string; checkOutDate: string; choice: string; wish?: OrderWish | undefined } | undefined
+  paid?: Paid | undefined
+  /** Whom the confirmation was sent to. */
+  email?: string | undefined
+}
+
+export const attemptStore = (hotelId: string): Stored<StayAttempt> =>
+  stored<StayAttempt>('tab', attemptName(hotelId), guarded<StayAttempt>(isAttempt), {})
+
+export interface OrderWish {
+  /** The advance and the whole price as the guest saw them, in paise, and what is agreed beside (`termsOf`). */
+  amount: number
+  totalAmount: number
+  terms: string
+  booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
+  /** Tells this choice of dates, party and rooms from any other. */
+  choice: string
+}
+
+export interface StayNews extends News {
+  /** Null: nothing is held. */
+  holdExpiresAt: string | null
+  /** Why its money goes back, as far as the server says it. */
+  refundReason?: OrderStatus['refundReason']
+  stay: ConfirmedStay
+}
+
+const live = new Set(['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'NO_SHOW'])
+
+/** Only the server's word decides: the clock of a phone may be wrong. */
+export const outcomeOf = ({ status, money, holdExpiresAt }: Pick<OrderStatus, 'status' | 'money' | 'holdExpiresAt'>): Outcome => {
+  if (live.has(status)) return 'confirmed'
+  if (money === 'REFUNDED') return 'refunded'
+  if (money === 'REFUNDING') return 'refunding'
+  if (money === 'AUTHORIZED' || money === 'CAPTURED') return status === 'CANCELLED' ? 'refunding' : 'settling'
+  if (status === 'CANCELLED') return 'released'
+  return status === 'PENDING' && holdExpiresAt !== null ? 'held' : 'expired'
+}
+
+/** From an order's status, which knows nobody's name. */
+export const newsOfStatus = (status: OrderStatus): StayNews => ({
+  outcome: outcomeOf(status),
+  holdExpiresAt: status.holdExpiresAt,
+  refundReason: status.refundReason,
+  stay: { ...status, id: status.bookingId },
+})
+
+/** From the answer to a payment, PENDING until the provider has captured it, or from the booking's page. */
+const newsOfBooking = ({
+  status,
+  payment,
+  ...booking
+}: Omit<
+  GuestBooking,
+  'breakdown' | 'refundOwed' | 'nights' | 'offers' | 'cancelling' | 'charges' | 'requests' | 'changed' | 'hasDocuments' | 'asked'
+> & {
+  pageKey?: string | undefined
+}): StayNews => ({
+  outcome: status === 'PENDING' ? 'settling' : 'confirmed',
+  holdExpiresAt: null,
+  stay: { ...payment, ...booking },
+})
+
+export type PaidHotel = Pick<PublicHotel, 'slug' | 'name' | 'logo'>
+
+export const stayPurchase = (
+  store: Stored<StayAttempt>,
+  { slug, name, logo }: PaidHotel,
+  transport: Transport,
+): Purchase<OrderWish, StayNews> => {
+  const ask = async ({ orderId, orderSecret }: KnownOrder) => {
+    const { data: status } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
+    const { reference, pageKey: bookingKey } = status
+    if (!bookingKey) return newsOfStatus(status)
+    // Whose it is comes by the key of the booking; without an answer the slip does without.
+    const page = call(guestBookingApi.get, { hotelId: slug, reference, bookingKey }, { transport })
+    return page.then(
+      ({ data }) => newsOfBooking({ ...data, pageKey: bookingKey }),
+      () => newsOfStatus(status),
+    )
+  }
+  return {
+    ask,
+    kept: store.get,
+    keep: change => store.set({ ...store.get(), ...change }),
+    order: async wish => {
+      const { amount, totalAmount, terms, booking, choice } = wish
+      const key = store.get().key ?? uuid()
+      // Kept before the call, so that a lost answer does not make a second attempt.
+      store.set({ ...store.get(), key })
+      const receipt = `guest ${key.slice(0, 8)}`
+      const seen = { amount, totalAmount, terms, currency: 'INR' as const }
+      const { data } = await call(paymentApi.createOrder, { ...seen, receipt, booking: { ...booking, key } }, { transport })
+      const { checkInDate, checkOutDate, userEmail } = booking
+      const order = orderFrom(data)
+      store.set({ key, order, stay: { checkInDate, checkOutDate, choice, wish }, email: userEmail })
+      // The attempt was paid before, maybe after its window was closed: nobody is asked to pay twice.
+      return order && data.status !== 'PENDING' ? ask(order) : undefined
+    },
+    window: ({ booking: { userName, userEmail, userPhone, checkInDate, checkOutDate } }) => ({
+      hotel: slug,
+      payer: { name: userName, email: userEmail, phone: userPhone },
+      about: `Stay at ${name}, ${formatDate(checkInDate)} to ${formatDate(checkOutDate)}`,
+      image: logo ? new URL(filePath(logo.imagePath, 192), location.origin).href : undefined,
+    }),
+    tell: async (order, paid) => {
+      try {
+        return newsOfBooking((await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })).data)
+      } catch (error) {
+        if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
+        // The money goes back: its order says how far that is.
+        if (error.status === 409) return ask(order)
+        throw new CallError(error.status, paymentFailed)
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
+import { formatMoment } from '#shared/words/dates.ts'
+import { useSave } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { showAlert } from '#web/shell/alerts.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { failureNode, showFailure } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
+import type { BookingDialogProps } from '../change/use-change.ts'
+import { latestEnd, momentOf, typedMoment } from './hold-end.ts'
+
+/** Until when the guest can pay; the change can be taken back. */
+export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps) => {
+  const { id: bookingId, user, heldUntil } = booking
+  const save = useSave(paymentLinkApi.move, { refreshes: deskLists })
+  const latest = latestEnd(booking.checkInDate, serverNow())
+  const sayMoved = (after: Booking) => {
+    const undo = () =>
+      save.mutateAsync({ hotelId, bookingId, version: after.version, holdUntil: heldUntil ?? '' }).then(
+        () => showAlert('The change was undone.', 'success', { about: bookingId }),
+        (error: unknown) => error instanceof Error && showFailure(error, bookingId),
+      )
+    const text = `${user.name} can pay until ${formatMoment(after.heldUntil ?? '')}.`
+    showAlert(text, 'success', { about: bookingId, action: { label: 'Undo', onChoose: () => void undo() } })
+  }
+  const form = useForm({
+    labels: { holdUntil: 'The guest can pay until' },
+    values: { holdUntil: typedMoment(Date.parse(heldUntil ?? '')) },
+    schema: z.object({ holdUntil: z.string().min(1) }),
+    empty: { holdUntil: 'Choose until when the guest can pay.' },
+    shape: values => ({ holdUntil: momentOf(values.holdUntil) }),
+    row: { version: booking.version, read: current => ({ holdUntil: typedMoment(Date.parse((current as Booking).heldUntil ?? '')) }) },
+    errorText: failureNode,
+    send: (input, _, version) => save.mutateAsync({ hotelId, bookingId, version, ...input }),
+    onSent: ({ data }) => {
+      sayMoved(data)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Change time to pay" form={form} submit="Save" submitting="Saving..." onClose={onClose}>
+      <TextInput
+        {...form.field('holdUntil')}
+        type="datetime-local"
+        optional={false}
+        min={typedMoment(serverNow())}
+        max={typedMoment(latest)}
+        hint={`${formatMoment(new Date(latest))} at the latest.`}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Booking } from '#shared/bookings/bookings.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
+import { type DeskDay, laterOf } from '#shared/words/dates.ts'
+import { fieldFormats } from '#web/ui/field-formats.ts'
+import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { mealLabels } from '../stay/stay-words.ts'
+import { type Change, type ChangeContext, type ChangePart, isWritten } from './part.ts'
+import { peopleWords, type RoomPeople } from './people.ts'
+
+/**
+ * A room from the first open night on; `replaces`: the one that had its place when the form was opened. People and beds are named only where
+ * they are others than before.
+ */
+export interface RoomWish extends RoomPeople {
+  id: string
+  mealOption: MealOption
+  replaces?: string
+}
+
+export interface StayValues {
+  checkInDate: string
+  checkOutDate: string
+  'rooms.0': RoomWish | null
+  'rooms.1': RoomWish | null
+  'rooms.2': RoomWish | null
+  keepPrice: boolean
+  keepPriceReason: string
+}
+
+export const roomSlots = ['rooms.0', 'rooms.1', 'rooms.2'] as const
+
+/** The first night that a change may touch. */
+export const firstOpenNight = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn >= firstOpen ? checkIn : today)
+
+/** The rooms in which the guest is on the first night that is open. */
+export const openRooms = ({ rooms, checkInDate, checkOutDate }: Booking, day: DeskDay): Booking['rooms'] => {
+  const night = firstOpenNight(checkInDate, day)
+  // After the last night: those of that night.
+  return rooms.filter(({ from, to }) => from <= night && (to > night || (night >= checkOutDate && to === checkOutDate)))
+}
+
+const wishOf = (room: Booking['rooms'][number] | undefined): RoomWish | null =>
+  room ? { id: room.id, mealOption: room.mealOption, replaces: room.id } : null
+
+const roomsOf = (values: StayValues, { now, day }: Pick<ChangeContext, 'now' | 'day'>): Change['rooms'] => {
+  const before = openRooms(now, day)
+  const after = roomSlots.flatMap(slot => values[slot] ?? [])
+  const isSame =
+    after.length === before.length &&
+    after.every(
+      ({ id, mealOption, adults, extraBeds }, at) =>
+        before[at]?.id === id && before[at].mealOption === mealOption && adults === undefined && extraBeds === undefined,
+    )
+  if (isSame) return undefined
+  return after.map(({ replaces, childAges, ...room }) => ({
+    ...room,
+    ...(childAges && { childAges: childAges.filter(age => age !== null) }),
+    ...(replaces !== undefined && replaces !== room.id && { replaces }),
+  }))
+}
+
+/** What the call's own schema cannot know: an age that is not chosen yet. */
+export const stayProblems = (values: StayValues): Partial<Record<keyof StayValues, string>> =>
+  Object.fromEntries(roomSlots.filter(slot => values[slot]?.childAges?.includes(null)).map(slot => [slot, 'Give the age of every child.']))
+
+const keptPrice = ({ keepPriceReason }: StayValues) => ({
+  keepPrice: true,
+  ...(isWritten(keepPriceReason) && { keepPriceReason: keepPriceReason.trim() }),
+})
+
+/** Dates, and rooms from the first open night on. */
+export const stayPart = {
+  labels: {
+    checkInDate: 'Check-in',
+    checkOutDate: 'Check-out',
+    'rooms.0': 'Room',
+    'rooms.1': 'Second room',
+    'rooms.2': 'Third room',
+    keepPrice: 'Free upgrade: keep the price of the former room',
+    keepPriceReason: 'Reason for the upgrade',
+  },
+  formats: { checkInDate: dateFormat, checkOutDate: dateFormat, keepPriceReason: fieldFormats.text },
+  fixed: [...roomSlots, 'keepPrice'],
+  read: (booking: Booking, day: DeskDay): StayValues => {
+    const [first, second, third] = openRooms(booking, day)
+    return {
+      checkInDate: shownDate(booking.checkInDate),
+      checkOutDate: shownDate(booking.checkOutDate),
+      'rooms.0': wishOf(first),
+      'rooms.1': wishOf(second),
+      'rooms.2': wishOf(third),
+      ...{ keepPrice: false, keepPriceReason: '' },
+    }
+  },
+  input: (values: StayValues, context: Pick<ChangeContext, 'now' | 'day'>): Partial<Change> => {
+    const { now } = context
+    const [checkInDate, checkOutDate] = [dateFormat.tidy(values.checkInDate), dateFormat.tidy(values.checkOutDate)]
+    const rooms = roomsOf(values, context)
+    return {
+      ...(checkInDate !== now.checkInDate && { checkInDate }),
+      ...(checkOutDate !== now.checkOutDate && { checkOutDate }),
+      ...(rooms && { rooms, ...(values.keepPrice && keptPrice(values)) }),
+    }
+  },
+} satisfies ChangePart<StayValues>
+
+/** What a room is called where it is told to somebody. */
+export const roomText = (wish: RoomWish | null, rooms: readonly { id: string; roomNumber: string }[]): string =>
+  wish ? `${rooms.find(({ id }) => id === wish.id)?.roomNumber ?? 'another one'}, ${mealLabels[wish.mealOption]}${peopleWords(wish)}` : ''
+
+/** Dates of a stay, and the room that one of its rooms becomes. */
+export interface StayWish {
+  checkIn: string
+  checkOut: string
+  room: { from: string; to: string }
+}
+
+/** The wish as typed fields. A room of past nights, or of later ones only, has no field: it stays. */
+export const stayFields = (booking: Booking, { checkIn, checkOut, room }: StayWish, day: DeskDay): Partial<StayValues> => {
+  const slot = roomSlots[openRooms(booking, day).findIndex(({ id }) => id === room.from)]
+  const wish = slot && stayPart.read(booking, day)[slot]
+  return { checkInDate: shownDate(checkIn), checkOutDate: shownDate(checkOut), ...(wish && { [slot]: { ...wish, id: room.to } }) }
+}
+
+/** The guest changes rooms during the nights to come: one list of rooms for all of them cannot say that. */
+export const changesRoomsAhead = ({ rooms, checkInDate, checkOutDate }: Booking, { today }: DeskDay): boolean =>
+  rooms.some(({ from, to }) => to > today && (from > laterOf(checkInDate, today) || to < checkOutDate))
+
+/** What `updatebooking` is asked so that a stay becomes what it was before; undefined where that cannot be said. */
+export const undoInput = (before: Booking, after: Booking, day: DeskDay): Partial<Change> | undefined =>
+  changesRoomsAhead(before, day) ? undefined : stayPart.input(stayPart.read(before, day), { now: after, day })

@@ -1,0 +1,188 @@
+import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { MealOption } from '#shared/prices/stay.ts'
+import { formatDate, formatTime, nightsBetween } from '#shared/words/dates.ts'
+import { formatPhone } from '#shared/words/phones.ts'
+import { peopleText } from '#shared/words/text.ts'
+import { addressLine, mapOf } from '#web/hotels/hotel-text.ts'
+import { WhatsAppLink } from '#web/hotels/WhatsAppLink.tsx'
+import { loadCode } from '#web/shell/load-code.ts'
+import { usePageFacts } from '#web/shell/page-facts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { type FactList, Facts, StrongMoney } from '#web/ui/Facts.tsx'
+import { ageText, mealLabels } from '../stay/stay-words.ts'
+import styles from './StaySlip.module.css'
+
+/** A stay as its slip shows it, amounts in rupees; without what is personal where the tab does not know it. */
+export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' | 'adults' | 'children' | 'childAges' | 'specialRequest'>> {
+  id: string
+  reference: string
+  checkInDate: string
+  checkOutDate: string
+  rooms: { roomNumber: string; roomType: string; mealOption: MealOption }[]
+  totalAmount: number
+  paidAmount: number
+  refundedAmount?: number
+  remainingBalance: number
+  email?: string | undefined
+  pageKey?: string | undefined
+}
+
+export interface SlipProps {
+  stay: ConfirmedStay
+  hotel: PublicHotel
+}
+
+interface StaySlipProps extends SlipProps {
+  mark: ReactNode
+  /** Nobody stays: nothing is due. */
+  isOff?: boolean
+  /** Rupees that the hotel keeps of a stay that is off. */
+  kept?: number
+  children?: ReactNode
+}
+
+export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children }: StaySlipProps) => {
+  const back = stay.paidAmount - (stay.refundedAmount ?? 0) - (isOff ? kept : stay.totalAmount)
+  const facts: FactList = [
+    ['Check-in', timedDate(stay.checkInDate, 'from', hotel.checkInTime)],
+    ['Check-out', timedDate(stay.checkOutDate, 'by', hotel.checkOutTime)],
+    ['Nights', String(nightsBetween(stay.checkInDate, stay.checkOutDate))],
+    ...stay.rooms.map(room => [`Room ${room.roomNumber}`, `${room.roomType}, ${mealLabels[room.mealOption]}`] as const),
+    ['Guest', stay.user?.name],
+    ['Party', stay.adults !== undefined && partyOf(stay)],
+  ]
+  const money: FactList = [
+    ['Total', stay.totalAmount],
+    ['Paid', stay.paidAmount],
+    ['Sent back', stay.refundedAmount || undefined],
+    ['Kept by the hotel', kept > 0 && <StrongMoney rupees={kept} />],
+    ['To pay at the property', !isOff && <StrongMoney rupees={stay.remainingBalance} />],
+    ['To be given back to you', back >= 0.01 && back],
+  ]
+  return (
+    <div className={styles.slip}>
+      <div className={styles.head}>
+        <div>
+          <p className="small">Booking reference</p>
+          <p className={styles.reference}>{stay.reference}</p>
+        </div>
+        {mark}
+      </div>
+      {children}
+      <Facts className="facts gap-1" rowClassName={styles.row} facts={facts} />
+      <Facts className={`facts gap-1 ${styles.money}`} rowClassName={styles.row} facts={money} />
+    </div>
+  )
+}
+
+const timedDate = (date: string, word: string, time: string | null) => (
+  <>
+    {formatDate(date)}
+    {time && (
+      <>
+        , <span className="figures">{`${word} ${formatTime(time)}`}</span>
+      </>
+    )}
+  </>
+)
+
+const partyOf = ({ adults = 1, children = 0, childAges = [] }: ConfirmedStay): string =>
+  peopleText(adults, children) + (childAges.length > 0 ? ` (aged ${childAges.map(ageText).join(', ')})` : '')
+
+/** Where the hotel is and how to reach it; `stay`: the booking that the guest writes about. */
+export const Ways = ({ hotel, stay }: { hotel: PublicHotel; stay?: Pick<ConfirmedStay, 'reference' | 'checkInDate' | 'checkOutDate'> }) => {
+  const { contactPhone, contactEmail } = hotel
+  return (
+    <address className={styles.place}>
+      <p className="icon-text">
+        <IconMapPin size={20} stroke={1.5} aria-hidden />
+        <span>
+          {addressLine(hotel) || hotel.location}
+          <br />
+          <a href={mapOf(hotel)} target="_blank" rel="noreferrer">
+            Directions
+          </a>
+        </span>
+      </p>
+      {contactPhone && (
+        <p className="icon-text">
+          <IconPhone size={20} stroke={1.5} aria-hidden />
+          <a href={`tel:${contactPhone}`}>{formatPhone(contactPhone)}</a>
+        </p>
+      )}
+      <WhatsAppLink hotel={hotel} stay={stay && { reference: stay.reference, checkIn: stay.checkInDate, checkOut: stay.checkOutDate }} />
+      {contactEmail && (
+        <p className="icon-text">
+          <IconMail size={20} stroke={1.5} aria-hidden />
+          <a href={`mailto:${contactEmail}`}>
+            <EmailAddress email={contactEmail} />
+          </a>
+        </p>
+      )}
+    </address>
+  )
+}
+
+interface RulesProps {
+  hotel: PublicHotel
+  /** What was agreed about cancelling, with its dates, where the page does not say it elsewhere. */
+  cancellation?: string | undefined
+}
+
+export const Rules = ({ hotel: { cancellationPolicy, checkInCheckOutPolicy }, cancellation }: RulesProps) => (
+  <>
+    <Rule title="Cancellation policy" texts={[cancellation, cancellationPolicy]} />
+    <Rule title="Check-in and check-out" texts={[checkInCheckOutPolicy]} />
+  </>
+)
+
+const Rule = ({ title, texts }: { title: string; texts: readonly (string | null | undefined)[] }) => {
+  const said = texts.filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.rule}>{title}</h3>
+      {said.map(text => (
+        <p className="prose" key={text}>
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+export const CalendarLink = ({ stay, hotel }: SlipProps) => {
+  const { host } = usePageFacts()
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let isGone = false
+    const make = async () => {
+      const { calendarUrl } = await loadCode(() => import('./calendar-file.ts'))
+      if (isGone) return
+      made = calendarUrl(stay, hotel, host)
+      setUrl(made)
+    }
+    void make()
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [stay, hotel, host])
+  return (
+    <a className={styles.calendar} href={url} download={`booking-${stay.reference}.ics`}>
+      <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
+      Add to calendar
+    </a>
+  )
+}
+
+export const PrintButton = () => (
+  <Button icon={<IconPrinter size={20} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
+    Print
+  </Button>
+)

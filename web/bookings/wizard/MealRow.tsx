@@ -1,0 +1,125 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { MealOption } from '#shared/prices/stay.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { Pricing } from '../stay/pricing.ts'
+import { changeChoice, countOf, type Kind } from '../stay/room-choice.ts'
+import { mealLabels, nightsText } from '../stay/stay-words.ts'
+import { type Swap, swapChoice, swapsFor } from '../stay/swap.ts'
+import styles from './MealRow.module.css'
+import type { StaySteps } from './use-stay.ts'
+
+const moreText = ({ morePaise: more }: Swap): string =>
+  more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
+
+export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {
+  const { choices, kinds, search, nights, code, setChoices } = wizard
+  const { key, room, rooms } = kind
+  const name = `${room.roomType}, ${mealLabels[meal]}`
+  const { perNight, totalPaise, savedPaise, offer } = pricing.cardPrice(kind, meal)
+  const count = countOf(choices, key, meal)
+  const choice = choices.find(one => one.kind === key && one.meal === meal)
+  const beds = pricing.extraBedsOf(kind)
+  const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
+  const swaps = swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal])
+  const isAlone = countOf(choices) === 1
+  const counter = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  // ADD+ turns into a counter and back: the focus stays in the same place.
+  const chosen = count > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts on the change of `chosen`
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    const buttons = [...(counter.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    buttons.findLast(button => !button.disabled)?.focus()
+  }, [chosen])
+  const [asks, setAsks] = useState(false)
+  const [only] = isAlone ? swaps : []
+  if (asks && (isAlone || swaps.length === 0)) setAsks(false)
+  const swap = (from: Swap) => {
+    pressed.current = true
+    setAsks(false)
+    setChoices(swapChoice(choices, from, key, meal))
+  }
+  const press = (by: 1 | -1) => {
+    pressed.current = true
+    setChoices(changeChoice(choices, key, meal, by))
+  }
+  const add = () => {
+    if (only) swap(only)
+    else if (swaps.length > 0) setAsks(!asks)
+    else press(1)
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.prices}>
+        <p className={styles.meal}>{mealLabels[meal]}</p>
+        {nights > 1 && (
+          <p className={styles.price}>
+            <Money rupees={toRupees(totalPaise)} /> <span className="small">for {nightsText(nights)}</span>
+          </p>
+        )}
+        {offer && (
+          <p className={styles.before}>
+            <VisuallyHidden>instead of </VisuallyHidden>
+            <s>
+              <Money rupees={toRupees(totalPaise + savedPaise)} />
+            </s>{' '}
+            {offer.name}
+          </p>
+        )}
+        {perNight.lowest > 0 && (
+          <p className={nights > 1 ? styles.each : styles.price}>
+            {!perNight.isSame && 'from '}
+            <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
+          </p>
+        )}
+      </div>
+      <div ref={counter} className={styles.counter}>
+        {chosen ? (
+          <>
+            <button type="button" className={styles.step} aria-label={`Remove one: ${name}`} onClick={() => press(-1)}>
+              <IconMinus size={18} aria-hidden />
+            </button>
+            <span className={styles.count} aria-live="polite">
+              {count}
+              <VisuallyHidden> chosen: {name}</VisuallyHidden>
+            </span>
+            <button type="button" className={styles.step} aria-label={`Add one: ${name}`} disabled={!hasMore} onClick={() => press(1)}>
+              <IconPlus size={18} aria-hidden />
+            </button>
+          </>
+        ) : (
+          <Button
+            className={styles.add}
+            disabled={!hasMore && swaps.length === 0}
+            aria-label={`ADD+${only ? ` ${moreText(only)}` : ''}: ${name}${only ? `, instead of ${only.name}` : ''}`}
+            aria-expanded={!only && swaps.length > 0 ? asks : undefined}
+            onClick={add}
+          >
+            ADD+
+            {only && <small>{moreText(only)}</small>}
+          </Button>
+        )}
+      </div>
+      {choice && code && (beds.most > 0 || choice.beds) && <code.ExtraBeds {...{ choice, name, wizard }} {...beds} />}
+      {asks && (
+        <fieldset className={styles.swaps} aria-label={`Instead of which room: ${name}`}>
+          <p className="small" role="status">
+            Which of your rooms should this one replace?
+          </p>
+          {swaps.map(from => (
+            <Button key={`${from.kind} ${from.meal}`} className={styles.add} onClick={() => swap(from)}>
+              {from.name}
+              <small>{moreText(from)}</small>
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </li>
+  )
+}

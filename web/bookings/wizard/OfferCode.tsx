@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { PricedStay } from '../stay/pricing.ts'
+import type { Choice, Kind } from '../stay/room-choice.ts'
+import styles from './OfferCode.module.css'
+
+interface CodedStay extends PricedStay {
+  rooms: { isPlaceholderData: boolean; data: { codeProblem?: string | undefined } | undefined }
+  kinds: readonly Kind[]
+  choices: readonly Choice[]
+  offerCode: string | undefined
+  setCode?: ((code: string) => void) | undefined
+}
+
+/** Where a guest, or the desk for one, types the code of an offer; what is wrong with it, or which other offer counts, is said on its field. */
+export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
+  const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
+  const [typed, setTyped] = useState(code)
+  const busy = rooms.isPlaceholderData
+  const isAsked = code !== '' && typed.trim() === code && !busy
+  const note = pricing?.codeNote(choices, kinds, price)
+  const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setTyped(typed.trim())
+    setCode?.(typed.trim())
+  }
+  return (
+    <form className={`card ${styles.code}`} onSubmit={apply}>
+      <TextInput
+        label="Offer code"
+        value={typed}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
+        hint={counts ? `${counts.name} counts.` : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        Apply
+      </Button>
+    </form>
+  )
+}

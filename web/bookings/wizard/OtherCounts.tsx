@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { FreeRate } from '#shared/rates/cheapest-stay.ts'
+import { formatShortRupees, toRupees } from '#shared/words/money.ts'
+import { counted } from '#shared/words/text.ts'
+import { Link } from '#web/ui/Link.tsx'
+import type { PricedStay } from '../stay/pricing.ts'
+import type { Kind } from '../stay/room-choice.ts'
+import type { SearchValue } from '../stay/wizard-url.ts'
+import styles from './OtherCounts.module.css'
+
+const rupees = (paise: number) => formatShortRupees(toRupees(paise))
+
+/** Names of room types that are said in the plural as they stand; after others comes the word. */
+const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i
+
+/** `2 Courtyard Rooms`, `1 Deluxe room`. */
+const kindText = (rooms: number, roomType: string | null): string =>
+  counted(rooms, roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`)
+
+interface OtherStay extends Pick<PricedStay, 'pricing'> {
+  rooms: { data: { alsoFree?: readonly FreeRate[] | undefined } | undefined }
+  kinds: readonly Kind[]
+  search: SearchValue
+  hrefOf?: ((to: 2, at?: SearchValue) => string) | undefined
+  find: (at: SearchValue) => void
+}
+
+/** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had; the cheapest first. */
+export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: OtherStay) =>
+  (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
+    // The kind that it names stands first then.
+    at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
+    what: kindText(rooms, roomType) + (pricing?.hasRoomOnly ? ' with breakfast' : ''),
+    totalPaise,
+    total: rupees(totalPaise),
+    less: lessPaise === null ? undefined : `${rupees(lessPaise)} less`,
+  }))
+
+/** Above the rooms: the number of them in which the stay costs least, where that is another one. */
+export const OtherCounts = ({ wizard }: { wizard: OtherStay }) => {
+  const [cheapest] = otherSearches(wizard)
+  if (!cheapest) return null
+  const { at, what, total, less } = cheapest
+  return (
+    <p className={styles.other}>
+      <Elsewhere {...{ at, wizard }}>
+        {what}: {total}, <span className="strong">{less}</span>
+      </Elsewhere>
+    </p>
+  )
+}
+
+interface ElsewhereProps {
+  at: SearchValue
+  wizard: Pick<OtherStay, 'hrefOf' | 'find'>
+  children: ReactNode
+}
+
+/** Changes the search: a link, or a button at the desk, where the wizard has no address. */
+export const Elsewhere = ({ at, wizard: { hrefOf, find }, children }: ElsewhereProps) =>
+  hrefOf ? (
+    <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>
+      <span>{children}</span>
+    </Link>
+  ) : (
+    <button type="button" className="text-button" onClick={() => find(at)}>
+      {children}
+    </button>
+  )

@@ -1,0 +1,104 @@
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { addedBy, type ChargeForm } from '#shared/prices/charges.ts'
+import { extraBeds } from '#shared/prices/price-words.ts'
+import type { StayPrice } from '#shared/prices/stay.ts'
+import { toRupees } from '#shared/words/money.ts'
+import { peopleText } from '#shared/words/text.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Money } from '#web/ui/Money.tsx'
+import type { PricedStay, PriceLine } from '../stay/pricing.ts'
+import { mealLabels, nightsText } from '../stay/stay-words.ts'
+import { NightPrices } from '../view/NightPrices.tsx'
+import styles from './PriceBox.module.css'
+
+interface PriceBoxProps {
+  hotel: Pick<PublicHotel, 'cancellationPolicy'>
+  wizard: PricedStay
+  price?: StayPrice
+  charges?: readonly ChargeForm[]
+  /** What is paid now comes first and largest, and the rules stand beside the box. */
+  atReview?: boolean
+}
+
+/** Rooms of one line are told apart by who sleeps in them. */
+const titlesOf = ({ rooms }: PriceLine) =>
+  rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${at + 1}, ${peopleText(split.adults, split.childAges.length)}`) : []
+
+/** What the stay costs and when it is paid: the same figures from the first room to the payment. */
+export const PriceBox = ({
+  hotel,
+  wizard: { lines, nights, ...wizard },
+  price = wizard.price,
+  charges = [],
+  atReview = false,
+}: PriceBoxProps) => (
+  <div className={atReview ? styles.review : styles.box}>
+    <h3 className="title-3">Payment summary</h3>
+    <ul className={styles.lines}>
+      {lines.map(line => (
+        <li className={styles.row} key={`${line.kind} ${line.meal}`}>
+          <span>
+            {line.count} × {line.roomType}
+            <small>
+              {mealLabels[line.meal]}, {nightsText(nights)}
+              {line.perNight.isSame && (
+                <>
+                  {' '}
+                  at <Money rupees={toRupees(line.perNight.lowest)} /> per night
+                </>
+              )}
+              {line.beds > 0 && <span className={styles.beds}>{extraBeds(line.beds)}</span>}
+            </small>
+          </span>
+          <Money rupees={toRupees(line.totalPaise)} />
+          {line.hasDetails && (
+            <details className={styles.nights}>
+              <summary>Night by night</summary>
+              <NightPrices rooms={line.rooms} titles={titlesOf(line)} />
+            </details>
+          )}
+        </li>
+      ))}
+      {charges.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+        <li className={styles.row} key={at}>
+          <span>{line.text}</span>
+          <Money rupees={addedBy(line)} />
+        </li>
+      ))}
+    </ul>
+    <Facts
+      className={styles.sums}
+      rowClassName={styles.row}
+      facts={[
+        ['Total for the stay', toRupees(price.totalPaise)],
+        ...wizard.price.taxes.map(tax => [`GST ${tax.basisPoints / 100} %, included`, toRupees(2 * tax.half)] as const),
+        ['Pay now', toRupees(price.advancePaise)],
+        ['Pay at the property', toRupees(price.duePaise)],
+      ]}
+    />
+    {wizard.price.offer && (
+      <p className={styles.saved}>
+        You save <Money rupees={toRupees(wizard.price.savedPaise)} />: {wizard.price.offer.name}
+      </p>
+    )}
+    <Rules {...{ hotel, atReview }} cancellation={wizard.pricing?.cancellation} />
+  </div>
+)
+
+const Rules = ({ hotel, cancellation, atReview }: Pick<PriceBoxProps, 'hotel' | 'atReview'> & { cancellation: string | undefined }) => {
+  const isSaid = hotel.cancellationPolicy || cancellation
+  if (isSaid && atReview) return null
+  return (
+    <div className={styles.rules}>
+      {cancellation && <p>{cancellation}</p>}
+      {hotel.cancellationPolicy && (
+        <details>
+          <summary>Cancellation policy</summary>
+          <p className="small prose">{hotel.cancellationPolicy}</p>
+        </details>
+      )}
+      {!isSaid && <p className="small">Cancellation policy: please ask the hotel.</p>}
+    </div>
+  )
+}

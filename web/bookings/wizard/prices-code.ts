@@ -1,0 +1,7 @@
+// One file, fetched beside the first search: what prices a stay, and what shows prices.
+
+export { pricingOf } from '../stay/stay-price.ts'
+export { ExtraBeds } from './ExtraBeds.tsx'
+export { OfferCode } from './OfferCode.tsx'
+export { OtherCounts } from './OtherCounts.tsx'
+export { PriceBox } from './PriceBox.tsx'

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { totalProblem } from '#shared/prices/stay.ts'
+import { roomApi } from '#shared/rooms/rooms.ts'
+import { nightsBetween } from '#shared/words/dates.ts'
+import type { GuestDetails } from '../stay/guest-draft.ts'
+import { noPrice } from '../stay/pricing.ts'
+import { type Choice, choiceProblem, countOf, kindsOf } from '../stay/room-choice.ts'
+import { partyOf } from '../stay/search-rules.ts'
+import type { StayDraft } from '../stay/stay-draft.ts'
+import { isComplete, type SearchValue, type WizardStep } from '../stay/wizard-url.ts'
+import { useRooms } from './use-rooms.ts'
+
+interface StayOptions {
+  hotel: PublicHotel
+  draft: StayDraft
+  /** `how` the address changes, where there is one; without it only the draft does. */
+  dispatch: (change: Partial<StayDraft>, how?: 'push' | 'replace') => void
+  details: GuestDetails
+  isGuestKnown: boolean
+  /** The draft as cards count it, once the rooms on offer are known. */
+  choicesOf: (kinds: ReturnType<typeof kindsOf>) => readonly Choice[]
+  /** Nothing is asked or opened before the page has hydrated. */
+  isReady?: boolean
+  /** The search itself cannot be met. */
+  isImpossible?: boolean
+}
+
+/** What follows from a draft: the rooms on offer, the price, what is missing, and how far one may go. The same for a guest and at the desk. */
+export const useStay = ({
+  hotel,
+  draft,
+  dispatch,
+  details,
+  isGuestKnown,
+  choicesOf,
+  isReady = true,
+  isImpossible = false,
+}: StayOptions) => {
+  const cache = useQueryClient()
+  const { search, step: wanted, reached } = draft
+  const rooms = useRooms(hotel.id, search, isReady && wanted > 1, draft.code)
+  const kinds = kindsOf(rooms.data?.rooms ?? [])
+  const choices = choicesOf(kinds)
+  const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
+  const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
+  const { code, pricing: rates } = rooms.data ?? {}
+  const pricing = rates && code?.pricingOf(rates, party, search.rooms)
+  const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
+  const price = pricing?.priceOf(choices, kinds, unchosen === undefined) ?? noPrice
+  const lines = pricing?.linesOf(choices, kinds, price) ?? []
+  const missing = rooms.data ? (unchosen ?? totalProblem(price.totalPaise)) : undefined
+  // Until the rooms on offer are known, what was chosen counts.
+  const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
+  const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
+  const step = isReady ? (Math.min(wanted, last) as WizardStep) : wanted
+  useEffect(() => {
+    if (isReady && step > reached) dispatch({ reached: step })
+  })
+  const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
+  const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  return {
+    ...{ search, step, choices, details, rooms, kinds, nights, code, pricing, lines, price, missing, go, refresh, lost: draft.lost },
+    offerCode: draft.code,
+    /** Where the hotel has offers with a code; empty: none. */
+    setCode: rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
+    forgetLost: () => dispatch({ lost: false }),
+    setSearch: (value: SearchValue) => go(1, value, 'replace'),
+    canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
+    find: (value: SearchValue) => {
+      void refresh()
+      go(2, value)
+    },
+  }
+}
+
+/** What the steps of the wizard share, whoever books: at the desk they have no address. */
+export interface StaySteps extends ReturnType<typeof useStay> {
+  setChoices: (choices: Choice[]) => void
+  hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
+}
+
+const lastStep = (search: SearchValue, lacksRooms: boolean, isGuestKnown: boolean): WizardStep => {
+  if (!isComplete(search)) return 1
+  if (lacksRooms) return 2
+  return isGuestKnown ? 4 : 3
+}
