@@ -1,5 +1,5 @@
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
-import { shownDate } from '#web/ui/typed-date.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { barOf, difference, dragBy, nightOf, openDesk, saveChange, undoLine } from './desk-plan.ts'
 import { expect, test } from './world.ts'
 

@@ -22,8 +22,8 @@ const files: readonly Chunk[] = [
     modules: `web/App web/api/client
       web/shell/ErrorPage web/shell/Frieze web/shell/GuestLayout web/shell/load-code web/shell/Mark web/shell/NotFoundPage web/shell/part
       web/shell/RootLayout web/shell/use-title
-      web/ui/ArchWindow web/ui/Button web/ui/EmailAddress web/ui/Field web/ui/Money web/ui/Picture web/ui/preload web/ui/Select web/ui/Skeleton
-      web/ui/signal web/ui/stored web/ui/TextInput web/ui/use-browser
+      web/ui/picture/ArchWindow web/ui/text/Button web/ui/text/EmailAddress web/ui/field/Field web/ui/text/Money web/ui/picture/Picture web/ui/base/preload web/ui/field/Select web/ui/status/Skeleton
+      web/ui/base/signal web/ui/base/stored web/ui/field/TextInput web/ui/base/use-browser
       icons/IconCalendar icons/IconCheck icons/IconChevronDown icons/IconChevronLeft icons/IconChevronRight icons/IconClock icons/IconMapPin
       icons/IconPlus icons/IconUsers icons/IconX`,
     plain: 'shared/words/dates shared/words/phones shared/words/text',
@@ -38,7 +38,7 @@ const files: readonly Chunk[] = [
       web/hotels/OwnBookingLink web/hotels/WhatsAppLink
       shared/bookings/guest-page shared/prices/night-lines
       web/shell/Pictures
-      web/ui/Accordion web/ui/Facts web/ui/Stepper web/ui/use-long-wait web/ui/use-picture-viewer`,
+      web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },
   // The review and the page of a booking.
   { name: 'booked', modules: 'icons/IconPrinter' },
@@ -47,12 +47,12 @@ const files: readonly Chunk[] = [
     modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',
   },
   // The wizard from its first step, and the pages of staff: nothing that checks.
-  { name: 'begin', modules: 'web/ui/Alert web/ui/draft web/session/call-failures web/bookings/stay/guest-draft' },
+  { name: 'begin', modules: 'web/ui/status/Alert web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft' },
   {
     // The wizard's last steps, and the pages of staff.
     name: 'form',
-    modules: `web/ui/ConfirmDialog web/ui/Dialog web/ui/Form web/ui/FormDialog web/ui/RadioGroup web/ui/TextArea web/ui/field-formats
-      web/ui/use-form
+    modules: `web/ui/dialog/ConfirmDialog web/ui/dialog/Dialog web/ui/form/Form web/ui/dialog/FormDialog web/ui/field/RadioGroup web/ui/field/TextArea web/ui/form/field-formats
+      web/ui/form/use-form
       shared/contract/crud shared/contract/fields shared/contract/list`,
     whole: 'shared/words/dates shared/words/amounts',
     others: /node_modules\/zod\//,
@@ -73,19 +73,19 @@ const files: readonly Chunk[] = [
       shared/rooms/cleaning-words shared/home/home
       web/accounts/AccountCard web/accounts/ResendVerification
       web/shell/alerts web/shell/LogoutButton web/shell/menus web/shell/modals web/shell/Protected web/shell/stay-texts web/shell/new-version
-      web/ui/Badge web/ui/LeaveGuard`,
+      web/ui/text/Badge web/ui/form/LeaveGuard`,
   },
   {
     name: 'list',
     modules: `icons/IconBan
       shared/rooms/room-types shared/words/slug
       web/api/upload web/shell/HotelScreen
-      web/ui/moment web/ui/CheckboxGroup web/ui/Marked
+      web/ui/base/moment web/ui/field/CheckboxGroup web/ui/text/Marked
       web/lists/CrudDialogs web/lists/CrudList web/lists/CrudTab web/lists/RowMenu web/lists/use-row-form`,
   },
   {
     name: 'dashboard',
-    modules: `web/ui/Loaded web/ui/RetryAlert web/ui/TableHead web/shell/use-early-figures web/shell/checklist
+    modules: `web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
       shared/plans/billing`,
   },
   // What prices a stay: guests fetch it with their first search.

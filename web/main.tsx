@@ -6,7 +6,7 @@ import { App, type PageState } from './App.tsx'
 import { newQueryClient } from './api/client.ts'
 import { type PageHandle, routes } from './routes.tsx'
 import { onCodeMissing, watchStyles } from './shell/load-code.ts'
-import { preloadBy } from './ui/preload.ts'
+import { preloadBy } from './ui/base/preload.ts'
 
 // Our pages forbid eval: zod would try it once, in vain, and the browser would report it. This is where zod looks for its settings when
 // a page brings it; its own `config` would bring it to every page.

@@ -6,7 +6,7 @@ import { NetworkLine } from './shell/NetworkLine.tsx'
 import { NotFound } from './shell/NotFoundPage.tsx'
 import { part } from './shell/part.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
-import { Spinner } from './ui/Spinner.tsx'
+import { Spinner } from './ui/status/Spinner.tsx'
 
 /** What is known of a page before it is loaded. */
 export interface PageHandle {

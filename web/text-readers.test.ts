@@ -12,8 +12,8 @@ import { emptyHotel, hotelSchema, sentHotel } from './hotels/hotel-values.ts'
 import { failedInFragment, orderInFragment } from './payments/attempt.ts'
 import { isInsideApp } from './payments/checkout-options.ts'
 import { pageOfPath } from './shell/menus.ts'
-import { fieldFormats } from './ui/field-formats.ts'
-import { searchRows } from './ui/list-state.ts'
+import { fieldFormats } from './ui/form/field-formats.ts'
+import { searchRows } from './ui/table/list-state.ts'
 
 /** Milliseconds of one reading in the browser, beyond which typing would be felt; a form is checked as a whole at every key. */
 const most = 20

@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
-import { MenuButton } from '#web/ui/MenuButton.tsx'
+import { MenuButton } from '#web/ui/dialog/MenuButton.tsx'
 import { show } from './show.tsx'
 
 const items = ['Send the confirmation again', 'Cancel the whole booking'].map(label => ({

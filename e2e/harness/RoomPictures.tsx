@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { multipart } from '#web/api/upload.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { type Picked, sentPictures, stored } from '#web/gallery/picked-pictures.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { useForm } from '#web/ui/use-form.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Button } from '#web/ui/text/Button.tsx'
 import { show } from './show.tsx'
 
 interface Values {

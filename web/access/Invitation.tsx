@@ -1,7 +1,7 @@
 import { userApi } from '#shared/accounts/access.ts'
 import { useSave } from '#web/api/client.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import { invitationText } from './access-words.ts'
 
 interface InvitationProps {

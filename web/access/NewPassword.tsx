@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { CopyButton } from '#web/ui/text/CopyButton.tsx'
 
 interface NewPasswordProps {
   email: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NewUserForm, type StaffUser, UserUpdate } from '#shared/accounts/access.ts'
-import { problemsOf } from '#web/ui/form-problems.ts'
+import { problemsOf } from '#web/ui/form/form-problems.ts'
 import { changedOf, newUserOf, type UserValues, userValues } from './user-form.ts'
 
 const roleId = '0190b1c6-5b0e-7000-8000-000000000001'

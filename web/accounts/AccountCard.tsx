@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { GuestLayout } from '#web/shell/GuestLayout.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
-import { ArchWindow } from '#web/ui/ArchWindow.tsx'
-import { useHydrated } from '#web/ui/use-browser.ts'
+import { useHydrated } from '#web/ui/base/use-browser.ts'
+import { ArchWindow } from '#web/ui/picture/ArchWindow.tsx'
 import styles from './AccountCard.module.css'
 
 interface AccountCardProps {

@@ -1,7 +1,7 @@
 import { hasRole } from '#shared/contract/permissions.ts'
 import { useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/shell/use-title.ts'
-import { EmailAddress } from '#web/ui/EmailAddress.tsx'
+import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import styles from './AccountPage.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OwnDetails } from './OwnDetails.tsx'

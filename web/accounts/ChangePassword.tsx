@@ -3,12 +3,12 @@ import { personNames } from '#shared/accounts/easy-passwords.ts'
 import { hasRole } from '#shared/contract/permissions.ts'
 import { useSave } from '#web/api/client.ts'
 import { useUser } from '#web/session/session.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { NewPasswordInput, refuseEasy } from '#web/ui/NewPasswordInput.tsx'
-import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { useForm } from '#web/ui/use-form.ts'
+import { NewPasswordInput, refuseEasy } from '#web/ui/field/NewPasswordInput.tsx'
+import { PasswordInput } from '#web/ui/field/PasswordInput.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 

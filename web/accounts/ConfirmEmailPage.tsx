@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Spinner } from '#web/ui/status/Spinner.tsx'
+import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { AccountCard } from './AccountCard.tsx'
 
 /** Where the link leads that was mailed to a new address of an account. */

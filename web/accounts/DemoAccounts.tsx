@@ -1,6 +1,6 @@
 import { demoApi } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
-import { useHydrated } from '#web/ui/use-browser.ts'
+import { useHydrated } from '#web/ui/base/use-browser.ts'
 import styles from './DemoAccounts.module.css'
 
 /** The accounts of the demo data, each filled in by one click. Nothing without the demo. */

@@ -1,10 +1,10 @@
 import { authApi, EmailForm } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { useForm } from '#web/ui/use-form.ts'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import { AccountCard } from './AccountCard.tsx'
 
 /** The other mode of the sign-in page: asks for a link to choose a new password. */

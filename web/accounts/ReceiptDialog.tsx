@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import type { PaymentRecord } from '#shared/plans/plans.ts'
 import { receiptLines } from '#shared/plans/receipts.ts'
 import { productName } from '#web/shell/use-title.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import styles from './ReceiptDialog.module.css'
 
 interface ReceiptDialogProps {

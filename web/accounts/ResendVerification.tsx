@@ -1,7 +1,7 @@
 import { authApi } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 
 /** Asks for the verification mail again; says what the server answers. */
 export const ResendVerification = ({ email }: { email: string }) => {

@@ -1,4 +1,4 @@
-import { noMessage } from '#web/ui/error-text.ts'
+import { noMessage } from '#web/ui/form/error-text.ts'
 
 /** A failed call: the server's answer, or the text for none (specification, section 8). */
 export class CallError extends Error {

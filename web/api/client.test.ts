@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
 import { listData, listInput } from '#shared/contract/list.ts'
-import { messageOr } from '#web/ui/error-text.ts'
+import { messageOr } from '#web/ui/form/error-text.ts'
 import { errorOf } from './call-error.ts'
 import { CallError, call, newQueryClient, type Transport } from './client.ts'
 

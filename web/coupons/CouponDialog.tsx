@@ -1,11 +1,11 @@
 import { type Coupon, CouponForm, couponApi } from '#shared/plans/coupons.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { type FieldFormat, fieldFormats } from '#web/ui/field-formats.ts'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { PercentInput, TextInput } from '#web/ui/TextInput.tsx'
-import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
+import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
+import { PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
+import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 
 const code: FieldFormat = { tidy: typed => typed.trim().toUpperCase() }
 

@@ -3,7 +3,7 @@ import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { Screen } from '#web/shell/HotelScreen.tsx'
-import type { Column } from '#web/ui/columns.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 import { CouponDialog } from './CouponDialog.tsx'
 import { usesText } from './coupon-words.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldFormats } from '#web/ui/field-formats.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { usesText } from './coupon-words.ts'
 
 test('the number of uses of a coupon is shown with its commas, and can be typed so', () => {

@@ -3,12 +3,12 @@ import { type Document, documentNames, guestDocumentApi } from '#shared/document
 import { formatDate } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { messageOr } from '#web/ui/error-text.ts'
-import { Money } from '#web/ui/Money.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/ui/base/save-file.ts'
+import { messageOr } from '#web/ui/form/error-text.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Skeleton } from '#web/ui/status/Skeleton.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import styles from './GuestDocuments.module.css'
 
 interface GuestDocumentsProps {

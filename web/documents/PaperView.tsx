@@ -1,7 +1,7 @@
 import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
 import { type Paper, type PaperFact, type PaperParty, paperOf } from '#shared/documents/paper.ts'
 import type { PaperTable } from '#shared/documents/paper-tables.ts'
-import { Facts } from '#web/ui/Facts.tsx'
+import { Facts } from '#web/ui/text/Facts.tsx'
 import styles from './PaperView.module.css'
 
 const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, value] as const)

@@ -1,9 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Document } from '#shared/documents/documents.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import styles from './PapersDialog.module.css'
 import { PaperView } from './PaperView.tsx'
 

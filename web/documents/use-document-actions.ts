@@ -4,7 +4,7 @@ import { useSave } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
 import { failureText, showAlert } from '#web/shell/alerts.tsx'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/ui/base/save-file.ts'
 import { fileName } from './document-words.ts'
 
 /** What is done with a document; each says what became of it, and ends without an error. `send` is undefined without the right. */

@@ -5,12 +5,12 @@ import { type Enquiry, type EnquiryStatus, enquiryApi } from '#shared/hotels/enq
 import { formatPhone } from '#shared/words/phones.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
-import type { Column } from '#web/ui/columns.ts'
-import { EmailAddress } from '#web/ui/EmailAddress.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { momentText } from '#web/ui/moment.ts'
+import { momentText } from '#web/ui/base/moment.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { buttonClass } from '#web/ui/text/Button.tsx'
+import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { EnquiryDialog, statusOptions, statusWords } from './EnquiryDialog.tsx'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [

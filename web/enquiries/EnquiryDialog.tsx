@@ -1,11 +1,11 @@
 import { type Enquiry, EnquiryForm, type EnquiryStatus, EnquiryUpdate, enquiryApi } from '#shared/hotels/enquiries.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { fieldFormats } from '#web/ui/field-formats.ts'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { PhoneInput, TextInput } from '#web/ui/TextInput.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
+import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 
 /** What becomes of an enquiry, as people read it. */
 export const statusWords: Readonly<Record<EnquiryStatus, string>> = { PENDING: 'Pending', RESOLVED: 'Resolved', CLOSED: 'Closed' }

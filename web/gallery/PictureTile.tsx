@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { filePath } from '#shared/contract/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import styles from './PicturesField.module.css'
 import type { Picked } from './picked-pictures.ts'
 import { isWhole } from './picture-file.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { TableHead } from '#web/ui/TableHead.tsx'
+import { TableHead } from '#web/ui/table/TableHead.tsx'
 import styles from './BarTable.module.css'
 
 export interface BarRow {

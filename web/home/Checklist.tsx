@@ -5,9 +5,9 @@ import type { ChecklistItem } from '#shared/home/checklist.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { isOptional, steps, useChecklist, wayTo } from '#web/shell/checklist.ts'
 import { useModals } from '#web/shell/modals.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { Button, buttonClass } from '#web/ui/text/Button.tsx'
+import { CopyButton } from '#web/ui/text/CopyButton.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Checklist.module.css'
 
 /** The steps of a new hotel to its first booking. */

@@ -1,7 +1,7 @@
 import { IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { saveCsv } from '#web/lists/csv.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import styles from './FigureTable.module.css'
 
 /** A column of figures, on the screen and in the CSV file. */

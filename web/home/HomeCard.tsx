@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from '#web/ui/Link.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Skeleton } from '#web/ui/status/Skeleton.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './HomePage.module.css'
 
 interface HomeCardProps {

@@ -1,7 +1,7 @@
 import { figuresApi } from '#shared/home/owner-figures.ts'
 import { useCall } from '#web/api/client.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { moneyColumns, moneyRows } from './figure-words.ts'
 

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfBooking, pathOfRefundsOwed } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 

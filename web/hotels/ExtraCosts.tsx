@@ -1,5 +1,5 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { Money } from '#web/ui/Money.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import styles from './ExtraCosts.module.css'
 import { extraCostNames, extraCostText } from './extra-costs.ts'
 

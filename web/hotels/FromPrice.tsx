@@ -1,4 +1,4 @@
-import { Money } from '#web/ui/Money.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import styles from './FromPrice.module.css'
 
 /** A season may make a lakh of it. */

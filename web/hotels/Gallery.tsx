@@ -1,7 +1,7 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Frieze } from '#web/shell/Frieze.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Picture } from '#web/ui/picture/Picture.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import styles from './Gallery.module.css'
 
 /** Two rows of three; the rest is one press away. */

@@ -1,6 +1,6 @@
 import type { CallError } from '#web/api/client.ts'
 import { Notice } from '#web/shell/NoticePage.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 
 /** The hotel could not be read: why, and another try. */
 export const HotelFailure = ({ error, isFetching, onRetry }: { error: CallError; isFetching: boolean; onRetry: () => void }) => (

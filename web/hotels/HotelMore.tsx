@@ -1,5 +1,5 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
+import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
 import { Amenities } from './Amenities.tsx'
 import { Contact } from './Contact.tsx'
 import { ExtraCosts } from './ExtraCosts.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { TextInput, type TextInputProps } from '#web/ui/field/TextInput.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './HouseRuleInput.module.css'
 
 interface HouseRuleInputProps extends Pick<TextInputProps, 'label' | 'error' | 'name'> {

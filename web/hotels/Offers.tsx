@@ -4,7 +4,7 @@ import type { PageOffer, SpecialOffer } from '#shared/rates/offers.ts'
 import { formatDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
 import { formatShortRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Offers.module.css'
 
 /** What an offer gives, as a figure and a word; undefined: only its text says. */

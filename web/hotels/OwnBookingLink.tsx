@@ -1,6 +1,6 @@
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import styles from './OwnBookingLink.module.css'
 import { useOwnBookings } from './own-bookings.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import { HotelFields } from './HotelFields.tsx'
 import { type Registration, registerFirst } from './use-registration.ts'
 

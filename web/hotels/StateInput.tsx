@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { stateNames } from '#shared/words/gst-states.ts'
-import { TextInput, type TextInputProps } from '#web/ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from '#web/ui/field/TextInput.tsx'
 
 /** A state: those of India are offered, any other text is taken. */
 export const StateInput = (props: TextInputProps) => {

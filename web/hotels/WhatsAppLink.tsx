@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type StayInMind, whatsappLink } from '#shared/bookings/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { isDate } from '#shared/words/dates.ts'
-import { useHydrated } from '#web/ui/use-browser.ts'
+import { useHydrated } from '#web/ui/base/use-browser.ts'
 
 interface WhatsAppLinkProps {
   hotel: Pick<PublicHotel, 'name' | 'whatsappPhone'>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { HouseRule } from '#shared/hotels/house-rules.ts'
 import { formatTime } from '#shared/words/dates.ts'
 import { stateOfPin } from '#shared/words/pin-states.ts'
-import type { fieldFormats } from '#web/ui/field-formats.ts'
+import type { fieldFormats } from '#web/ui/form/field-formats.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
 export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemsOf } from '#web/ui/form-problems.ts'
+import { problemsOf } from '#web/ui/form/form-problems.ts'
 import { checkOutHint, type HotelFormKind, type HotelValues, hotelSections, postalHint } from './hotel-fields.ts'
 import { emptyHotel, hotelSchema, sentHotel } from './hotel-values.ts'
 

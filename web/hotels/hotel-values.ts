@@ -4,8 +4,8 @@ import type { StaffHotel } from '#shared/hotels/hotels.ts'
 import type { Distance } from '#shared/hotels/house-rules.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import type { Picked } from '#web/gallery/picked-pictures.ts'
-import { type FieldFormat, fieldFormats } from '#web/ui/field-formats.ts'
-import { dateFormat, shownDate } from '#web/ui/typed-date.ts'
+import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
+import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 import { type HotelField, type HotelFormKind, type HotelValues, hotelFields, hotelSections } from './hotel-fields.ts'
 
 const names = Object.keys(hotelFields) as HotelField[]

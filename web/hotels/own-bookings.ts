@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { stored, useStored } from '#web/ui/stored.ts'
+import { stored, useStored } from '#web/ui/base/stored.ts'
 
 /** What this browser keeps of a booking: enough to lead back to its page. */
 export interface OwnBooking {

@@ -12,7 +12,7 @@ import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel, storeUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { useModals } from '#web/shell/modals.tsx'
-import { useNavigate } from '#web/ui/Link.tsx'
+import { useNavigate } from '#web/ui/text/Link.tsx'
 import { emptyHotel, type HotelFormValues } from './hotel-values.ts'
 import { useHotelForm } from './use-hotel-form.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { messageOr, unknownFailure } from '#web/ui/error-text.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { messageOr, unknownFailure } from '#web/ui/form/error-text.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Skeleton } from '#web/ui/status/Skeleton.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './ListStates.module.css'
 
 interface ListLoadingProps {

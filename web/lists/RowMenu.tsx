@@ -1,7 +1,7 @@
 import { IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Button } from '#web/ui/Button.tsx'
-import { MenuButton } from '#web/ui/MenuButton.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { MenuButton } from '#web/ui/dialog/MenuButton.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { RowAction, RowChoices } from './crud-props.ts'
 import styles from './RowMenu.module.css'
 

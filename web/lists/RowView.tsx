@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { type Column, shownIn } from '#web/ui/columns.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { type Column, shownIn } from '#web/ui/table/columns.ts'
+import { Button } from '#web/ui/text/Button.tsx'
 import type { RowChoices } from './crud-props.ts'
 import styles from './RowView.module.css'
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import styles from './ShortcutsDialog.module.css'
 import { switchKeys, useKeysOn } from './use-shortcuts.ts'
 

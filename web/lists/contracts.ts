@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
-import type { ListState } from '#web/ui/list-state.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 
 /** A row of what a list's contract answers. */
 export type RowOf<E extends Endpoint> = DataOf<E> extends readonly (infer R)[] ? R : never

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallOf, Endpoint, PageCallOf } from '#shared/contract/endpoint.ts'
 import type { Action } from '#shared/contract/permissions.ts'
-import type { Column, Filter, SmallRow } from '#web/ui/columns.ts'
+import type { Column, Filter, SmallRow } from '#web/ui/table/columns.ts'
 import type { RowOf } from './contracts.ts'
 
 /** What a list is of, in small letters: user, users. */

@@ -1,6 +1,6 @@
 import { csvLine } from '#shared/words/csv.ts'
-import type { Column } from '#web/ui/columns.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/ui/base/save-file.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 
 /** Rows as a CSV file: UTF-8 that says so, and no cell that a spreadsheet would run. */
 export const csvOf = <R>(columns: readonly Pick<Column<R>, 'label' | 'text'>[], rows: readonly R[]): string => {

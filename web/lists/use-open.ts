@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useNavigate } from '#web/ui/Link.tsx'
+import { useNavigate } from '#web/ui/text/Link.tsx'
 
 const dialogNames = ['add', 'edit', 'view', 'delete', 'ask'] as const
 export type DialogName = (typeof dialogNames)[number]

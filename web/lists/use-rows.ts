@@ -3,9 +3,9 @@ import { use } from 'react'
 import type { CallOf, Endpoint, PageCallOf } from '#shared/contract/endpoint.ts'
 import { maxOnPage, type Page, pageSize } from '#shared/contract/list.ts'
 import { call, TransportContext, useCall } from '#web/api/client.ts'
-import { type Column, type Filter, filterRows, sortValues } from '#web/ui/columns.ts'
-import { type ListState, pageOf, searchRows, sortRows } from '#web/ui/list-state.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/base/use-settled.ts'
+import { type Column, type Filter, filterRows, sortValues } from '#web/ui/table/columns.ts'
+import { type ListState, pageOf, searchRows, sortRows } from '#web/ui/table/list-state.ts'
 import { pageInput, type RowOf } from './contracts.ts'
 
 /** One page of a list, whether the browser or the server searched and sorted it. */

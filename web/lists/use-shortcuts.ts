@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { z } from 'zod'
-import { stored, useStored } from '#web/ui/stored.ts'
+import { stored, useStored } from '#web/ui/base/stored.ts'
 
 /** Off by choice: single keys get in the way of people who speak to their computer. */
 const store = stored('browser', 'atithi.keys', z.enum(['on', 'off']), undefined)

@@ -1,8 +1,8 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
 import { useSave } from '#web/api/client.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 
 const facts = (account: DataOf<typeof payoutApi.readAccount>) => [
   ['Account holder', account.beneficiaryName],

@@ -1,7 +1,7 @@
 import type { Payout } from '#shared/payments/payouts.ts'
 import { formatDate } from '#shared/words/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import styles from './Payouts.module.css'
 
 interface PayoutLineProps {

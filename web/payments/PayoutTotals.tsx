@@ -1,8 +1,8 @@
 import { payoutApi } from '#shared/payments/payouts.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loaded } from '#web/ui/status/Loaded.tsx'
+import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import styles from './Payouts.module.css'
 
 /** What all hotels together are owed and were paid, whatever the list below shows. */

@@ -1,7 +1,7 @@
 import type { Cover, HotelAccount, Payout, StatementLine } from '#shared/payments/payouts.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import type { Column } from '#web/ui/columns.ts'
-import { shownDate } from '#web/ui/typed-date.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 
 /** `UTR 77, 12 Nov 2026`. */
 export const payoutName = ({ transactionId, date }: Payout): string => `${transactionId}, ${shownDate(date)}`

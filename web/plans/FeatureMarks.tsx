@@ -1,7 +1,7 @@
 import type { PlanFeature } from '#shared/plans/plans.ts'
-import { FieldGroup } from '#web/ui/Field.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Loaded, type LoadedProps } from '#web/ui/Loaded.tsx'
+import { FieldGroup } from '#web/ui/field/Field.tsx'
+import { Loaded, type LoadedProps } from '#web/ui/status/Loaded.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import styles from './FeatureMarks.module.css'
 import type { PlanMark } from './plan-form.ts'
 

@@ -1,9 +1,9 @@
 import { FeatureForm, featureApi, type PlanFeature, planApi } from '#shared/plans/plans.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
-import type { Column } from '#web/ui/columns.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
 
 const columns: readonly Column<PlanFeature>[] = [{ id: 'name', label: 'Name', text: ({ name }) => name }]
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Alert } from '#web/ui/Alert.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import type { FieldProps } from '#web/ui/field/Field.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import type { LinkedAccountState } from './linked-account.ts'
 
 interface LinkedAccountProps {

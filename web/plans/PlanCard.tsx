@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { billingWords } from '#shared/plans/billing.ts'
 import type { PaymentPlan } from '#shared/plans/plans.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './PlanCard.module.css'
 import { durationWords, priceWords, yearlySaving } from './plan-words.ts'
 

@@ -1,6 +1,6 @@
 import { failureText } from '#web/shell/alerts.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Spinner } from '#web/ui/status/Spinner.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 /** Where the purchase stands: what happened, that nothing is paid twice, and what to do next. */

@@ -1,6 +1,6 @@
 import type { BillingType } from '#shared/plans/plans.ts'
 import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
-import { guarded, type Stored, stored } from '#web/ui/stored.ts'
+import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 
 /** A begun payment of a plan, kept in the tab until it is known what became of it. */
 export interface PlanAttempt {

@@ -1,4 +1,4 @@
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 /** Stands where prices would, until there is something to price. */
 export const NoRooms = () => (

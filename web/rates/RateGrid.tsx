@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type { CalendarNight, CalendarType } from '#shared/rates/rate-calendar.ts'
 import { formatDate, weekdayOf } from '#shared/words/dates.ts'
 import { formatShortRupees } from '#shared/words/money.ts'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './RateGrid.module.css'
 import { type CellAt, isSelected, type Selection, stepOf } from './rate-selection.ts'
 import { ruleWords, sourceText, weekdayNames } from './rate-words.ts'

@@ -1,7 +1,7 @@
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { type RatePreview, rateApi } from '#shared/rates/rate-calendar.ts'
 import { type CallError, useCall } from '#web/api/client.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/base/use-settled.ts'
 import { previewText } from './rate-words.ts'
 
 export type RateWish = Omit<CallOf<typeof rateApi.preview>, 'hotelId'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { can } from '#shared/contract/permissions.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/text/Tabs.tsx'
 import { CancellationTab } from './CancellationTab.tsx'
 import { OccupancyPart } from './OccupancyPart.tsx'
 import { RateCalendar } from './RateCalendar.tsx'

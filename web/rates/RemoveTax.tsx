@@ -2,7 +2,7 @@ import { type HotelTaxRow, hotelTaxApi } from '#shared/rates/hotel-tax.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 interface RemoveTaxProps {
   hotelId: string

@@ -1,6 +1,6 @@
 import type { StayRuleForm } from '#shared/rates/stay-rule-form.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Checkbox } from '#web/ui/field/Checkbox.tsx'
+import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 
 type Checks = Pick<StayRuleForm, 'noArrival' | 'noDeparture' | 'closed'>
 

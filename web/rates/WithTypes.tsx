@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type RoomType, roomTypeApi } from '#shared/rooms/room-types.ts'
 import { useCall } from '#web/api/client.ts'
-import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { NoRooms } from './NoRooms.tsx'
 
 interface WithTypesProps {

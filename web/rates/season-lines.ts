@@ -1,6 +1,6 @@
 import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
 import { twoReadings } from '#shared/words/typed.ts'
-import { fieldFormats } from '#web/ui/field-formats.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 
 /** How a season prices a type as it is typed: seven texts, Monday first, for each meal; empty: as without the season. */
 export interface TypedLines {

@@ -4,10 +4,10 @@ import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import type { Column } from '#web/ui/columns.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
 
 const columns: readonly Column<Amenity>[] = [
   { id: 'name', label: 'Name', text: amenity => amenity.name, value: false },

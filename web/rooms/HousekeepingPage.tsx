@@ -1,6 +1,6 @@
 import { can } from '#shared/contract/permissions.ts'
 import { HotelScreen } from '#web/shell/HotelScreen.tsx'
-import { Loaded, LoadingBlock } from '#web/ui/Loaded.tsx'
+import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { HousekeepingRooms } from './HousekeepingRooms.tsx'
 import { useCleaning } from './use-cleaning.ts'
 

@@ -1,7 +1,7 @@
 import type { RoomType } from '#shared/rooms/room-types.ts'
-import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import type { Form } from '#web/ui/use-form.ts'
+import { Select } from '#web/ui/field/Select.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { type Choices, choiceHint } from './choice-hint.ts'
 import { type RoomValues, roomLabels, typeToCome } from './room-values.ts'
 

@@ -5,10 +5,10 @@ import { type RoomType, RoomTypeForm, roomTypeApi } from '#shared/rooms/room-typ
 import { CardTab } from '#web/lists/CardTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import type { Column } from '#web/ui/columns.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { fieldFormats } from '#web/ui/field-formats.ts'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 
 const labels = { bed: 'Bed', sizeSqm: 'Size in square metres', view: 'View' }
 const refreshes = [roomFormApi.list]

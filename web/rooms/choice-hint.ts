@@ -1,4 +1,4 @@
-import { messageOr } from '#web/ui/error-text.ts'
+import { messageOr } from '#web/ui/form/error-text.ts'
 
 /** The options of a field. */
 export interface Choices<T> {

@@ -1,8 +1,8 @@
 import { CleaningRoom, type CleaningState } from '#shared/rooms/cleaning.ts'
 import { cleaningWords } from '#shared/rooms/cleaning-words.ts'
 import { CallError } from '#web/api/client.ts'
-import { momentText } from '#web/ui/moment.ts'
-import { signal } from '#web/ui/signal.ts'
+import { momentText } from '#web/ui/base/moment.ts'
+import { signal } from '#web/ui/base/signal.ts'
 
 /** What somebody said of a room, based on what they saw of it. */
 export interface Tap {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RoomForm, type RoomRow, roomNumbers } from '#shared/rooms/room-form.ts'
 import { listed } from '#shared/words/text.ts'
 import { type Picked, stored } from '#web/gallery/picked-pictures.ts'
-import { changedBetween } from '#web/ui/form-problems.ts'
+import { changedBetween } from '#web/ui/form/form-problems.ts'
 import { namesIn } from './new-names.ts'
 
 /**

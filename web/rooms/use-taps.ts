@@ -5,8 +5,8 @@ import { homeApi } from '#shared/home/home.ts'
 import { cleaningApi } from '#shared/rooms/cleaning.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
-import { useSignal } from '#web/ui/signal.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useSignal } from '#web/ui/base/signal.ts'
+import { useUnsaved } from '#web/ui/form/unsaved.ts'
 import { createTaps } from './cleaning-taps.ts'
 
 const tryAgainMs = 10_000

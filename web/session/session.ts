@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { SignedInUser } from '#shared/accounts/accounts.ts'
-import { namedHotel } from '#web/ui/hotel-address.ts'
-import { stored, useStored } from '#web/ui/stored.ts'
+import { namedHotel } from '#web/ui/base/hotel-address.ts'
+import { stored, useStored } from '#web/ui/base/stored.ts'
 import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'
 import { userKey } from './stored-user.ts'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { Notice } from './NoticePage.tsx'
 import { useTitle } from './use-title.ts'
 

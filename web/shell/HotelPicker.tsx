@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { accountApi } from '#shared/accounts/accounts.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { mayLeave } from '#web/ui/unsaved.ts'
+import { Combobox } from '#web/ui/field/Combobox.tsx'
+import { mayLeave } from '#web/ui/form/unsaved.ts'
 import { hotelMessage, isLongList, matchingHotels } from './hotel-search.ts'
 
 interface HotelPickerProps {

@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
 import { forgetUser } from '#web/session/session.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { forgetDrafts } from '#web/ui/draft.ts'
-import { discardChanges, mayLeave } from '#web/ui/unsaved.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { forgetDrafts } from '#web/ui/form/draft.ts'
+import { discardChanges, mayLeave } from '#web/ui/form/unsaved.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 
 /** Asks, ends the session, forgets the user and the hotel, with which Protected goes to /login. When the server cannot be reached nothing is forgotten. */
 export const LogoutButton = () => {

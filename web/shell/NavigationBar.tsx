@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './NavigationBar.module.css'
 
 /** A thin bar while the next page is on its way; its style shows it only when that takes longer than one notices. */

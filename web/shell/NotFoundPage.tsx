@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { Notice, NoticePage } from './NoticePage.tsx'
 import { useTitle } from './use-title.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArchWindow } from '#web/ui/ArchWindow.tsx'
+import { ArchWindow } from '#web/ui/picture/ArchWindow.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './NoticePage.module.css'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import type { PictureViewerProps } from '#web/ui/PictureViewer.tsx'
-import type { usePictureViewer } from '#web/ui/use-picture-viewer.ts'
+import type { PictureViewerProps } from '#web/ui/picture/PictureViewer.tsx'
+import type { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
 import { loadCode } from './load-code.ts'
 
 const PictureViewer = lazy(async () => ({
-  default: (await loadCode(() => import('#web/ui/PictureViewer.tsx'))).PictureViewer,
+  default: (await loadCode(() => import('#web/ui/picture/PictureViewer.tsx'))).PictureViewer,
 }))
 
 interface PicturesProps extends Pick<PictureViewerProps, 'pictures' | 'title'> {

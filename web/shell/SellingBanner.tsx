@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { firstStop, steps, useChecklist, useFreshChecklist, wayTo } from './checklist.ts'
 import { useModals } from './modals.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser } from '#web/session/session.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { NoticePage } from './NoticePage.tsx'
 import { useTitle } from './use-title.ts'
 

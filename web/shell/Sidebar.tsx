@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { DashboardPage } from '#shared/contract/permissions.ts'
-import { Link, NavLink } from '#web/ui/Link.tsx'
+import { Link, NavLink } from '#web/ui/text/Link.tsx'
 import { Mark } from './Mark.tsx'
 import { menuOf, pathOfPage } from './menus.ts'
 import { useModals } from './modals.tsx'

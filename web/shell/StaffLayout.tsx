@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#web/session/session.ts'
-import { LeaveGuard } from '#web/ui/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { Alerts } from './alerts.tsx'
 import { clearMessages, leaveErrors } from './messages.ts'
 import { ModalsProvider } from './modals.tsx'

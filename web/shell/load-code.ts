@@ -1,4 +1,4 @@
-import { signal, useSignal } from '#web/ui/signal.ts'
+import { signal, useSignal } from '#web/ui/base/signal.ts'
 
 /** The server runs another build than this page; new-version.ts finds out, for staff alone. */
 export const isVersionNew = signal(false)

@@ -1,4 +1,4 @@
-import { signal, useSignal } from '#web/ui/signal.ts'
+import { signal, useSignal } from '#web/ui/base/signal.ts'
 
 /** A message over the page that survives navigation. */
 export interface Message {

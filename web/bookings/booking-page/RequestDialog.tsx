@@ -5,9 +5,9 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { useForm } from '#web/ui/use-form.ts'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 
 interface RequestDialogProps {
   kind: RequestKind

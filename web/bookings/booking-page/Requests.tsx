@@ -5,9 +5,9 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { loadCode } from '#web/shell/load-code.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmailAddress } from '#web/ui/EmailAddress.tsx'
-import { useNavigate } from '#web/ui/Link.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
+import { useNavigate } from '#web/ui/text/Link.tsx'
 import { Note } from './Note.tsx'
 
 export interface BookingViewProps {

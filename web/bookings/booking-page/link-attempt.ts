@@ -1,6 +1,6 @@
 import type { AskedByLink } from '#shared/bookings/asked-by-link.ts'
 import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
-import { guarded, type Stored, stored } from '#web/ui/stored.ts'
+import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 
 /** What this tab pays on the page of a booking. */
 export interface LinkAttempt {

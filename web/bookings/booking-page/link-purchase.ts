@@ -8,7 +8,7 @@ import { toPaise } from '#shared/words/money.ts'
 import { CallError, call, type Transport } from '#web/api/client.ts'
 import { type KnownOrder, type Outcome, orderFrom } from '#web/payments/attempt.ts'
 import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
-import type { Stored } from '#web/ui/stored.ts'
+import type { Stored } from '#web/ui/base/stored.ts'
 import type { LinkAttempt } from './link-attempt.ts'
 
 /** What became of an order of a link: of the money alone, since a balance is paid for what is booked already. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
-import { momentText } from '#web/ui/moment.ts'
+import { momentText } from '#web/ui/base/moment.ts'
 import styles from '../view/Bookings.module.css'
 import { costLines, moneyLines, otherSumsOf, transferLines } from '../view/booking-lines.ts'
 import { actorText, changeText } from '../view/booking-words.ts'

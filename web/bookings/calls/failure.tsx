@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { failureText, showAlert } from '#web/shell/alerts.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 /** The booking that stands in the way, such as one whose guest has not left the room yet. */
 const otherBooking = (error: Error) => {

@@ -1,7 +1,7 @@
 import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { listed } from '#shared/words/text.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { RefundFields } from '../parts/MoneyFields.tsx'
 import { keptOf } from '../parts/money-parts.ts'
 import { CancellationPolicy } from '../parts/StatusFields.tsx'

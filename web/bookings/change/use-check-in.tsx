@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useQuestion } from '#web/ui/use-question.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.ts'
 
 /** Why a guest did not come into a room: which ones are not clean; undefined for any other failure. */
 export const notCleanIn = (error: unknown): string | undefined => (error instanceof CallError ? error.fields.onlyIfClean : undefined)

@@ -7,7 +7,7 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/menus.ts'
 import { showAlert } from '#web/shell/messages.ts'
-import { useNavigate } from '#web/ui/Link.tsx'
+import { useNavigate } from '#web/ui/text/Link.tsx'
 import { usePapers } from './use-papers.tsx'
 
 /**

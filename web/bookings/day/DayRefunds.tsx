@@ -4,7 +4,7 @@ import { counted } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfRefundsOwed } from '#web/shell/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 
 /** What is to be given back to guests, also to those whose days are past; nothing where nothing is. */
 export const DayRefunds = ({ hotelId }: { hotelId: string }) => {

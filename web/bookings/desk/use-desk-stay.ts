@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { draftKeeper } from '#web/ui/draft.ts'
+import { draftKeeper } from '#web/ui/form/draft.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
 import { type Choice, choicesOf } from '../stay/room-choice.ts'
 import { changedDraft, deskStay, draftOf, type StayDraft } from '../stay/stay-draft.ts'

@@ -1,9 +1,9 @@
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import type { Booking } from './use-booking.ts'
 
 /** Asks before anybody pays another amount than the one they saw, and before the same guest books the same dates twice, as happens in two tabs. */

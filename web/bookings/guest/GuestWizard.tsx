@@ -6,10 +6,10 @@ import { todayInIndia } from '#shared/words/dates.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/attempt.ts'
 import { paymentFailed } from '#web/payments/pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { useNavigate } from '#web/ui/Link.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Spinner } from '#web/ui/status/Spinner.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { useNavigate } from '#web/ui/text/Link.tsx'
 import { useUrlAddress } from '../search/use-url-address.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import styles from './BookPage.module.css'
@@ -18,7 +18,7 @@ import { useGuestStay } from './use-guest-stay.ts'
 import { useLastSteps } from './use-last-steps.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await loadCode(() => import('#web/ui/ConfirmDialog.tsx'))).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await loadCode(() => import('#web/ui/dialog/ConfirmDialog.tsx'))).ConfirmDialog }))
 const BookingQuestions = lazy(async () => ({ default: (await loadCode(() => import('./BookingQuestions.tsx'))).BookingQuestions }))
 const BookingConfirmed = lazy(async () => ({ default: (await loadCode(() => import('./BookingConfirmed.tsx'))).BookingConfirmed }))
 

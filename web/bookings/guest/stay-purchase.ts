@@ -9,7 +9,7 @@ import { CallError, call, type Transport } from '#web/api/client.ts'
 import { isAttempt, type KnownOrder, type Outcome, orderFrom, type Paid } from '#web/payments/attempt.ts'
 import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay.ts'
 import { uuid } from '#web/payments/uuid.ts'
-import { guarded, type Stored, stored } from '#web/ui/stored.ts'
+import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 import { attemptName } from '../stay/own-order.ts'
 import type { ConfirmedStay } from '../view/StaySlip.tsx'
 

@@ -4,7 +4,7 @@ import { call, TransportContext } from '#web/api/client.ts'
 import type { KnownOrder } from '#web/payments/attempt.ts'
 import { phaseOf } from '#web/payments/payment-phase.ts'
 import { usePay } from '#web/payments/use-pay.ts'
-import { useStored } from '#web/ui/stored.ts'
+import { useStored } from '#web/ui/base/stored.ts'
 import { attemptStore, type PaidHotel, type StayAttempt, stayPurchase } from './stay-purchase.ts'
 
 /** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */

@@ -1,5 +1,5 @@
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { PriceChange } from '../change/PriceChange.tsx'
 import { type BookingDialogProps, useChange } from '../change/use-change.ts'
 import { RefundFields } from '../parts/MoneyFields.tsx'

@@ -1,4 +1,4 @@
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { PriceChange } from '../change/PriceChange.tsx'
 import { type BookingDialogProps, useChange } from '../change/use-change.ts'
 import { PaymentFields } from '../parts/MoneyFields.tsx'

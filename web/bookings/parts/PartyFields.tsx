@@ -1,6 +1,6 @@
 import { limits } from '#shared/prices/stay.ts'
-import { Select } from '#web/ui/Select.tsx'
-import { Stepper } from '#web/ui/Stepper.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { childAgeOptions } from '../stay/stay-words.ts'
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'

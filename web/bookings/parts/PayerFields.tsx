@@ -1,5 +1,5 @@
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { Checkbox } from '#web/ui/field/Checkbox.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { gstinHint } from '../stay/gstin-hint.ts'
 import { PlaceFields } from '../stay/PlaceFields.tsx'
 import type { PartForm } from './part.ts'

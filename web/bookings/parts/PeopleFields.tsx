@@ -1,6 +1,6 @@
 import type { PlanRoom } from '#shared/bookings/booking-lists.ts'
-import { Select } from '#web/ui/Select.tsx'
-import { Stepper } from '#web/ui/Stepper.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { childAgeOptions } from '../stay/stay-words.ts'
 import styles from './parts.module.css'
 import type { PeopleInRoom } from './people.ts'

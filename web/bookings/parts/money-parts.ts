@@ -1,6 +1,6 @@
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
-import { fieldFormats } from '#web/ui/field-formats.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
 export interface ChargeValues {

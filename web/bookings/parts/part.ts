@@ -3,8 +3,8 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import { twoReadings } from '#shared/words/typed.ts'
-import type { FieldFormat } from '#web/ui/field-formats.ts'
-import type { Form } from '#web/ui/use-form.ts'
+import type { FieldFormat } from '#web/ui/form/field-formats.ts'
+import type { Form } from '#web/ui/form/use-form.ts'
 
 export type Change = CallOf<typeof bookingChangeApi.update>
 

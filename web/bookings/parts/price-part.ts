@@ -1,5 +1,5 @@
 import type { BookedNight } from '#shared/bookings/booking-lists.ts'
-import { fieldFormats } from '#web/ui/field-formats.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
 export interface PriceValues {

@@ -1,5 +1,5 @@
 import type { BookingSource, DeskSource } from '#shared/bookings/booking-source.ts'
-import { fieldFormats } from '#web/ui/field-formats.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import type { ChangePart } from './part.ts'
 
 export interface SourceValues {

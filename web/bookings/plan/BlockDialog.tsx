@@ -1,8 +1,8 @@
 import { blockReasonWords } from '#shared/bookings/blocks.ts'
 import { addDays, type DeskDay, nightsBetween } from '#shared/words/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import { Facts } from '#web/ui/text/Facts.tsx'
 import { spanText } from '../parts/span-words.ts'
 import { type BlockBar, canChangeBlock, type PlanRoom, type Stretch } from './plan-rows.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import { spanText } from '../parts/span-words.ts'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
 

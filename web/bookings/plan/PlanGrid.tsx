@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type DeskDay, nightsBetween } from '#shared/words/dates.ts'
-import { useFewAtATime } from '#web/ui/use-few-at-a-time.ts'
+import { useFewAtATime } from '#web/ui/base/use-few-at-a-time.ts'
 import styles from './PlanGrid.module.css'
 import { PlanHead, PlanKindLine } from './PlanHead.tsx'
 import { PlanRowLine } from './PlanRowLine.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stored, useStored } from '#web/ui/stored.ts'
+import { stored, useStored } from '#web/ui/base/stored.ts'
 
 /** The kinds of rooms that the plan folds away, by name, kept for the browser. */
 const foldedKinds = stored('browser', 'atithi.plan.folded', z.array(z.string()), [])

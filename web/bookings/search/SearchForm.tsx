@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { useNavigate } from '#web/ui/Link.tsx'
+import { useNavigate } from '#web/ui/text/Link.tsx'
 import { bookPath } from '../stay/wizard-url.ts'
 import { StayForm } from './StayForm.tsx'
 import { useUrlAddress } from './use-url-address.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHydrated } from '#web/ui/use-browser.ts'
+import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { emptySearch, readWizard, type WizardAddress, writeWizard } from '../stay/wizard-url.ts'
 
 export interface AddressState {

@@ -1,5 +1,5 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
 import { numbersFor } from '../desk/desk-rooms.ts'
 import { mealLabels } from '../stay/stay-words.ts'
 import styles from './SellBooking.module.css'

@@ -1,6 +1,6 @@
-import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import type { Form } from '#web/ui/use-form.ts'
+import { Select } from '#web/ui/field/Select.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import { pinHint, stateOptions, withState } from './payer-words.ts'
 
 type Place = { userPin: string; userState: string }

@@ -1,5 +1,5 @@
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import type { Form } from '#web/ui/use-form.ts'
+import { Checkbox } from '#web/ui/field/Checkbox.tsx'
+import type { Form } from '#web/ui/form/use-form.ts'
 import type { GuestDetails } from './guest-draft.ts'
 
 /** Whether a company is in a Special Economic Zone, as the desk may say it. */

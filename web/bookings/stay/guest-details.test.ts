@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answeredProblems, problemsOf, sayRequired } from '#web/ui/form-problems.ts'
+import { answeredProblems, problemsOf, sayRequired } from '#web/ui/form/form-problems.ts'
 import { contactOf, detailAt, detailLabels, detailTexts, GuestForm, guestOf } from './guest-details.ts'
 import { detailsIn, emptyDetails, type GuestDetails } from './guest-draft.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Company, guestFields } from '#shared/bookings/bookings.ts'
 import { tidyPhone } from '#shared/words/typed.ts'
-import { fieldFormats } from '#web/ui/field-formats.ts'
-import { answeredProblems, type Problems } from '#web/ui/form-problems.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
+import { answeredProblems, type Problems } from '#web/ui/form/form-problems.ts'
 import { emptyDetails, type GuestDetails } from './guest-draft.ts'
 
 type DetailField = keyof GuestDetails

@@ -1,4 +1,4 @@
-import { continued, type Draft } from '#web/ui/draft.ts'
+import { continued, type Draft } from '#web/ui/form/draft.ts'
 
 /** The guest form as typed. `isGst` is the text of the specification. */
 export interface GuestDetails {

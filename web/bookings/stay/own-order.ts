@@ -1,4 +1,4 @@
-import { peek } from '#web/ui/stored.ts'
+import { peek } from '#web/ui/base/stored.ts'
 
 /** Where the tab keeps a guest's attempt at a hotel. */
 export const attemptName = (hotelId: string): string => `atithi.attempt.${hotelId}`

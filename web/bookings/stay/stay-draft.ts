@@ -1,5 +1,5 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
-import { guarded, type Stored, stored } from '#web/ui/stored.ts'
+import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 import type { Choice } from './room-choice.ts'
 import { mealLabels } from './stay-words.ts'
 import { emptySearch, type SearchValue, type WizardStep } from './wizard-url.ts'

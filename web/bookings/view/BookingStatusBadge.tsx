@@ -2,7 +2,7 @@ import { IconBan, IconCircleCheck, IconClock, IconHourglassOff, IconLogin2, Icon
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
 import styles from './Bookings.module.css'
 import { statusWords } from './booking-words.ts'
 

@@ -1,5 +1,5 @@
 import type { RowAction } from '#web/lists/crud-props.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import styles from './Bookings.module.css'
 
 /** The action of a row that is due now; nothing where none is. `name`: of the row, for those who do not see where it stands. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#web/ui/Money.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import styles from './Bookings.module.css'
 import type { AccountLine } from './booking-lines.ts'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
-import { Money } from '#web/ui/Money.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import type { NamedRoom } from '../stay/pricing.ts'
 import styles from './NightPrices.module.css'
 

@@ -8,7 +8,7 @@ import { addedBy } from '#shared/prices/charges.ts'
 import { nightLines } from '#shared/prices/night-lines.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { momentText } from '#web/ui/moment.ts'
+import { momentText } from '#web/ui/base/moment.ts'
 import { dayText, nightsText } from '../stay/stay-words.ts'
 import { lineText, refundWords } from './booking-words.ts'
 

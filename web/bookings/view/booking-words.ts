@@ -8,7 +8,7 @@ import { formatDate, formatDay, formatMoment } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
-import { shownDate } from '#web/ui/typed-date.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
 
 export const statusWords: Readonly<Record<BookingStatus, string>> = {
   PENDING: 'Pending',

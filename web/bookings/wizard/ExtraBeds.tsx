@@ -1,5 +1,5 @@
 import { formatRupees, toRupees } from '#shared/words/money.ts'
-import { Stepper } from '#web/ui/Stepper.tsx'
+import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { type Choice, mostBeds, withBeds } from '../stay/room-choice.ts'
 import styles from './ExtraBeds.module.css'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
 import type { Choice, Kind } from '../stay/room-choice.ts'
 import styles from './OfferCode.module.css'

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../text/Button.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month-days.ts'
 import { pickDay, type RangeRules } from './pick-day.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { useNavigate } from './Link.tsx'
-import { useHydrated } from './use-browser.ts'
+import { useHydrated } from '../base/use-browser.ts'
+import { useNavigate } from '../text/Link.tsx'
 
 /** Marks a history entry that this page pushed, so that closing may go back. */
 const opened = 'picture'

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Button } from './Button.tsx'
+import { Button } from '../text/Button.tsx'
 import styles from './Pager.module.css'
 
 /** One page back, one on. Nothing where there is but one. */

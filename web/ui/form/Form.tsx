@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { Alert } from './Alert.tsx'
+import { Alert } from '../status/Alert.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'

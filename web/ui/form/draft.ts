@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { emptyStored, guarded, type Stored, stored } from './stored.ts'
+import { emptyStored, guarded, type Stored, stored } from '../base/stored.ts'
 
 /** The texts of a form that differ from what it began with, and when the last of them was typed, in milliseconds. */
 export interface Draft {

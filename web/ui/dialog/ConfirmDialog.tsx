@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Alert } from './Alert.tsx'
-import { Button } from './Button.tsx'
+import { Alert } from '../status/Alert.tsx'
+import { Button } from '../text/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { Spinner } from '../status/Spinner.tsx'
 import styles from './Button.module.css'
 import { Link } from './Link.tsx'
-import { Spinner } from './Spinner.tsx'
 
 type Variant = 'primary' | 'plain' | 'danger'
 

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { placeInPage } from '../base/focus-around.ts'
+import { saveByKey } from '../form/Form.tsx'
 import styles from './Dialog.module.css'
-import { saveByKey } from './Form.tsx'
-import { placeInPage } from './focus-around.ts'
 
 interface DialogProps {
   open: boolean

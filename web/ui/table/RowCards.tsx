@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import { useFewAtATime } from '../base/use-few-at-a-time.ts'
+import { Select } from '../field/Select.tsx'
+import { Link } from '../text/Link.tsx'
 import { type DataTableProps, opens, type SmallRow, shownIn } from './columns.ts'
-import { Link } from './Link.tsx'
 import styles from './RowCards.module.css'
 import { RowChoice } from './RowCheck.tsx'
-import { Select } from './Select.tsx'
-import { useFewAtATime } from './use-few-at-a-time.ts'
 
 /** A list's rows as cards, for screens that are too narrow for a table. */
 export const RowCards = <R,>(props: DataTableProps<R>) => {

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import styles from './CheckGrid.module.css'
 import fieldStyles from './Field.module.css'
 import { FieldGroup, type FieldProps } from './Field.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Entry<V> {
   value: V

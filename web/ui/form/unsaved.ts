@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
-import { signal, useSignal } from './signal.ts'
+import { signal, useSignal } from '../base/signal.ts'
 
 /** The open question: about all unsaved forms, or about one. */
 interface LeaveQuestion {

@@ -1,11 +1,11 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
-import { RangeCalendar } from './calendar/RangeCalendar.tsx'
+import { TextInput } from '../field/TextInput.tsx'
+import type { Form } from '../form/use-form.ts'
 import styles from './DateRange.module.css'
-import { TextInput } from './TextInput.tsx'
+import { RangeCalendar } from './RangeCalendar.tsx'
 import { dateFormat, shownDate } from './typed-date.ts'
-import type { Form } from './use-form.ts'
 
 /** What a form says of a field of the kind `dateKind`. */
 type DateField = ReturnType<Form<Record<string, string>>['field']>

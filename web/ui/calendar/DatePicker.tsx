@@ -1,8 +1,8 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isDate, todayInIndia } from '#shared/words/dates.ts'
-import { RangeCalendar } from './calendar/RangeCalendar.tsx'
 import styles from './DatePicker.module.css'
+import { RangeCalendar } from './RangeCalendar.tsx'
 import { dateFormat, shownDate } from './typed-date.ts'
 
 /** Something that opens below its button: a press beside it closes it, and so does Esc, which then closes nothing else. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { messageOr } from './error-text.ts'
+import { messageOr } from '../form/error-text.ts'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { RetryAlert } from './RetryAlert.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface LoadedProps<T> {
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { focusAround } from '../base/focus-around.ts'
 import styles from './Alert.module.css'
-import { focusAround } from './focus-around.ts'
 
 const icons = { danger: IconAlertTriangle, attention: IconAlertTriangle, success: IconCircleCheck, info: IconInfoCircle }
 

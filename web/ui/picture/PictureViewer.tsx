@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './PictureViewer.module.css'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
-import { Button } from './Button.tsx'
+import { type AnyForm, Form } from '../form/Form.tsx'
+import { mayLeave } from '../form/unsaved.ts'
+import { Button } from '../text/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { type AnyForm, Form } from './Form.tsx'
-import { mayLeave } from './unsaved.ts'
 
 interface FormDialogProps {
   title: string

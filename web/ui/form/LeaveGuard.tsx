@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { isListWrite } from '../table/use-list-state.ts'
 import { discardChanges, isUnsaved, useLeaveQuestion } from './unsaved.ts'
-import { isListWrite } from './use-list-state.ts'
 
 /**
  * A link to a part of the page goes there without a place in the history: the router does not know places that it did not make, and could not

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { capital } from '#shared/words/text.ts'
-import { Alert } from './Alert.tsx'
-import { Button } from './Button.tsx'
+import { RadioGroup } from '../field/RadioGroup.tsx'
+import { Alert } from '../status/Alert.tsx'
+import { Button } from '../text/Button.tsx'
 import { clockOf } from './DraftNotice.tsx'
-import { RadioGroup } from './RadioGroup.tsx'
 
 interface Change {
   name: string

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Alert } from './Alert.tsx'
+import { Alert } from '../status/Alert.tsx'
 import styles from './ProblemSummary.module.css'
 
 interface Problem {

@@ -1,6 +1,6 @@
+import { messageOr } from '../form/error-text.ts'
+import { Button } from '../text/Button.tsx'
 import { Alert } from './Alert.tsx'
-import { Button } from './Button.tsx'
-import { messageOr } from './error-text.ts'
 
 interface RetryAlertProps {
   /** Why it could not be read. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { afterPress } from './after-press.ts'
+import { afterPress } from '../base/after-press.ts'
 import { draftKeeper, keepable, noDraft, useKept } from './draft.ts'
 import { baseOf, resumed } from './draft-base.ts'
 import { type FieldFormat, shown } from './field-formats.ts'

@@ -1,11 +1,11 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { Button } from '../text/Button.tsx'
+import { CopyButton } from '../text/CopyButton.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { newPassword } from './new-password.ts'
 import styles from './PasswordInput.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface PasswordInputProps extends FieldProps, ComponentProps<'input'> {
   /** Given: a password can be generated here, and copied, to be handed to somebody. */

@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
+import { useMedia } from '../base/use-browser.ts'
 import styles from './Carousel.module.css'
 import { Picture } from './Picture.tsx'
-import { useMedia } from './use-browser.ts'
 
 interface CarouselProps {
   images: readonly StoredPicture[] | undefined

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useHydrated } from '../base/use-browser.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Stepper.module.css'
-import { useHydrated } from './use-browser.ts'
 
 interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
   label: string

@@ -1,6 +1,6 @@
 import { formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { latinDigits } from '#shared/words/typed.ts'
-import type { FieldFormat } from './field-formats.ts'
+import type { FieldFormat } from '../form/field-formats.ts'
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const isNumber = (text: string) => /^\d+$/.test(text)

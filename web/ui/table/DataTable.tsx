@@ -1,13 +1,13 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
+import { useMedia } from '../base/use-browser.ts'
+import { useFewAtATime } from '../base/use-few-at-a-time.ts'
+import { Link } from '../text/Link.tsx'
 import { type Column, type DataTableProps, opens, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
-import { Link } from './Link.tsx'
 import { directionOf, sortAfter } from './list-state.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowChoice } from './RowCheck.tsx'
-import { useMedia } from './use-browser.ts'
-import { useFewAtATime } from './use-few-at-a-time.ts'
 
 /** Rows under a head that stays in sight; a card per row on screens that are too small for that many columns. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {

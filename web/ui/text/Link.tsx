@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEventHandler, useState } from 'react'
 import * as router from 'react-router'
-import { withHotel } from './hotel-address.ts'
-import { preload } from './preload.ts'
+import { withHotel } from '../base/hotel-address.ts'
+import { preload } from '../base/preload.ts'
 
 /*
  * The router's links and navigation, which keep the hotel of the tab in the dashboard's addresses. Nothing else uses the router's own.
