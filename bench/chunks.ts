@@ -23,8 +23,8 @@ const filesOf = (manifest: Manifest, sources: readonly string[]): Set<string> =>
 }
 
 const guest = [
-  'web/hotels/HotelPage.tsx',
-  'web/hotels/HotelMore.tsx',
+  'web/hotels/page/HotelPage.tsx',
+  'web/hotels/page/HotelMore.tsx',
   'web/bookings/search/SearchForm.tsx',
   'web/bookings/guest/BookPage.tsx',
 ]

@@ -3,7 +3,7 @@ import { part } from './shell/part.ts'
 
 /** What any page of the dashboard may open: named here, since guests load the route table. */
 const modals = {
-  hotelRegistration: part(async () => (await import('./hotels/RegistrationModal.tsx')).RegistrationModal),
+  hotelRegistration: part(async () => (await import('./hotels/register/RegistrationModal.tsx')).RegistrationModal),
   palette: part(async () => (await import('./shell/Palette.tsx')).Palette),
   planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
 }

@@ -34,8 +34,8 @@ const files: readonly Chunk[] = [
     name: 'stay',
     modules: `web/bookings/search/StayForm web/bookings/search/use-url-address web/bookings/stay/wizard-url web/bookings/stay/own-order
       web/bookings/stay/stay-words
-      web/hotels/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
-      web/hotels/OwnBookingLink web/hotels/WhatsAppLink
+      web/hotels/page/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
+      web/hotels/page/OwnBookingLink web/hotels/page/WhatsAppLink
       shared/bookings/guest-page shared/prices/night-lines
       web/shell/Pictures
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,

@@ -8,7 +8,7 @@ const client = join(import.meta.dirname, '../dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
 const entry = 'web/main.tsx'
-const hotel = [entry, 'web/hotels/HotelPage.tsx', 'web/bookings/search/SearchForm.tsx']
+const hotel = [entry, 'web/hotels/page/HotelPage.tsx', 'web/bookings/search/SearchForm.tsx']
 const wizard = [entry, 'web/bookings/guest/BookPage.tsx']
 const booking = [entry, 'web/bookings/booking-page/BookingPage.tsx']
 const signIn = [entry, 'web/shell/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
@@ -38,7 +38,7 @@ const sizeOf = (modules: string[]) =>
   assetsOf(manifest, modules).scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
 
 test('the lower half of a hotel’s page, which comes after the first view, brings at most 7 kB', () => {
-  const later = sizeOf([...hotel, 'web/hotels/HotelMore.tsx']) - sizeOf(hotel)
+  const later = sizeOf([...hotel, 'web/hotels/page/HotelMore.tsx']) - sizeOf(hotel)
   assert.ok(later <= 7000, `${later} bytes`)
 })
 

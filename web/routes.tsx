@@ -39,7 +39,7 @@ const reset = page('accounts/ResetPage', () => import('./accounts/ResetPage.tsx'
 const confirmEmail = page('accounts/ConfirmEmailPage', () => import('./accounts/ConfirmEmailPage.tsx'))
 const verify = page('accounts/VerifyPage', () => import('./accounts/VerifyPage.tsx'))
 
-const loadMore = async () => (await import('./hotels/HotelMore.tsx')).HotelMore
+const loadMore = async () => (await import('./hotels/page/HotelMore.tsx')).HotelMore
 const LaterMore = part(loadMore)
 
 /** A hotel's page with the search card on it. The server, which waits for nothing while it renders, has all of it before. */
@@ -47,14 +47,14 @@ const hotel = page(
   'hotels/HotelPage',
   async () => {
     const [{ HotelPage }, { SearchForm }, More] = await Promise.all([
-      import('./hotels/HotelPage.tsx'),
+      import('./hotels/page/HotelPage.tsx'),
       import('./bookings/search/SearchForm.tsx'),
       typeof document === 'undefined' ? loadMore() : LaterMore,
     ])
     return { HotelPage: () => <HotelPage Search={SearchForm} More={More} /> }
   },
   ['web/bookings/search/SearchForm.tsx'],
-  ['web/hotels/HotelMore.tsx'],
+  ['web/hotels/page/HotelMore.tsx'],
 )
 
 /** What signed-in people see, around it the dashboard's frame. */
@@ -67,7 +67,7 @@ const dashboard: RouteObject = {
     { path: 'account', ...page('accounts/AccountPage', () => import('./accounts/AccountPage.tsx')) },
     { path: 'acessdenied', ...page('shell/AccessDenied', () => import('./shell/AccessDenied.tsx')) },
     { path: 'usersmanagement', ...page('access/AccessPage', () => import('./access/AccessPage.tsx')) },
-    { path: 'profile', ...page('hotels/ProfilePage', () => import('./hotels/ProfilePage.tsx')) },
+    { path: 'profile', ...page('hotels/ProfilePage', () => import('./hotels/profile/ProfilePage.tsx')) },
     { path: 'specialoffers', ...page('offers/OffersPage', () => import('./offers/OffersPage.tsx')) },
     {
       path: 'enquiry',
@@ -105,7 +105,7 @@ const staff: RouteObject = {
     { path: '/resetpassword/:token', ...reset },
     {
       path: '/hotelregistration',
-      ...page('hotels/RegistrationPage', () => import('./hotels/RegistrationPage.tsx')),
+      ...page('hotels/RegistrationPage', () => import('./hotels/register/RegistrationPage.tsx')),
     },
     dashboard,
   ],

@@ -6,7 +6,7 @@ import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms/roo
 import { formatDate, nightsBetween } from '#shared/words/dates.ts'
 import { formatShortRupees, toRupees } from '#shared/words/money.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
-import { WhatsAppLink } from '#web/hotels/WhatsAppLink.tsx'
+import { WhatsAppLink } from '#web/hotels/page/WhatsAppLink.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Button } from '#web/ui/text/Button.tsx'

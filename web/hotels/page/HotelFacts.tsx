@@ -4,9 +4,9 @@ import type { StaffHotel } from '#shared/hotels/hotels.ts'
 import { formatTime } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { capital } from '#shared/words/text.ts'
+import { type HotelField, hotelFields, hotelSections } from '../hotel-fields.ts'
+import { hotelFormValues } from '../hotel-values.ts'
 import styles from './HotelFacts.module.css'
-import { type HotelField, hotelFields, hotelSections } from './hotel-fields.ts'
-import { hotelFormValues } from './hotel-values.ts'
 
 const factText = (field: HotelField, value: string): string => {
   if (value === '') return 'Not given'

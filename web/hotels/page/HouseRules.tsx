@@ -14,8 +14,8 @@ import {
   IconWheelchair,
 } from '@tabler/icons-react'
 import { type HouseRule, houseRuleNames, type HouseRules as Rules } from '#shared/hotels/house-rules.ts'
+import { houseRuleWords } from '../profile/house-rule-words.ts'
 import styles from './HouseRules.module.css'
-import { houseRuleWords } from './house-rule-words.ts'
 
 const icons: Readonly<Record<HouseRule, typeof IconLeaf>> = {
   PARKING: IconParking,

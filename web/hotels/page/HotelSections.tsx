@@ -4,8 +4,8 @@ import { formatTime } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { Accordion } from '#web/ui/text/Accordion.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
+import { addressLine } from '../hotel-text.ts'
 import styles from './HotelMore.module.css'
-import { addressLine } from './hotel-text.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (

@@ -1,9 +1,9 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatDate, formatTime } from '#shared/words/dates.ts'
+import { hostOf, inNightPrice } from '../hotel-text.ts'
 import styles from './FactsStrip.module.css'
 import { FromPrice } from './FromPrice.tsx'
-import { hostOf, inNightPrice } from './hotel-text.ts'
 
 /** What a guest wants to know at a glance: times, number of rooms, the lowest price (`from`, once it is known), and the rating where it can be read where it comes from. */
 export const FactsStrip = ({ hotel, from }: { hotel: PublicHotel; from: number | undefined }) => {

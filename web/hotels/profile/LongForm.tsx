@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type HotelFormKind, hotelSections } from './hotel-fields.ts'
+import { type HotelFormKind, hotelSections } from '../hotel-fields.ts'
 import styles from './LongForm.module.css'
 
 /** The id of a section by its title. */

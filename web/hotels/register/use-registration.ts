@@ -13,8 +13,8 @@ import { selectHotel, storeUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/alerts.tsx'
 import { useModals } from '#web/shell/modals.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
-import { emptyHotel, type HotelFormValues } from './hotel-values.ts'
-import { useHotelForm } from './use-hotel-form.ts'
+import { emptyHotel, type HotelFormValues } from '../hotel-values.ts'
+import { useHotelForm } from '../profile/use-hotel-form.ts'
 
 /** The longest side of a stored logo that is worth sending, in pixels. */
 const logoSide = 1024

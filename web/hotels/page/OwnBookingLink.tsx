@@ -1,8 +1,8 @@
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Link } from '#web/ui/text/Link.tsx'
+import { useOwnBookings } from '../own-bookings.ts'
 import styles from './OwnBookingLink.module.css'
-import { useOwnBookings } from './own-bookings.ts'
 
 /** Leads who has booked in this browser to the booking; it says nothing of a booking that this browser does not know. */
 export const OwnBookingLink = ({ hotel }: { hotel: Pick<PublicHotel, 'id' | 'slug'> }) => {

@@ -9,7 +9,7 @@ import { type HotelProps, ScreenTabs } from '#web/shell/HotelScreen.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
-import { HotelFacts } from './HotelFacts.tsx'
+import { HotelFacts } from '../page/HotelFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 const title = 'Update Hotel Details'

@@ -8,11 +8,11 @@ import { useTitle } from '#web/shell/use-title.ts'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { HotelFailure } from './HotelFailure.tsx'
+import { HotelFailure } from '../HotelFailure.tsx'
+import { hotelQuery } from '../hotel-query.ts'
+import { hotelTitle } from '../hotel-text.ts'
 import styles from './HotelView.module.css'
 import { type HotelParts, HotelView } from './HotelView.tsx'
-import { hotelQuery } from './hotel-query.ts'
-import { hotelTitle } from './hotel-text.ts'
 
 /** A hotel's shop window, at `/{hotelId}`. */
 export const HotelPage = (parts: HotelParts) => {

@@ -4,8 +4,8 @@ import { peopleText } from '#shared/words/text.ts'
 import { Pictures } from '#web/shell/Pictures.tsx'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
+import { nightText } from '../hotel-text.ts'
 import { FromPrice } from './FromPrice.tsx'
-import { nightText } from './hotel-text.ts'
 import styles from './RoomKinds.module.css'
 
 /** The search then begins with that kind. */

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { addressLine, mapOf } from './hotel-text.ts'
+import { addressLine, mapOf } from '../hotel-text.ts'
 import styles from './Story.module.css'
 
 /** The first sentence of a description, of 20 letters at least because a stop may end an abbreviation, the rest of its first paragraph, and whether there is more. */

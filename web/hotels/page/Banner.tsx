@@ -2,9 +2,9 @@ import { IconLibraryPhoto, IconMapPin, IconStarFilled } from '@tabler/icons-reac
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { nightText } from '../hotel-text.ts'
 import styles from './Banner.module.css'
 import { FromPrice } from './FromPrice.tsx'
-import { nightText } from './hotel-text.ts'
 
 /** On a phone the picture covers a box of nearly its own height; a little less than sharp is there much sooner. */
 const filling = '(min-width: 48em) 100vw, 80vw'

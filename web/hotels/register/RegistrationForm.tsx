@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from '#web/ui/form/Form.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
-import { HotelFields } from './HotelFields.tsx'
+import { HotelFields } from '../profile/HotelFields.tsx'
 import { type Registration, registerFirst } from './use-registration.ts'
 
 interface RegistrationFormProps {
