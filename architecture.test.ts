@@ -297,7 +297,7 @@ const bareImports: Record<string, string> = {
   'web/document.ts': 'the first script itself',
   'web/routes.tsx': 'its `page` and `part` load what they are given',
   'web/DashboardFrame.tsx': '`part` loads what it is given',
-  'web/shell/use-palette-key.ts': 'fetched ahead; who opens it loads it',
+  'web/shell/palette/use-palette-key.ts': 'fetched ahead; who opens it loads it',
   'web/bookings/guest/use-last-steps.ts': 'loaded, and tried once more by a press',
   'web/bookings/search/DateFields.tsx': "the browser's own fields stand in for it",
 }

@@ -1,10 +1,10 @@
-import { DashboardLayout } from './shell/DashboardLayout.tsx'
+import { DashboardLayout } from './shell/layout/DashboardLayout.tsx'
 import { part } from './shell/part.ts'
 
 /** What any page of the dashboard may open: named here, since guests load the route table. */
 const modals = {
   hotelRegistration: part(async () => (await import('./hotels/register/RegistrationModal.tsx')).RegistrationModal),
-  palette: part(async () => (await import('./shell/Palette.tsx')).Palette),
+  palette: part(async () => (await import('./shell/palette/Palette.tsx')).Palette),
   planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
 }
 

@@ -20,8 +20,8 @@ const files: readonly Chunk[] = [
   {
     name: 'look',
     modules: `web/App web/api/client
-      web/shell/ErrorPage web/shell/Frieze web/shell/GuestLayout web/shell/load-code web/shell/Mark web/shell/NotFoundPage web/shell/part
-      web/shell/RootLayout web/shell/use-title
+      web/shell/notices/ErrorPage web/shell/layout/Frieze web/shell/layout/GuestLayout web/shell/load-code web/shell/layout/Mark web/shell/notices/NotFoundPage web/shell/part
+      web/shell/layout/RootLayout web/shell/use-title
       web/ui/picture/ArchWindow web/ui/text/Button web/ui/text/EmailAddress web/ui/field/Field web/ui/text/Money web/ui/picture/Picture web/ui/base/preload web/ui/field/Select web/ui/status/Skeleton
       web/ui/base/signal web/ui/base/stored web/ui/field/TextInput web/ui/base/use-browser
       icons/IconCalendar icons/IconCheck icons/IconChevronDown icons/IconChevronLeft icons/IconChevronRight icons/IconClock icons/IconMapPin
@@ -37,7 +37,7 @@ const files: readonly Chunk[] = [
       web/hotels/page/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
       web/hotels/page/OwnBookingLink web/hotels/page/WhatsAppLink
       shared/bookings/guest-page shared/prices/night-lines
-      web/shell/Pictures
+      web/shell/layout/Pictures
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },
   // The review and the page of a booking.
@@ -72,14 +72,14 @@ const files: readonly Chunk[] = [
     modules: `icons/IconBed icons/IconSearch icons/IconSpray
       shared/rooms/cleaning-words shared/home/home
       web/accounts/AccountCard web/accounts/ResendVerification
-      web/shell/alerts web/shell/LogoutButton web/shell/menus web/shell/modals web/shell/Protected web/shell/stay-texts web/shell/new-version
+      web/shell/notices/alerts web/shell/layout/LogoutButton web/shell/layout/menus web/shell/notices/modals web/shell/layout/Protected web/shell/stay-texts web/shell/notices/new-version
       web/ui/text/Badge web/ui/form/LeaveGuard`,
   },
   {
     name: 'list',
     modules: `icons/IconBan
       shared/rooms/room-types shared/words/slug
-      web/api/upload web/shell/HotelScreen
+      web/api/upload web/shell/layout/HotelScreen
       web/ui/base/moment web/ui/field/CheckboxGroup web/ui/text/Marked
       web/lists/CrudDialogs web/lists/CrudList web/lists/CrudTab web/lists/RowMenu web/lists/use-row-form`,
   },

@@ -11,8 +11,8 @@ const entry = 'web/main.tsx'
 const hotel = [entry, 'web/hotels/page/HotelPage.tsx', 'web/bookings/search/SearchForm.tsx']
 const wizard = [entry, 'web/bookings/guest/BookPage.tsx']
 const booking = [entry, 'web/bookings/booking-page/BookingPage.tsx']
-const signIn = [entry, 'web/shell/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
-const dashboard = [entry, 'web/shell/StaffLayout.tsx', 'web/DashboardFrame.tsx']
+const signIn = [entry, 'web/shell/layout/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
+const dashboard = [entry, 'web/shell/layout/StaffLayout.tsx', 'web/DashboardFrame.tsx']
 
 /** A browser has six connections: with twelve files each carries two, and that is over before the largest is here. */
 const budgets: [page: string, modules: string[], files: number, kilobytes: number][] = [

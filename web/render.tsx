@@ -18,7 +18,7 @@ import type { Head } from './head.ts'
 import { printNotice } from './notice.ts'
 import { type Rendering, rendered } from './rendered.ts'
 import { type PageHandle, routes } from './routes.tsx'
-import { notFoundTitle } from './shell/NotFoundPage.tsx'
+import { notFoundTitle } from './shell/notices/NotFoundPage.tsx'
 import { productName } from './shell/use-title.ts'
 
 /** What an address shows, as far as the server has a part in it. */

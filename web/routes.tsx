@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { ErrorPage } from './shell/ErrorPage.tsx'
+import { NetworkLine } from './shell/layout/NetworkLine.tsx'
+import { RootLayout } from './shell/layout/RootLayout.tsx'
 import { loadCode } from './shell/load-code.ts'
-import { NetworkLine } from './shell/NetworkLine.tsx'
-import { NotFound } from './shell/NotFoundPage.tsx'
+import { ErrorPage } from './shell/notices/ErrorPage.tsx'
+import { NotFound } from './shell/notices/NotFoundPage.tsx'
 import { part } from './shell/part.ts'
-import { RootLayout } from './shell/RootLayout.tsx'
 import { Spinner } from './ui/status/Spinner.tsx'
 
 /** What is known of a page before it is loaded. */
@@ -65,7 +65,7 @@ const dashboard: RouteObject = {
     { index: true, ...page('home/HomePage', () => import('./home/HomePage.tsx')) },
     { path: 'figures', ...page('home/FiguresPage', () => import('./home/FiguresPage.tsx')) },
     { path: 'account', ...page('accounts/AccountPage', () => import('./accounts/AccountPage.tsx')) },
-    { path: 'acessdenied', ...page('shell/AccessDenied', () => import('./shell/AccessDenied.tsx')) },
+    { path: 'acessdenied', ...page('shell/AccessDenied', () => import('./shell/notices/AccessDenied.tsx')) },
     { path: 'usersmanagement', ...page('access/AccessPage', () => import('./access/AccessPage.tsx')) },
     { path: 'profile', ...page('hotels/ProfilePage', () => import('./hotels/profile/ProfilePage.tsx')) },
     { path: 'specialoffers', ...page('offers/OffersPage', () => import('./offers/OffersPage.tsx')) },
@@ -92,7 +92,7 @@ const dashboard: RouteObject = {
 
 /** The pages of owners and staff: none of their code reaches a guest. */
 const staff: RouteObject = {
-  ...page('shell/StaffLayout', () => import('./shell/StaffLayout.tsx')),
+  ...page('shell/StaffLayout', () => import('./shell/layout/StaffLayout.tsx')),
   children: [
     { id: 'start', path: '/', ...signIn },
     { id: 'login', path: '/login', ...signIn },

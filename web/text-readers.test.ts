@@ -11,7 +11,7 @@ import { type HotelValues, hotelFields, postalHint } from './hotels/hotel-fields
 import { emptyHotel, hotelSchema, sentHotel } from './hotels/hotel-values.ts'
 import { failedInFragment, orderInFragment } from './payments/attempt.ts'
 import { isInsideApp } from './payments/checkout-options.ts'
-import { pageOfPath } from './shell/menus.ts'
+import { pageOfPath } from './shell/layout/menus.ts'
 import { fieldFormats } from './ui/form/field-formats.ts'
 import { searchRows } from './ui/table/list-state.ts'
 

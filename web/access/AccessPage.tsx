@@ -1,4 +1,4 @@
-import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
+import { TabbedScreen } from '#web/shell/layout/HotelScreen.tsx'
 import { PermissionsTab } from './PermissionsTab.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import { UsersTab } from './UsersTab.tsx'

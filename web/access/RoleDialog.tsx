@@ -3,7 +3,7 @@ import { permissionApi, type Role, RoleForm, roleApi, userApi } from '#shared/ac
 import { type Action, actions, areas, inOrder, type PermissionMap } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import { useRowForm } from '#web/lists/use-row-form.ts'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { CheckGrid } from '#web/ui/field/CheckGrid.tsx'
 import { Select } from '#web/ui/field/Select.tsx'

@@ -1,6 +1,6 @@
 import { permissionApi, type Role, roleApi } from '#shared/accounts/access.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Marked } from '#web/ui/text/Marked.tsx'
 import { rightsText } from './access-words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GuestLayout } from '#web/shell/GuestLayout.tsx'
+import { GuestLayout } from '#web/shell/layout/GuestLayout.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { ArchWindow } from '#web/ui/picture/ArchWindow.tsx'

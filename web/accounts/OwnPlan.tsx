@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf, plansAt, rateWords, untilWords } from '#shared/p
 import { useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useOpen } from '#web/lists/use-open.ts'
-import { useModals } from '#web/shell/modals.tsx'
+import { useModals } from '#web/shell/notices/modals.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Button } from '#web/ui/text/Button.tsx'

@@ -3,7 +3,7 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { type CallError, call } from '#web/api/client.ts'
 import { multipart } from '#web/api/upload.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { withImageMoved } from './picture-order.ts'
 import { usePictureOrder } from './use-picture-order.ts'
 

@@ -1,7 +1,7 @@
 import { homeApi } from '#shared/home/home.ts'
 import { toCleanText } from '#shared/rooms/cleaning-words.ts'
 import { useCall } from '#web/api/client.ts'
-import { pathOfPage } from '#web/shell/menus.ts'
+import { pathOfPage } from '#web/shell/layout/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'

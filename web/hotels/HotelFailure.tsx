@@ -1,5 +1,5 @@
 import type { CallError } from '#web/api/client.ts'
-import { Notice } from '#web/shell/NoticePage.tsx'
+import { Notice } from '#web/shell/notices/NoticePage.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 
 /** The hotel could not be read: why, and another try. */

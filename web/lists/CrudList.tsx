@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
 import { loadCode } from '#web/shell/load-code.ts'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { messageOr, unknownFailure } from '#web/ui/form/error-text.ts'
 import { filterNames } from '#web/ui/table/columns.ts'
 import { countWords } from '#web/ui/table/list-state.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { DeleteDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { type Noun, titleOf } from './crud-props.ts'
 import { type Removed, useRemoval } from './use-removal.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { Reply } from '#shared/contract/endpoint.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'

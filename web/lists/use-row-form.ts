@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint, Reply } from '#shared/contract/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
 import { type Files, useUpload } from '#web/api/upload.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { type FormOptions, useForm } from '#web/ui/form/use-form.ts'
 import { rowVersion } from './use-crud.ts'
 

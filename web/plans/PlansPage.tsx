@@ -1,4 +1,4 @@
-import { Screen, ScreenTabs } from '#web/shell/HotelScreen.tsx'
+import { Screen, ScreenTabs } from '#web/shell/layout/HotelScreen.tsx'
 import { FeaturesTab } from './FeaturesTab.tsx'
 import { PlansTab } from './PlansTab.tsx'
 

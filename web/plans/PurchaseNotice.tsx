@@ -1,4 +1,4 @@
-import { failureText } from '#web/shell/alerts.tsx'
+import { failureText } from '#web/shell/notices/alerts.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import type { Purchase } from './use-purchase.ts'

@@ -1,5 +1,5 @@
 import { PayoutsTab } from '#web/payments/PayoutsTab.tsx'
-import { Screen, ScreenTabs } from '#web/shell/HotelScreen.tsx'
+import { Screen, ScreenTabs } from '#web/shell/layout/HotelScreen.tsx'
 import { RecordsTab } from './RecordsTab.tsx'
 
 const title = 'Payment Records'

@@ -1,6 +1,6 @@
 import { type PaymentPlan, planApi } from '#shared/plans/plans.ts'
 import { useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 /** Asks before a plan is not sold any more, or is sold again. */

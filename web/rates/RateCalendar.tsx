@@ -5,7 +5,7 @@ import { type CalendarType, calendarLimits, rateApi } from '#shared/rates/rate-c
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { counted } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { useMedia } from '#web/ui/base/use-browser.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'

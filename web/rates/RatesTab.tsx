@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { can } from '#shared/contract/permissions.ts'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { Tabs } from '#web/ui/text/Tabs.tsx'
 import { CancellationTab } from './CancellationTab.tsx'
 import { OccupancyPart } from './OccupancyPart.tsx'

@@ -1,7 +1,7 @@
 import { type HotelTaxRow, hotelTaxApi } from '#shared/rates/hotel-tax.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 interface RemoveTaxProps {

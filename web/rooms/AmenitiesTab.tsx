@@ -3,7 +3,7 @@ import { type Amenity, AmenityForm, amenityApi } from '#shared/rooms/amenities.t
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { CrudTab } from '#web/lists/CrudTab.tsx'
 import { useRowForm } from '#web/lists/use-row-form.ts'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'

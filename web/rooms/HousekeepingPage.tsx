@@ -1,5 +1,5 @@
 import { can } from '#shared/contract/permissions.ts'
-import { HotelScreen } from '#web/shell/HotelScreen.tsx'
+import { HotelScreen } from '#web/shell/layout/HotelScreen.tsx'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { HousekeepingRooms } from './HousekeepingRooms.tsx'
 import { useCleaning } from './use-cleaning.ts'

@@ -1,6 +1,6 @@
 import { type Area, can } from '#shared/contract/permissions.ts'
 import { RatesTab } from '#web/rates/RatesTab.tsx'
-import { TabbedScreen } from '#web/shell/HotelScreen.tsx'
+import { TabbedScreen } from '#web/shell/layout/HotelScreen.tsx'
 import { AmenitiesTab } from './AmenitiesTab.tsx'
 import { RoomsTab } from './RoomsTab.tsx'
 import { RoomTypesTab } from './RoomTypesTab.tsx'

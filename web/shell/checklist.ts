@@ -4,7 +4,7 @@ import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can, canOpenPage, type DashboardPage, hasRole } from '#shared/contract/permissions.ts'
 import { type ChecklistItem, type ChecklistKey, checklistApi } from '#shared/home/checklist.ts'
 import { useCall } from '#web/api/client.ts'
-import { pathOfPage } from './menus.ts'
+import { pathOfPage } from './layout/menus.ts'
 
 interface Step {
   title: string

@@ -5,7 +5,7 @@ import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { homeApi } from '#shared/home/home.ts'
 import { queryOf, TransportContext } from '#web/api/client.ts'
-import { isPlatformAdmin } from './menus.ts'
+import { isPlatformAdmin } from './layout/menus.ts'
 
 export const homeStaleMs = 30_000
 

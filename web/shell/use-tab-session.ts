@@ -5,7 +5,7 @@ import { useCall } from '#web/api/client.ts'
 import { onRightsChange } from '#web/api/rights.ts'
 import { pickHotel } from '#web/session/pick-hotel.ts'
 import { keepHotel, selectHotel, storeUser, useUser, useWantedHotel } from '#web/session/session.ts'
-import { showAlert } from './alerts.tsx'
+import { showAlert } from './notices/alerts.tsx'
 
 /** A well-formed slug; anything else is not sent to the server. */
 const isName = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)

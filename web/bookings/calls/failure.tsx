@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
-import { failureText, showAlert } from '#web/shell/alerts.tsx'
-import { pathOfBooking } from '#web/shell/menus.ts'
+import { pathOfBooking } from '#web/shell/layout/menus.ts'
+import { failureText, showAlert } from '#web/shell/notices/alerts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 
 /** The booking that stands in the way, such as one whose guest has not left the room yet. */

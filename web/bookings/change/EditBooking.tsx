@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
-import { showAlert } from '#web/shell/messages.ts'
+import { showAlert } from '#web/shell/notices/messages.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'

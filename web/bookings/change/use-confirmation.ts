@@ -2,8 +2,8 @@ import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
-import type { HotelProps } from '#web/shell/HotelScreen.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { showFailure } from '../calls/failure.tsx'
 
 /** Sends the guest the confirmation again; `send` is undefined where that cannot be or is not the viewer's to do. */

@@ -2,7 +2,7 @@ import { homeApi } from '#shared/home/home.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
-import { pathOfRefundsOwed } from '#web/shell/menus.ts'
+import { pathOfRefundsOwed } from '#web/shell/layout/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 

@@ -2,7 +2,7 @@ import { BookingChange, bookingChangeApi } from '#shared/bookings/booking-change
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'

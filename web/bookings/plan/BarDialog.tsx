@@ -1,7 +1,7 @@
 import type { PlanBar } from '#shared/bookings/booking-lists.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { peopleText } from '#shared/words/text.ts'
-import { pathOfBooking, pathOfGroup } from '#web/shell/menus.ts'
+import { pathOfBooking, pathOfGroup } from '#web/shell/layout/menus.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'

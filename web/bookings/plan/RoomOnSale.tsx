@@ -1,7 +1,7 @@
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { useUpload } from '#web/api/upload.ts'
-import { showAlert } from '#web/shell/alerts.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'

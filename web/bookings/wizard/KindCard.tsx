@@ -2,7 +2,7 @@ import { type Icon, IconBedFlat, IconCheck, IconDimensions, IconMountain, IconUs
 import { type ReactNode, useId, useState } from 'react'
 import type { Room } from '#shared/rooms/rooms.ts'
 import { peopleText } from '#shared/words/text.ts'
-import { Pictures } from '#web/shell/Pictures.tsx'
+import { Pictures } from '#web/shell/layout/Pictures.tsx'
 import { Carousel } from '#web/ui/picture/Carousel.tsx'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { Frieze } from '#web/shell/Frieze.tsx'
+import { Frieze } from '#web/shell/layout/Frieze.tsx'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import styles from './Gallery.module.css'

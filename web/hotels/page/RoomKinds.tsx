@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { LowestPrices, PublicHotel } from '#shared/hotels/hotels.ts'
 import { peopleText } from '#shared/words/text.ts'
-import { Pictures } from '#web/shell/Pictures.tsx'
+import { Pictures } from '#web/shell/layout/Pictures.tsx'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
 import { nightText } from '../hotel-text.ts'

@@ -1,5 +1,5 @@
 import type { StaffHotel } from '#shared/hotels/hotels.ts'
-import { failureText } from '#web/shell/alerts.tsx'
+import { failureText } from '#web/shell/notices/alerts.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { type HotelFormKind, ownerFields } from '../hotel-fields.ts'
 import { type HotelFormValues, hotelFormats, hotelFormValues, hotelLabels, hotelSchema, sentHotel } from '../hotel-values.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { useUser } from '#web/session/session.ts'
-import { useModals } from '#web/shell/modals.tsx'
+import { useModals } from '#web/shell/notices/modals.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { mayLeave } from '#web/ui/form/unsaved.ts'
 import { RegistrationButtons, RegistrationForm } from './RegistrationForm.tsx'

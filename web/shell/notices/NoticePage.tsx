@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArchWindow } from '#web/ui/picture/ArchWindow.tsx'
-import { GuestLayout } from './GuestLayout.tsx'
+import { GuestLayout } from '../layout/GuestLayout.tsx'
 import styles from './NoticePage.module.css'
 
 interface NoticeProps {

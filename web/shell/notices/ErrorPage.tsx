@@ -2,10 +2,10 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { isSignedIn } from '#web/session/stored-user.ts'
 import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
+import { TestMode } from '../layout/TestMode.tsx'
+import { useTitle } from '../use-title.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { NoticePage } from './NoticePage.tsx'
-import { TestMode } from './TestMode.tsx'
-import { useTitle } from './use-title.ts'
 
 const title = 'Oops! Something went wrong'
 

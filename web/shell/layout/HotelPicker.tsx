@@ -4,7 +4,7 @@ import { useCall } from '#web/api/client.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { Combobox } from '#web/ui/field/Combobox.tsx'
 import { mayLeave } from '#web/ui/form/unsaved.ts'
-import { hotelMessage, isLongList, matchingHotels } from './hotel-search.ts'
+import { hotelMessage, isLongList, matchingHotels } from '../palette/hotel-search.ts'
 
 interface HotelPickerProps {
   /** The first hotels of the user; there may be more. */

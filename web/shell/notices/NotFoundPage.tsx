@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/text/Button.tsx'
+import { useTitle } from '../use-title.ts'
 import { Notice, NoticePage } from './NoticePage.tsx'
-import { useTitle } from './use-title.ts'
 
 export const notFoundTitle = '404 - Page Not Found'
 

@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
-import { firstStop, steps, useChecklist, useFreshChecklist, wayTo } from './checklist.ts'
-import { useModals } from './modals.tsx'
+import { firstStop, steps, useChecklist, useFreshChecklist, wayTo } from '../checklist.ts'
+import { useModals } from '../notices/modals.tsx'
 
 import styles from './SellingBanner.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useModals } from './modals.tsx'
+import { useModals } from '../notices/modals.tsx'
 
 /** Ctrl-K (or the Mac's ⌘K) finds a guest, booking, room or page from every page of the dashboard; not over a dialog, whose work it would end. */
 export const usePaletteKey = (): void => {

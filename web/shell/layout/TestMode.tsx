@@ -1,4 +1,4 @@
-import { usePageFacts } from './page-facts.ts'
+import { usePageFacts } from '../page-facts.ts'
 import styles from './TestMode.module.css'
 
 /** A mark in the page's foot while a sandbox stands in for payments or mail. */

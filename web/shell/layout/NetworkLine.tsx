@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { keepLine } from '#web/ui/base/keep-height.ts'
 import { useSignal } from '#web/ui/base/signal.ts'
-import { isVersionNew, useCodeMissing } from './load-code.ts'
+import { isVersionNew, useCodeMissing } from '../load-code.ts'
 import styles from './NetworkLine.module.css'
 
 const onNetwork = (changed: () => void) => {

@@ -5,9 +5,9 @@ import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser, useUser } from '#web/session/session.ts'
 import { isSessionOver } from '#web/session/session-over.ts'
 import { Navigate } from '#web/ui/text/Link.tsx'
-import { useModals } from './modals.tsx'
-import { SessionExpired } from './SessionExpired.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
+import { useModals } from '../notices/modals.tsx'
+import { SessionExpired } from '../notices/SessionExpired.tsx'
+import { SignInAgain } from '../notices/SignInAgain.tsx'
 
 /**
  * For signed-in people: others go to /login, and come back from there. A call that is answered 401 ends the session here too, and one that says that the plan is

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { Tabs } from '#web/ui/text/Tabs.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../use-title.ts'
 
 /** What every screen about a hotel works with. */
 export interface HotelProps {

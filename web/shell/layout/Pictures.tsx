@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PictureViewerProps } from '#web/ui/picture/PictureViewer.tsx'
 import type { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
-import { loadCode } from './load-code.ts'
+import { loadCode } from '../load-code.ts'
 
 const PictureViewer = lazy(async () => ({
   default: (await loadCode(() => import('#web/ui/picture/PictureViewer.tsx'))).PictureViewer,

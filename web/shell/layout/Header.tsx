@@ -5,14 +5,14 @@ import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { keepHeight } from '#web/ui/base/keep-height.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { useModals } from '../notices/modals.tsx'
+import { productName } from '../use-title.ts'
 import styles from './Header.module.css'
 import { HotelPicker } from './HotelPicker.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import { Mark } from './Mark.tsx'
 import { canAddHotel, isPlatformAdmin } from './menus.ts'
-import { useModals } from './modals.tsx'
 import { SidebarContent } from './Sidebar.tsx'
-import { productName } from './use-title.ts'
 
 interface HeaderProps {
   user: SignedInUser

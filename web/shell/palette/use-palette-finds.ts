@@ -8,8 +8,8 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
 import { searchRows } from '#web/ui/table/list-state.ts'
-import { isPlatformAdmin, menuOf, pathOfBooking, pathOfPage } from './menus.ts'
-import { roomWords } from './stay-texts.ts'
+import { isPlatformAdmin, menuOf, pathOfBooking, pathOfPage } from '../layout/menus.ts'
+import { roomWords } from '../stay-texts.ts'
 
 /** Something that the palette leads to. */
 export interface Find {

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#web/session/session.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
-import { Alerts } from './alerts.tsx'
-import { clearMessages, leaveErrors } from './messages.ts'
-import { ModalsProvider } from './modals.tsx'
-import { useNewVersion } from './new-version.ts'
+import { Alerts } from '../notices/alerts.tsx'
+import { clearMessages, leaveErrors } from '../notices/messages.ts'
+import { ModalsProvider } from '../notices/modals.tsx'
+import { useNewVersion } from '../notices/new-version.ts'
 
 /** Around every page of owners and staff, signed in or not yet. */
 export const StaffLayout = () => {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/text/Button.tsx'
+import { useTitle } from '../use-title.ts'
 import { Notice } from './NoticePage.tsx'
-import { useTitle } from './use-title.ts'
 
 const title = 'Access Denied'
 

@@ -3,11 +3,11 @@ import { hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { usePageFacts } from '../page-facts.ts'
+import { productName } from '../use-title.ts'
 import { Frieze } from './Frieze.tsx'
 import styles from './GuestLayout.module.css'
 import { Mark } from './Mark.tsx'
-import { usePageFacts } from './page-facts.ts'
-import { productName } from './use-title.ts'
 
 interface GuestLayoutProps {
   /** Absent while it loads, and on pages that are about no hotel. */

@@ -18,11 +18,11 @@ import type { ReactNode } from 'react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { DashboardPage } from '#shared/contract/permissions.ts'
 import { Link, NavLink } from '#web/ui/text/Link.tsx'
+import { useModals } from '../notices/modals.tsx'
+import { productName } from '../use-title.ts'
 import { Mark } from './Mark.tsx'
 import { menuOf, pathOfPage } from './menus.ts'
-import { useModals } from './modals.tsx'
 import styles from './Sidebar.module.css'
-import { productName } from './use-title.ts'
 
 const icons: Record<DashboardPage, typeof IconHome> = {
   '': IconHome,

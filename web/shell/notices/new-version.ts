@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { pageText } from '#web/api/page-text.ts'
-import { isVersionNew, onCodeMissing } from './load-code.ts'
+import { isVersionNew, onCodeMissing } from '../load-code.ts'
 
 /** The main script of a page: its name changes with every build. */
 const programOf = (html: string) => /\/assets\/main-[\w-]+\.js/.exec(html)?.[0]

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { loginFor } from '#web/session/next-page.ts'
 import { forgetUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/text/Button.tsx'
+import { useTitle } from '../use-title.ts'
 import { NoticePage } from './NoticePage.tsx'
-import { useTitle } from './use-title.ts'
 
 const title = 'Session Expired'
 

@@ -4,7 +4,7 @@ import { useHotelId, useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
-import { useModals } from './modals.tsx'
+import { useModals } from '../notices/modals.tsx'
 import styles from './Palette.module.css'
 import { type Find, usePaletteFinds } from './use-palette-finds.ts'
 
