@@ -81,7 +81,7 @@ const files: readonly Chunk[] = [
       shared/rooms/room-types shared/words/slug
       web/api/upload web/shell/layout/HotelScreen
       web/ui/base/moment web/ui/field/CheckboxGroup web/ui/text/Marked
-      web/lists/CrudDialogs web/lists/CrudList web/lists/CrudTab web/lists/RowMenu web/lists/use-row-form`,
+      web/lists/crud/CrudDialogs web/lists/crud/CrudList web/lists/crud/CrudTab web/lists/crud/RowMenu web/lists/crud/use-row-form`,
   },
   {
     name: 'dashboard',

@@ -1,7 +1,7 @@
 import { type Permission, PermissionForm, permissionApi, resourceApi, roleApi } from '#shared/accounts/access.ts'
 import { type Area, actions } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
-import { useRowForm } from '#web/lists/use-row-form.ts'
+import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { CheckboxGroup } from '#web/ui/field/CheckboxGroup.tsx'

@@ -1,7 +1,7 @@
 import { type Permission, permissionApi, roleApi } from '#shared/accounts/access.ts'
 import { areas } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
-import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Marked } from '#web/ui/text/Marked.tsx'

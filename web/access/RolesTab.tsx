@@ -1,5 +1,5 @@
 import { permissionApi, type Role, roleApi } from '#shared/accounts/access.ts'
-import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Marked } from '#web/ui/text/Marked.tsx'

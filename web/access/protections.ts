@@ -1,6 +1,6 @@
 import type { Permission, Role, StaffUser } from '#shared/accounts/access.ts'
 import { type Action, can, covers, hasRole, type PermissionMap, type RoleKey } from '#shared/contract/permissions.ts'
-import type { RowChoices } from '#web/lists/crud-props.ts'
+import type { RowChoices } from '#web/lists/crud/crud-props.ts'
 
 /** The signed-in user who sees the lists. The server decides; these rules only hide what it would refuse. */
 export interface Viewer {

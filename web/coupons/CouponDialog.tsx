@@ -1,5 +1,5 @@
 import { type Coupon, CouponForm, couponApi } from '#shared/plans/coupons.ts'
-import { useRowForm } from '#web/lists/use-row-form.ts'
+import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import { type Coupon, couponApi } from '#shared/plans/coupons.ts'
 import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { Screen } from '#web/shell/layout/HotelScreen.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { CouponDialog } from './CouponDialog.tsx'

@@ -1,6 +1,6 @@
 import { type Enquiry, EnquiryForm, type EnquiryStatus, EnquiryUpdate, enquiryApi } from '#shared/hotels/enquiries.ts'
 import { formatPhone } from '#shared/words/phones.ts'
-import { useRowForm } from '#web/lists/use-row-form.ts'
+import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'

@@ -1,6 +1,6 @@
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
-import { useRowForm } from '#web/lists/use-row-form.ts'
+import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'

@@ -1,6 +1,6 @@
 import { FeatureForm, featureApi, type PlanFeature, planApi } from '#shared/plans/plans.ts'
-import { CrudTab } from '#web/lists/CrudTab.tsx'
-import { useRowForm } from '#web/lists/use-row-form.ts'
+import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
+import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import type { Column } from '#web/ui/table/columns.ts'

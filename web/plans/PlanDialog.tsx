@@ -1,7 +1,7 @@
 import { billingWords } from '#shared/plans/billing.ts'
 import { BillingType, featureApi, type PaymentPlan, planApi } from '#shared/plans/plans.ts'
 import { useCall } from '#web/api/client.ts'
-import { useRowForm } from '#web/lists/use-row-form.ts'
+import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'

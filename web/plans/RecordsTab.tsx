@@ -1,7 +1,7 @@
 import { billingWords } from '#shared/plans/billing.ts'
 import { BillingType, type PaymentRecord, recordApi } from '#shared/plans/plans.ts'
 import { firstDayOf, lastDayOf, rateWords } from '#shared/plans/receipts.ts'
-import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { momentText } from '#web/ui/base/moment.ts'
 import { type Column, type Filter, textColumn } from '#web/ui/table/columns.ts'
 import { Money } from '#web/ui/text/Money.tsx'

@@ -1,7 +1,7 @@
 import { can } from '#shared/contract/permissions.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { type LadderRow, ladderApi } from '#shared/rates/ladders.ts'
-import { CrudTab } from '#web/lists/CrudTab.tsx'
+import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { LadderDialog, ladderText } from './LadderDialog.tsx'

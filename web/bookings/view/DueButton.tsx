@@ -1,4 +1,4 @@
-import type { RowAction } from '#web/lists/crud-props.ts'
+import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import styles from './Bookings.module.css'
 

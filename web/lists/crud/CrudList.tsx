@@ -7,11 +7,11 @@ import { filterNames } from '#web/ui/table/columns.ts'
 import { countWords } from '#web/ui/table/list-state.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { CountLine, ListBar } from '../ListBar.tsx'
+import { ListFailed, ListLoading, ListNothing } from '../ListStates.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { type CrudProps, titleOf } from './crud-props.ts'
-import { CountLine, ListBar } from './ListBar.tsx'
-import { ListFailed, ListLoading, ListNothing } from './ListStates.tsx'
 import type { Crud } from './use-crud.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
   crud: Crud<L, D>
@@ -113,7 +113,7 @@ const exportRows = async <L extends Endpoint, D extends Endpoint>({
 }: CrudProps<L, D> & { crud: Crud<L, D> }) => {
   try {
     const { rows, cut } = await crud.rows.everything()
-    const { saveCsv } = await loadCode(() => import('./csv.ts'))
+    const { saveCsv } = await loadCode(() => import('../csv.ts'))
     saveCsv(`${noun.many.replaceAll(' ', '-')}.csv`, [...columns, ...details], rows)
     if (cut) showAlert(`The file has the first ${rows.length} ${noun.many}. Narrow the search to get the others.`)
   } catch (error) {

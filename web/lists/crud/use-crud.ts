@@ -8,10 +8,10 @@ import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { type Column, type Filter, filterNames, sortValues } from '#web/ui/table/columns.ts'
 import type { ListState } from '#web/ui/table/list-state.ts'
 import { useListState } from '#web/ui/table/use-list-state.ts'
+import { useFocusRefresh } from '../use-focus-refresh.ts'
+import { useOpen, useOpenRow } from '../use-open.ts'
 import type { RowOf } from './contracts.ts'
 import type { CrudProps, RowChoices } from './crud-props.ts'
-import { useFocusRefresh } from './use-focus-refresh.ts'
-import { useOpen, useOpenRow } from './use-open.ts'
 import { useRows } from './use-rows.ts'
 
 export const rowId = (row: unknown): string => (row as { id: string }).id

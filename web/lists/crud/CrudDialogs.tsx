@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { DialogName } from '../use-open.ts'
 import { type CrudProps, titleOf } from './crud-props.ts'
 import { DeleteRows } from './DeleteRows.tsx'
 import { RowView } from './RowView.tsx'
 import { type Crud, rowId, selected } from './use-crud.ts'
-import type { DialogName } from './use-open.ts'
 
 /** Keeps a form open when its right is revoked meanwhile: nothing typed is lost, and the server says why it refuses. */
 const useKeptOpen = (form: string | undefined, isAllowed: boolean): boolean => {
