@@ -1,4 +1,4 @@
-import { PayoutsTab } from '#web/payments/PayoutsTab.tsx'
+import { PayoutsTab } from '#web/payments/payouts/PayoutsTab.tsx'
 import { Screen, ScreenTabs } from '#web/shell/layout/HotelScreen.tsx'
 import { RecordsTab } from './RecordsTab.tsx'
 

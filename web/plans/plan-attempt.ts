@@ -1,5 +1,5 @@
 import type { BillingType } from '#shared/plans/plans.ts'
-import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
+import { isAttempt, type KnownOrder, type Paid } from '#web/payments/pay/attempt.ts'
 import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 
 /** A begun payment of a plan, kept in the tab until it is known what became of it. */

@@ -1,5 +1,5 @@
 import type { AskedByLink } from '#shared/bookings/asked-by-link.ts'
-import { isAttempt, type KnownOrder, type Paid } from '#web/payments/attempt.ts'
+import { isAttempt, type KnownOrder, type Paid } from '#web/payments/pay/attempt.ts'
 import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 
 /** What this tab pays on the page of a booking. */

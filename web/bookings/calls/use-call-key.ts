@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { uuid } from '#web/payments/uuid.ts'
+import { uuid } from '#web/payments/pay/uuid.ts'
 
 /** Gives each input its key: the same input that is sent again has the same one, another input another one. */
 export const callKeys = (newKey: () => string = uuid): ((input: object) => string) => {

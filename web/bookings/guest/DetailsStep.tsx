@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { useWaysToPay } from '#web/payments/use-ways-to-pay.ts'
+import { useWaysToPay } from '#web/payments/pay/use-ways-to-pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'

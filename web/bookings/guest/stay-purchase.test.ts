@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderStatus } from '#shared/payments/payments.ts'
-import type { Kept } from '#web/payments/pay.ts'
-import { phaseOf } from '#web/payments/payment-phase.ts'
+import type { Kept } from '#web/payments/pay/pay.ts'
+import { phaseOf } from '#web/payments/pay/payment-phase.ts'
 import { newsOfStatus, outcomeOf } from './stay-purchase.ts'
 
 const order = { orderId: 'order_1', orderSecret: 's', amount: 100, holdExpiresAt: '2026-12-01T10:00:00Z' }

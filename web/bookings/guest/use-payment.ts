@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { call, TransportContext } from '#web/api/client.ts'
-import type { KnownOrder } from '#web/payments/attempt.ts'
-import { phaseOf } from '#web/payments/payment-phase.ts'
-import { usePay } from '#web/payments/use-pay.ts'
+import type { KnownOrder } from '#web/payments/pay/attempt.ts'
+import { phaseOf } from '#web/payments/pay/payment-phase.ts'
+import { usePay } from '#web/payments/pay/use-pay.ts'
 import { useStored } from '#web/ui/base/stored.ts'
 import { attemptStore, type PaidHotel, type StayAttempt, stayPurchase } from './stay-purchase.ts'
 

@@ -9,9 +9,9 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { uuid } from '../pay/uuid.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { owedWords } from './payout-words.ts'
-import { uuid } from './uuid.ts'
 
 /** Writes down what the platform sent a hotel by bank transfer; filled in is what it is owed. Pressed twice it is recorded once. */
 export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onClose: () => void }) => {
