@@ -5,7 +5,7 @@ import { part } from './shell/part.ts'
 const modals = {
   hotelRegistration: part(async () => (await import('./hotels/register/RegistrationModal.tsx')).RegistrationModal),
   palette: part(async () => (await import('./shell/palette/Palette.tsx')).Palette),
-  planSelect: part(async () => (await import('./plans/PlanSelectModal.tsx')).PlanSelectModal),
+  planSelect: part(async () => (await import('./plans/buy/PlanSelectModal.tsx')).PlanSelectModal),
 }
 
 const ownPassword = part(async () => (await import('./accounts/OwnPasswordPage.tsx')).OwnPasswordPage)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PaymentPlan } from '#shared/plans/plans.ts'
-import { PlanCard } from './PlanCard.tsx'
+import { PlanCard } from './buy/PlanCard.tsx'
 import styles from './PlanList.module.css'
 
 interface PlanListProps {

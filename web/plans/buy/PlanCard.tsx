@@ -4,8 +4,8 @@ import { billingWords } from '#shared/plans/billing.ts'
 import type { PaymentPlan } from '#shared/plans/plans.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { durationWords, priceWords, yearlySaving } from '../plan-words.ts'
 import styles from './PlanCard.module.css'
-import { durationWords, priceWords, yearlySaving } from './plan-words.ts'
 
 interface PlanCardProps {
   plan: PaymentPlan

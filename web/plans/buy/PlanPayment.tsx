@@ -2,8 +2,8 @@ import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
+import type { amountsOf } from '../plan-words.ts'
 import styles from './PlanPayment.module.css'
-import type { amountsOf } from './plan-words.ts'
 import type { Choice } from './use-choice.ts'
 
 /** The coupon for the chosen plan, and what it takes off. */

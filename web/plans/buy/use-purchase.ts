@@ -11,8 +11,8 @@ import { phaseOf } from '#web/payments/pay/payment-phase.ts'
 import { usePay } from '#web/payments/pay/use-pay.ts'
 import { useStored } from '#web/ui/base/stored.ts'
 import { messageOr } from '#web/ui/form/error-text.ts'
+import { amountsOf, type Coupon } from '../plan-words.ts'
 import { planAttempt, recordOf } from './plan-attempt.ts'
-import { amountsOf, type Coupon } from './plan-words.ts'
 
 /** What is bought: `hotelId` and `razorPayAccountId` for a deduction per booking. */
 export interface Wish {

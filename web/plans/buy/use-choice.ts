@@ -6,7 +6,7 @@ import { messageOr } from '#web/ui/form/error-text.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import type { FormAnswer } from '#web/ui/form/form-problems.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
-import type { Coupon } from './plan-words.ts'
+import type { Coupon } from '../plan-words.ts'
 
 const CouponForm = z.object({ couponCode: z.string() })
 
