@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { payBack } from '#server/payments/refunds.ts'
+import { payBack } from '#server/payments/settle/refunds.ts'
 import type { Random } from '../../demo/random.ts'
 import type { Calls } from './calls.ts'
 import type { World } from './world.ts'

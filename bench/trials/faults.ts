@@ -47,7 +47,7 @@ export const seededFaults: readonly SeededFault[] = [
     wish: {
       patches: [
         {
-          file: 'server/payments/settle.ts',
+          file: 'server/payments/settle/settle.ts',
           find: `const problem = bought ? 'paid-twice' : problemOf(order, payment)`,
           replace: `const problem = bought ? 'paid-twice' : problemOf(order, payment)\n  if (bought) return before[0] as RecordedPayment`,
         },
@@ -62,13 +62,13 @@ export const seededFaults: readonly SeededFault[] = [
     wish: {
       patches: [
         {
-          file: 'server/payments/webhook.ts',
+          file: 'server/payments/settle/webhook.ts',
           find: '  const { rows } = await statement(',
           replace:
             '  const come = (work: Promise<{ rows: { jobs: number }[] }>) => work.then(() => app.wake()).catch(() => undefined)\n  void come(statement(',
         },
         {
-          file: 'server/payments/webhook.ts',
+          file: 'server/payments/settle/webhook.ts',
           find: '.execute(app.db)\n  if (rows[0]?.jobs) app.wake()',
           replace: '.execute(app.db))',
         },
@@ -82,7 +82,7 @@ export const seededFaults: readonly SeededFault[] = [
     wish: {
       patches: [
         {
-          file: 'server/payments/refunds.ts',
+          file: 'server/payments/settle/refunds.ts',
           find: 'refundId: row.id,\n    paymentId',
           replace: 'refundId: crypto.randomUUID(),\n    paymentId',
         },

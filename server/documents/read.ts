@@ -6,7 +6,7 @@ import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../book
 import { inTurn } from '../bookings/group-bill/shares.ts'
 import { taxInNight } from '../bookings/prices/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
-import { maxFailures } from '../payments/refunds.ts'
+import { maxFailures } from '../payments/settle/refunds.ts'
 import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
 import type { Payer } from './body.ts'
 import type { ChargeFact, FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, SharedBill, StayFacts } from './facts.ts'

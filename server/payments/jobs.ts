@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
-import { orderByProviderId, orderOfPayment } from './orders.ts'
-import type { Purchases } from './purchase.ts'
-import { workRefund } from './refunds.ts'
-import { settleOrder } from './settle.ts'
-import { workTransfer } from './transfers.ts'
+import { workTransfer } from './hotel-share/transfers.ts'
+import { orderByProviderId, orderOfPayment } from './orders/orders.ts'
+import type { Purchases } from './orders/purchase.ts'
+import { workRefund } from './settle/refunds.ts'
+import { settleOrder } from './settle/settle.ts'
 
 /** `paymentId`: the payment whose arrival an event told of. */
 const OrderJob = z.object({ orderId: z.string(), paymentId: z.string().optional() })

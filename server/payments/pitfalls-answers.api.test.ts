@@ -7,7 +7,7 @@ import { purchases, settleElsewhere } from '../testing/purchases.ts'
 import { bookingStatus, brokenPromises, noBrokenPromise, order, orderFor, pay } from '../testing/stay.ts'
 import { tamperedServer } from '../testing/tampering.ts'
 import type { TestServer } from '../testing.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './settle/reconcile.ts'
 
 type Answer = Record<string, unknown>
 

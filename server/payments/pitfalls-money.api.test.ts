@@ -10,7 +10,7 @@ import { makeHotel } from '../testing/hotel.ts'
 import { sandboxKeys } from '../testing/provider.ts'
 import { order, orderFor, pay } from '../testing/stay.ts'
 import { testServer } from '../testing.ts'
-import { payBack } from './refunds.ts'
+import { payBack } from './settle/refunds.ts'
 
 const raw = (url: string, path: string, body: string) =>
   fetch(url + path, { method: 'POST', headers: { origin: url, 'content-type': 'application/json' }, body })

@@ -5,10 +5,10 @@ import type { Handlers } from '../http/call.ts'
 import { callCounter } from '../http/health/call-counter.ts'
 import { networkOf } from '../http/network.ts'
 import { serve } from '../http/serve.ts'
-import { afterCallback } from './callback.ts'
-import { createOrder, orderStatus, releaseOrder } from './order-calls.ts'
-import type { Purchases } from './purchase.ts'
-import { receiveEvent } from './webhook.ts'
+import { afterCallback } from './orders/callback.ts'
+import { createOrder, orderStatus, releaseOrder } from './orders/order-calls.ts'
+import type { Purchases } from './orders/purchase.ts'
+import { receiveEvent } from './settle/webhook.ts'
 
 const maxOrders = { count: 20, seconds: 600 }
 

@@ -10,7 +10,7 @@ import { badRequest, conflict, notAllowed, notFound, Refusal } from '../http/err
 import type { Viewer } from '../http/guard/viewer.ts'
 import { changeRow } from '../http/versions.ts'
 import type { PaymentsFeature } from '../payments/create-payments.ts'
-import type { Order } from '../payments/orders.ts'
+import type { Order } from '../payments/orders/orders.ts'
 import { isCouponUsed, usedBefore } from './coupon-uses.ts'
 import { quotePlan } from './offers.ts'
 import {

@@ -1,7 +1,7 @@
 import { stayPurchase } from '../bookings/purchase/stay-purchase.ts'
-import { orderByProviderId } from '../payments/orders.ts'
-import type { Purchases } from '../payments/purchase.ts'
-import { settleOrder } from '../payments/settle.ts'
+import { orderByProviderId } from '../payments/orders/orders.ts'
+import type { Purchases } from '../payments/orders/purchase.ts'
+import { settleOrder } from '../payments/settle/settle.ts'
 import { planPurchase } from '../plans/order-plan.ts'
 import type { TestServer } from '../testing.ts'
 
@@ -12,7 +12,7 @@ let processes = 0
 
 /** The code that settles, as another process has it: what this one is at is not known there. */
 const elsewhere = async () =>
-  ((await import(`../payments/settle.ts?process=${++processes}`)) as typeof import('../payments/settle.ts')).settleOrder
+  ((await import(`../payments/settle/settle.ts?process=${++processes}`)) as typeof import('../payments/settle/settle.ts')).settleOrder
 
 /** Settles an order as a process of its own does. */
 export const settleElsewhere = async ({ product: { app } }: TestServer, providerOrderId: string) => {

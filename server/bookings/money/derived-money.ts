@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings/bookings.ts'
-import { maxFailures } from '../../payments/refunds.ts'
+import { maxFailures } from '../../payments/settle/refunds.ts'
 
 /** What the rows of a booking say of its money, in paise. */
 interface Money {

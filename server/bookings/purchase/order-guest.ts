@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Order } from '../../payments/orders.ts'
+import type { Order } from '../../payments/orders/orders.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { pageKey } from '../booking/page-key.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { maxFailures } from '../../payments/refunds.ts'
+import { maxFailures } from '../../payments/settle/refunds.ts'
 import { deliver, eventBody } from '../events.ts'
 import { settleByProviderId } from '../purchases.ts'
 import { pay as payAtProvider } from '../stay.ts'

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { paymentApi } from '#shared/payments/payments.ts'
+import { makeHotel } from '../../testing/hotel.ts'
+import { pace } from '../../testing/pace.ts'
+import { rush, tally } from '../../testing/rush.ts'
+import { order, orderFor } from '../../testing/stay.ts'
+import { type TestServer, testServer } from '../../testing.ts'
+
+/** Asks for health until `work` is done; gives how long each answer took, shortest first. */
+const healthDuring = async (server: TestServer, work: Promise<unknown>): Promise<number[]> => {
+  const times: number[] = []
+  let over = false
+  const end = () => {
+    over = true
+  }
+  work.then(end, end)
+  while (!over) {
+    const began = performance.now()
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
+    times.push(performance.now() - began)
+    await wait(50)
+  }
+  return times.sort((a, b) => a - b)
+}
+
+for (const table of ['hotel', 'booking'])
+  test(`every connection waits behind an exclusive lock on ${table}: 503 within 4.5 s, health at once, good again within a second`, async t => {
+    const server = await testServer(t)
+    const hotel = await makeHotel(server.db)
+    await order(server, hotel)
+    // Callers and server share this process and a busy machine: what two hundred refused orders take anyhow is not waiting.
+    const wrong = Array.from({ length: 200 }, () => orderFor(server, hotel, { amount: 1 }))
+    const anyhow = Math.max(...(await rush(server.url, paymentApi.createOrder, wrong, 200)).map(answer => answer.ms))
+    const locker = new pg.Client(server.database.connection)
+    await locker.connect()
+    // In the middle of a failed assertion the database goes first.
+    locker.on('error', () => undefined)
+    await locker.query('begin')
+    await locker.query(`lock table ${table} in access exclusive mode`)
+
+    const inputs = Array.from({ length: 200 }, () => orderFor(server, hotel))
+    const waiting = rush(server.url, paymentApi.createOrder, inputs, 200)
+    const health = await healthDuring(server, waiting)
+    const answers = await waiting
+    assert.deepEqual(tally(answers), { 503: 200 })
+    const slowest = Math.max(...answers.map(answer => answer.ms))
+    t.diagnostic(
+      `slowest answer ${slowest.toFixed(0)} ms, ${anyhow.toFixed(0)} ms without the lock; slowest health ${health.at(-1)?.toFixed(0)} ms`,
+    )
+    assert.ok(
+      slowest <= 4500 + anyhow * pace(),
+      `the slowest answer took ${slowest.toFixed(0)} ms, ${anyhow.toFixed(0)} ms without the lock`,
+    )
+    assert.ok((health[Math.floor(health.length * 0.9)] ?? 0) < 100 * pace(), `health took ${health.at(-1)?.toFixed(0)} ms`)
+
+    await locker.end()
+    const began = performance.now()
+    assert.equal((await server.call(paymentApi.createOrder, orderFor(server, hotel))).status, 200)
+    const back = performance.now() - began
+    assert.ok(back < 1000 * pace(), `${back} ms`)
+    const { rows } = await server.database.pool.query<{ lock_timeout: string }>('show lock_timeout')
+    assert.equal(rows[0]?.lock_timeout, '3s', 'a shortened wait does not stay with its connection')
+  })
