@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import { issueDocuments } from '#server/documents/issue.ts'
+import { issueDocuments } from '#server/documents/issue/issue.ts'
 
 /** Days for which the demo's registered hotel has issued papers. */
 const days = 10

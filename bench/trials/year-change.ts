@@ -12,7 +12,7 @@ const settleWithinMs = 90_000
 
 /** The day of a document comes from the database's clock alone: here that is ahead by what the trial says. */
 const ahead: Patch = {
-  file: 'server/documents/numbers.ts',
+  file: 'server/documents/issue/numbers.ts',
   find: "(clock_timestamp() at time zone 'Asia/Kolkata')::date as day",
   replace: "((clock_timestamp() + (select ahead from trial_clock)) at time zone 'Asia/Kolkata')::date as day",
 }

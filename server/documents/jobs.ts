@@ -7,8 +7,8 @@ import { type JobContext, type JobHandlers, queue } from '../jobs/outbox.ts'
 import { transact } from '../jobs/transact.ts'
 import { documentMail } from '../mails/document.ts'
 import { messageIdOf } from '../outside/mail.ts'
-import { makePdfs, pdfOf } from './files.ts'
-import { issueDocuments } from './issue.ts'
+import { makePdfs, pdfOf } from './issue/files.ts'
+import { issueDocuments } from './issue/issue.ts'
 import { documentAddress, documentById } from './queries.ts'
 
 const AboutFolio = z.object({ hotelId: z.string(), folioId: z.string() })

@@ -7,9 +7,9 @@ import type { Db } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import { notFound } from '../http/errors.ts'
 import { ReplyWithMeta } from '../http/json-text.ts'
-import type { DocumentBody } from './body.ts'
-import type { Line } from './facts.ts'
-import { sumOfParts } from './parts.ts'
+import type { Line } from './due/facts.ts'
+import { sumOfParts } from './due/parts.ts'
+import type { DocumentBody } from './issue/body.ts'
 
 const documentsOf = (db: Db, hotelId: string) => db.selectFrom('document as d').where('d.hotel_id', '=', hotelId)
 

@@ -8,8 +8,19 @@ import { taxInNight } from '../bookings/prices/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { maxFailures } from '../payments/settle/refunds.ts'
 import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
-import type { Payer } from './body.ts'
-import type { ChargeFact, FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, SharedBill, StayFacts } from './facts.ts'
+import type {
+  ChargeFact,
+  FolioFacts,
+  HotelFacts,
+  NightFact,
+  Paper,
+  Receipt,
+  Registration,
+  Return,
+  SharedBill,
+  StayFacts,
+} from './due/facts.ts'
+import type { Payer } from './issue/body.ts'
 
 type Timed<R> = Omit<R, 'at'> & { at: string }
 

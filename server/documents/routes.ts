@@ -8,11 +8,11 @@ import type { Handlers } from '../http/call.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { queueUnlessWaiting } from '../jobs/outbox.ts'
+import { whyNone } from './due/why-none.ts'
 import { exportMonth } from './export/export.ts'
-import { pdfOf } from './files.ts'
-import { issueDocuments } from './issue.ts'
+import { pdfOf } from './issue/files.ts'
+import { issueDocuments } from './issue/issue.ts'
 import { documentAddress, documentById, documentsForGuest, documentsOfBooking, listDocuments } from './queries.ts'
-import { whyNone } from './why-none.ts'
 
 const headersOf = (name: string) => ({
   'content-type': 'application/pdf',

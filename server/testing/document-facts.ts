@@ -1,9 +1,19 @@
 import { taxWithin } from '#shared/prices/tax.ts'
 import { taxFor } from '#shared/rates/rates.ts'
 import { addDays } from '#shared/words/dates.ts'
-import { missingDocuments } from '../documents/due.ts'
-import type { FolioFacts, HotelFacts, NightFact, Paper, Receipt, Registration, Return, SharedBill, StayFacts } from '../documents/facts.ts'
-import { merged } from '../documents/parts.ts'
+import { missingDocuments } from '../documents/due/due.ts'
+import type {
+  FolioFacts,
+  HotelFacts,
+  NightFact,
+  Paper,
+  Receipt,
+  Registration,
+  Return,
+  SharedBill,
+  StayFacts,
+} from '../documents/due/facts.ts'
+import { merged } from '../documents/due/parts.ts'
 
 const bands = [
   { upToPaise: 750_000, basisPoints: 500 },

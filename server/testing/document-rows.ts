@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DocumentBody } from '../documents/body.ts'
+import type { DocumentBody } from '../documents/issue/body.ts'
 import type { TestServer } from '../testing.ts'
 
 const bodyOf = (bookingId: string): DocumentBody => ({

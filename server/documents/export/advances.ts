@@ -1,5 +1,5 @@
 import type { Cell } from '#shared/words/csv.ts'
-import { merged, negated, type TaxPart } from '../parts.ts'
+import { merged, negated, type TaxPart } from '../due/parts.ts'
 import { amountCell, placeCell, rateCell } from './cells.ts'
 import { isTaxed, type MonthPaper, type TakenVoucher } from './month-paper.ts'
 import type { Section } from './section.ts'

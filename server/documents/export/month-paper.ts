@@ -1,5 +1,5 @@
 import type { DocumentKind, TaxHeads } from '#shared/documents/documents.ts'
-import { merged, type TaxPart } from '../parts.ts'
+import { merged, type TaxPart } from '../due/parts.ts'
 
 export interface MonthLine extends TaxPart {
   sac: string | null

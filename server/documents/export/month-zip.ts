@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import { documentNames } from '#shared/documents/documents.ts'
 import type { App } from '../../context.ts'
-import { pdfOf } from '../files.ts'
+import { pdfOf } from '../issue/files.ts'
 import { type HotelMonth, papersOfMonth } from './month-rows.ts'
 
 /** The PDF of each document of a month, the guest's copy, one after the other as they are asked for. */

@@ -1,5 +1,5 @@
 import type { TaxHeads } from '#shared/documents/documents.ts'
-import type { TaxPart } from '../parts.ts'
+import type { TaxPart } from '../due/parts.ts'
 import { isTaxed, type MonthPaper, sectionOf, signOf } from './month-paper.ts'
 
 /** An amount by the heads of its tax, in paise; `state`: SGST or UTGST. */

@@ -1,5 +1,5 @@
 import type { Cell } from '#shared/words/csv.ts'
-import { grossOf, type TaxPart } from '../parts.ts'
+import { grossOf, type TaxPart } from '../due/parts.ts'
 import { amountCell, countCell, dateCell, nameCell, placeCell, rateCell } from './cells.ts'
 import { isTaxed, type MonthPaper, sectionOf, signOf, taxedParts } from './month-paper.ts'
 import { lineByLine, type Section } from './section.ts'

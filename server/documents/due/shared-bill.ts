@@ -1,12 +1,12 @@
 import { isOff } from '#shared/bookings/bookings.ts'
 import { addDays, laterOf, todayInIndia } from '#shared/words/dates.ts'
+import { adjusting, plainBody, standingInvoices, withoutVoucher } from '../issue/invoices.ts'
+import { bodyOf, headsOf, registered, type Work } from '../issue/work.ts'
 import type { Line, Paper, Registration, SharedBill, StayFacts } from './facts.ts'
-import { adjusting, plainBody, standingInvoices, withoutVoucher } from './invoices.ts'
 import { partLines, stayLines } from './lines.ts'
 import { owedOf } from './money-back.ts'
 import { merged, negated, sumOfParts, type TaxPart, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
-import { bodyOf, headsOf, registered, type Work } from './work.ts'
 
 /** An invoice is issued within 30 days of the supply (Rule 47). */
 const maxDays = 30

@@ -1,4 +1,4 @@
-import type { DocumentBody } from './body.ts'
+import type { DocumentBody } from '../issue/body.ts'
 import type { Line, Paper } from './facts.ts'
 import { merged, negated, sumOfParts, type TaxPart } from './parts.ts'
 

@@ -1,11 +1,11 @@
 import { isOff } from '#shared/bookings/bookings.ts'
 import { laterOf, todayInIndia } from '#shared/words/dates.ts'
+import type { Line, Paper, Receipt, Registration, StayFacts } from '../due/facts.ts'
+import { chargeLines, partLines, stayLines } from '../due/lines.ts'
+import { backOf, owedOf } from '../due/money-back.ts'
+import { merged, sumOfParts, takenFrom } from '../due/parts.ts'
+import { overNights } from '../due/rates.ts'
 import type { DocumentBody } from './body.ts'
-import type { Line, Paper, Receipt, Registration, StayFacts } from './facts.ts'
-import { chargeLines, partLines, stayLines } from './lines.ts'
-import { backOf, owedOf } from './money-back.ts'
-import { merged, sumOfParts, takenFrom } from './parts.ts'
-import { overNights } from './rates.ts'
 import { bodyOf, coveredBy, headsOf, registered, stands, type Work } from './work.ts'
 
 /** Vouchers whose money an invoice of so many paise takes, the oldest first. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DocumentCopy } from '#shared/documents/documents.ts'
-import type { App } from '../context.ts'
-import { renderPdf } from './pdf/render.ts'
-import { documentById, storedPdfs } from './queries.ts'
+import type { App } from '../../context.ts'
+import { renderPdf } from '../pdf/render.ts'
+import { documentById, storedPdfs } from '../queries.ts'
 
 const copies = ['original', 'duplicate'] as const satisfies readonly DocumentCopy[]
 

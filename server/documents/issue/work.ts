@@ -1,11 +1,11 @@
 import type { TaxHeads } from '#shared/documents/documents.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { gstState, isUnionTerritory } from '#shared/words/gst-states.ts'
+import type { HotelFacts, Paper, Registration, SharedBill, StayFacts } from '../due/facts.ts'
+import type { Ledger } from '../due/ledger.ts'
+import type { GivenBack } from '../due/money-back.ts'
+import { registeredOn } from '../due/rates.ts'
 import type { DocumentBody, Payer } from './body.ts'
-import type { HotelFacts, Paper, Registration, SharedBill, StayFacts } from './facts.ts'
-import type { Ledger } from './ledger.ts'
-import type { GivenBack } from './money-back.ts'
-import { registeredOn } from './rates.ts'
 
 /** The documents of one stay while it is found out which are missing. */
 export interface Work {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#shared/documents/documents.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 
 const letters: Readonly<Record<DocumentKind, string>> = { INVOICE: 'I', BILL: 'B', RECEIPT: 'R', REFUND: 'F', CREDIT: 'C', DEBIT: 'D' }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
-import { uuidV7 } from '../db/ids.ts'
-import { queue } from '../jobs/outbox.ts'
-import { missingDocuments } from './due.ts'
-import type { Paper } from './facts.ts'
+import type { Tx } from '../../db/connect.ts'
+import { uuidV7 } from '../../db/ids.ts'
+import { queue } from '../../jobs/outbox.ts'
+import { missingDocuments } from '../due/due.ts'
+import type { Paper } from '../due/facts.ts'
+import { sumOfParts } from '../due/parts.ts'
+import { folioFacts } from '../read.ts'
 import { beginIssue, takeNumbers } from './numbers.ts'
-import { sumOfParts } from './parts.ts'
-import { folioFacts } from './read.ts'
 
 interface Folio {
   hotelId: string

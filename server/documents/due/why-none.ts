@@ -1,8 +1,8 @@
 import { hasEnded } from '#shared/bookings/bookings.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import type { BookingRow } from '../bookings/booking/booking.ts'
-import { payerOfBill } from '../bookings/group-bill/payer.ts'
-import type { Db } from '../db/connect.ts'
+import type { BookingRow } from '../../bookings/booking/booking.ts'
+import { payerOfBill } from '../../bookings/group-bill/payer.ts'
+import type { Db } from '../../db/connect.ts'
 
 /** The bill that a booking is on: on that of its group the group's payer counts, and the stays of all. */
 const billOf = async (db: Db, { hotel_id, folio_id, id, status, company_name }: BookingRow) => {

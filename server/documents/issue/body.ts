@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#shared/bookings/bookings.ts'
 import type { Document } from '#shared/documents/documents.ts'
-import type { TaxPart } from './parts.ts'
+import type { TaxPart } from '../due/parts.ts'
 
 /** Who pays, as it is printed. */
 export type Payer = Document['recipient']

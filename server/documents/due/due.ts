@@ -1,14 +1,14 @@
 import { laterOf, todayInIndia } from '#shared/words/dates.ts'
-import type { DocumentBody } from './body.ts'
+import type { DocumentBody } from '../issue/body.ts'
+import { closeStay, noteCharges, standingInvoices } from '../issue/invoices.ts'
+import { bodyOf, headsOf, isOfEnd, registered, stands, type Work } from '../issue/work.ts'
 import type { FolioFacts, HotelFacts, Paper, Receipt } from './facts.ts'
-import { closeStay, noteCharges, standingInvoices } from './invoices.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines, untaxed } from './lines.ts'
 import { backOf, givenBack } from './money-back.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
 import { asOneStay, closeGroup } from './shared-bill.ts'
-import { bodyOf, headsOf, isOfEnd, registered, stands, type Work } from './work.ts'
 
 /** A check-out that was taken back, or another company: the invoice is credited as a whole, and gives its vouchers back. */
 const creditInvalid = (work: Work): void => {
