@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { password } from '#shared/contract/fields.ts'
-import { plainWords } from './http/plain-words.ts'
+import { plainWords } from './http/errors/plain-words.ts'
 import { contracts } from './testing/contracts.ts'
 import { fastest, pumps } from './testing/pumps.ts'
 import { stringFields, unboundedBy } from './testing/string-fields.ts'

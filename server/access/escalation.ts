@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Action, type Area, covers, type PermissionMap, permissionsOf } from '#shared/contract/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { CallHotel } from '../http/call.ts'
-import { badRequest, notAllowed } from '../http/errors.ts'
+import { badRequest, notAllowed } from '../http/errors/errors.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
+import type { CallHotel } from '../http/serve/call.ts'
 
 /** The global roles that a hotel may give out; it sees no other global role. */
 export const templateKeys = ['MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Role, RoleForm } from '#shared/accounts/access.ts'
 import { areas, inOrder, noPermissions, type PermissionMap, type RoleKey } from '#shared/contract/permissions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { conflict, notAllowed, notFound } from '../http/errors.ts'
-import { changeRow } from '../http/versions.ts'
+import { conflict, notAllowed, notFound } from '../http/errors/errors.ts'
+import { changeRow } from '../http/serve/versions.ts'
 import { type Change, refuseOwnRole, refuseStrongerGrant, refuseStrongerRole, templateKeys } from './escalation.ts'
 
 type Form = z.output<typeof RoleForm>

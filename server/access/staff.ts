@@ -4,8 +4,8 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import { maxUnpaged, type Page } from '#shared/contract/list.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
-import { notAllowed, notFound } from '../http/errors.ts'
-import { ReplyWithMeta } from '../http/json-text.ts'
+import { notAllowed, notFound } from '../http/errors/errors.ts'
+import { ReplyWithMeta } from '../http/serve/json-text.ts'
 import { type Change, refuseStrongerMember } from './escalation.ts'
 
 const membersOf = (db: Db, hotelId: string) => db.selectFrom('member as m').where('m.hotel_id', '=', hotelId)

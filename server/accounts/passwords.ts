@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { easyPassword, type KnownNames, personNames } from '#shared/accounts/easy-passwords.ts'
 import type { Db, Pool } from '../db/connect.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest, notFound } from '../http/errors/errors.ts'
 import { FairQueue } from '../http/limits/fair-queue.ts'
 
 /** OWASP's minimum of Argon2id; the parameters stand in every hash, so raising them here raises old ones at their next sign-in. */

@@ -3,7 +3,7 @@ import { counted } from '#shared/words/text.ts'
 import type { App } from '../context.ts'
 import type { Pool, Tx } from '../db/connect.ts'
 import { deleteSome } from '../db/delete-old.ts'
-import { tooMany } from '../http/errors.ts'
+import { tooMany } from '../http/errors/errors.ts'
 import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import { tokenHash } from './tokens.ts'
 

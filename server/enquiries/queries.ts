@@ -4,8 +4,8 @@ import { maxUnpaged, type Page } from '#shared/contract/list.ts'
 import { type Enquiry, EnquiryStatus, type enquiryApi } from '#shared/hotels/enquiries.ts'
 import type { Db } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
-import { notFound } from '../http/errors.ts'
-import { ReplyWithMeta } from '../http/json-text.ts'
+import { notFound } from '../http/errors/errors.ts'
+import { ReplyWithMeta } from '../http/serve/json-text.ts'
 
 const enquiriesOf = (db: Db, hotelId: string) => db.selectFrom('enquiry as e').where('e.hotel_id', '=', hotelId)
 

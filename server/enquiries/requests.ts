@@ -3,7 +3,7 @@ import { type Enquiry, longestRequest } from '#shared/hotels/enquiries.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/errors/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'
 

@@ -1,5 +1,5 @@
 // Decodes pictures in a process of its own, which can be ended: what a decoder is given may keep it busy for ever. Started by decoder.ts.
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/errors/errors.ts'
 import type { Asked, Told } from './decoder.ts'
 import { makePicture, makeShareJpeg } from './images.ts'
 

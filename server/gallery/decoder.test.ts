@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/errors/errors.ts'
 import { until } from '../testing/until.ts'
 import { decode } from './decoder.ts'
 import { checkHead } from './images.ts'

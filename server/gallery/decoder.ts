@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { badRequest, unavailable } from '../http/errors.ts'
+import { badRequest, unavailable } from '../http/errors/errors.ts'
 import type { MadePicture } from './images.ts'
 
 interface Made {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { HotelImage, ImageUpdate } from '#shared/rooms/gallery.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
-import { changeRow, type RowChange } from '../http/versions.ts'
+import { notFound } from '../http/errors/errors.ts'
+import { changeRow, type RowChange } from '../http/serve/versions.ts'
 import { deletePictures, insertPicture, type StoredFiles } from './pictures.ts'
 import { hotelImages } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../http/errors/errors.ts'
 
 const maxPixels = 40_000_000
 const maxSide = 12_000

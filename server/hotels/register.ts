@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type HotelForm, noOwnerEmail } from '#shared/hotels/hotel-form.ts'
 import { slugOf } from '#shared/words/slugs.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { badRequest, conflict } from '../http/errors.ts'
+import { badRequest, conflict } from '../http/errors/errors.ts'
 import { isSuper, type Viewer } from '../http/guard/viewer.ts'
 import { columnsOf } from './columns.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { counted } from '#shared/words/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueSweep } from '../gallery/pictures.ts'
-import { conflict, notAllowed, notFound } from '../http/errors.ts'
+import { conflict, notAllowed, notFound } from '../http/errors/errors.ts'
 
 /** Attempts that nobody paid for leave no trace: their hold has run out, and no money ever came for them. */
 const isNothing = sql`(b.status = 'EXPIRED' or b.hold_expires_at < now()) and not exists (

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { serveDocs } from './docs/docs.ts'
-import { answerErrors, refusalForStatus, sendRefusal } from './error-handler.ts'
+import { answerErrors, refusalForStatus, sendRefusal } from './errors/error-handler.ts'
 import { receiveCspReports } from './guard/csp-reports.ts'
 import { requireOwnOrigin } from './guard/origin.ts'
 import { bareHeaders, secureAnswers, securityHeaders } from './guard/security.ts'

@@ -2,7 +2,7 @@ import { maxSteps } from '#shared/rates/ladders.ts'
 import { maxTypesOfOffer } from '#shared/rates/offers.ts'
 import { maxSeasonPrices } from '#shared/rates/seasons.ts'
 import { maxAmenities, maxRooms, maxRoomText } from '#shared/rooms/room-form.ts'
-import { maxOfHotel } from '../http/row-handlers.ts'
+import { maxOfHotel } from '../http/serve/row-handlers.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

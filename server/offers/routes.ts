@@ -6,10 +6,10 @@ import { specialOfferApi } from '#shared/rates/offers.ts'
 import { toBasisPoints, toPaise, toRupees } from '#shared/words/money.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import type { CallHotel, Handlers } from '../http/call.ts'
-import { notAllowed } from '../http/errors.ts'
-import { type Lines, rowHandlers } from '../http/row-handlers.ts'
-import { serve } from '../http/serve.ts'
+import { notAllowed } from '../http/errors/errors.ts'
+import type { CallHotel, Handlers } from '../http/serve/call.ts'
+import { type Lines, rowHandlers } from '../http/serve/row-handlers.ts'
+import { serve } from '../http/serve/serve.ts'
 
 const lines: Lines<typeof specialOfferApi> = {
   select: sql`coalesce((select json_agg(y.type_id order by y.type_id) from special_offer_type y

@@ -3,10 +3,10 @@ import type { PaymentPlan, PlanForm, planApi } from '#shared/plans/plans.ts'
 import { toBasisPoints, toPaise } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Handlers } from '../http/call.ts'
-import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { badRequest, conflict, notFound } from '../http/errors/errors.ts'
 import { isPlatform } from '../http/guard/viewer.ts'
-import { changeRow } from '../http/versions.ts'
+import type { Handlers } from '../http/serve/call.ts'
+import { changeRow } from '../http/serve/versions.ts'
 import { readPlans } from './offers.ts'
 
 const readPlan = async (db: Db, id: string): Promise<PaymentPlan> => {

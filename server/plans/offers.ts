@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BillingType, type PaymentPlan, priceAfterCoupon } from '#shared/plans/plans.ts'
 import { toPaise, toRupees } from '#shared/words/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../http/errors/errors.ts'
 import { type CouponBuyer, findCoupon, lockCoupon, whyUnusable } from './coupon-uses.ts'
 import type { PlanSnapshot } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayInIndia } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
-import { conflict, notFound, notPossible } from '../http/errors.ts'
+import { conflict, notFound, notPossible } from '../http/errors/errors.ts'
 import type { Purchase } from '../payments/orders/purchase.ts'
 import { isCouponUsed } from './coupon-uses.ts'
 import { quotePlan } from './offers.ts'

@@ -10,7 +10,7 @@ import { addDays, nightsOf, weekdayOf } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
 import type { Db } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors/errors.ts'
 import { type HotelRooms, hotelRooms } from '../rooms/details.ts'
 
 export interface Days {

@@ -4,10 +4,10 @@ import { ladderProblem } from '#shared/prices/cancellation.ts'
 import { type LadderForm, ladderApi } from '#shared/rates/ladders.ts'
 import { toBasisPoints } from '#shared/words/money.ts'
 import type { App } from '../context.ts'
-import type { Handlers } from '../http/call.ts'
-import { badRequest } from '../http/errors.ts'
-import { type Lines, rowHandlers } from '../http/row-handlers.ts'
-import { serve } from '../http/serve.ts'
+import { badRequest } from '../http/errors/errors.ts'
+import type { Handlers } from '../http/serve/call.ts'
+import { type Lines, rowHandlers } from '../http/serve/row-handlers.ts'
+import { serve } from '../http/serve/serve.ts'
 
 interface Stored {
   steps: { daysBefore: number; backBasisPoints: number }[]

@@ -5,7 +5,7 @@ import { toPaise, toRupees } from '#shared/words/money.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RoomType } from '../db/types.ts'
 import type { Viewer } from '../http/guard/viewer.ts'
-import { changeRow } from '../http/versions.ts'
+import { changeRow } from '../http/serve/versions.ts'
 
 const reply = (row: Selectable<RoomType>): DataOf<typeof rateApi.setOccupancy> => ({
   ...{ typeId: row.id, version: row.version, baseAdults: row.base_adults, baseChildren: row.base_children, extraBeds: row.extra_beds },

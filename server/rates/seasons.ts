@@ -4,10 +4,10 @@ import { type SeasonForm, type SeasonPrice, seasonApi } from '#shared/rates/seas
 import { toPaise, toRupees } from '#shared/words/money.ts'
 import type { App } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Handlers } from '../http/call.ts'
-import { badRequest, conflict } from '../http/errors.ts'
-import { type Lines, rowHandlers } from '../http/row-handlers.ts'
-import { serve } from '../http/serve.ts'
+import { badRequest, conflict } from '../http/errors/errors.ts'
+import type { Handlers } from '../http/serve/call.ts'
+import { type Lines, rowHandlers } from '../http/serve/row-handlers.ts'
+import { serve } from '../http/serve/serve.ts'
 
 interface StoredPrice {
   typeId: string

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { stayRuleApi } from '#shared/rates/stay-rule-form.ts'
 import type { App } from '../context.ts'
-import { rowHandlers } from '../http/row-handlers.ts'
-import { serve } from '../http/serve.ts'
+import { rowHandlers } from '../http/serve/row-handlers.ts'
+import { serve } from '../http/serve/serve.ts'
 
 export const stayRuleRoutes = (http: FastifyInstance, app: App): void =>
   serve(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { amenityApi } from '#shared/rooms/amenities.ts'
 import type { App } from '../context.ts'
-import { rowHandlers } from '../http/row-handlers.ts'
-import { serve } from '../http/serve.ts'
+import { rowHandlers } from '../http/serve/row-handlers.ts'
+import { serve } from '../http/serve/serve.ts'
 import { refuseInUse, roomsWithAmenity } from './in-use.ts'
 
 export const amenityRoutes = (http: FastifyInstance, app: App): void => {

@@ -1,6 +1,6 @@
 import { listed } from '#shared/words/text.ts'
 import type { Tx } from '../db/connect.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/errors/errors.ts'
 
 interface Use {
   room_number: string

@@ -1,7 +1,7 @@
 import { maxImages, noImage, tooManyImages } from '#shared/rooms/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures, insertPicture, type StoredFiles } from '../gallery/pictures.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../http/errors/errors.ts'
 
 export const showPictures = async (tx: Tx, hotelId: string, roomIds: readonly string[], pictureIds: readonly string[]): Promise<void> => {
   const rows = roomIds.flatMap(room_id => pictureIds.map((picture_id, position) => ({ hotel_id: hotelId, room_id, picture_id, position })))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxRates } from '#shared/rooms/room-form.ts'
 import type { Tx } from '../db/connect.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/errors/errors.ts'
 
 /** What a rate is made of (`rateKey`), the price first: an error stands on the first of these that the form has. */
 const fields = ['pricePerNight', 'priceWithMeals', 'adultCapacity', 'childrenCapacity', 'typeId'] as const

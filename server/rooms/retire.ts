@@ -3,7 +3,7 @@ import { type DeskDay, formatDay } from '#shared/words/dates.ts'
 import { listed } from '#shared/words/text.ts'
 import type { Tx } from '../db/connect.ts'
 import { deletePictures } from '../gallery/pictures.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors/errors.ts'
 import { hidePictures } from './pictures.ts'
 
 /**

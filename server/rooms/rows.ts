@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RoomRow } from '#shared/rooms/room-form.ts'
 import { kindOf } from '#shared/rooms/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors/errors.ts'
 import { roomJson } from './details.ts'
 
 export const rowsStatement = `

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import type { App } from '../context.ts'
-import { rowHandlers } from '../http/row-handlers.ts'
-import { serve } from '../http/serve.ts'
+import { rowHandlers } from '../http/serve/row-handlers.ts'
+import { serve } from '../http/serve/serve.ts'
 import { refuseInUse, roomsOfType } from './in-use.ts'
 
 export const roomTypeRoutes = (http: FastifyInstance, app: App): void => {

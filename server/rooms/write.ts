@@ -4,8 +4,8 @@ import { maxRooms, maxRoomText, type RoomForm, type roomFormApi, roomNumbers } f
 import { toPaise } from '#shared/words/money.ts'
 import type { Tx } from '../db/connect.ts'
 import type { StoredFiles } from '../gallery/pictures.ts'
-import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { changeRow } from '../http/versions.ts'
+import { badRequest, conflict, notFound } from '../http/errors/errors.ts'
+import { changeRow } from '../http/serve/versions.ts'
 import { addPictures, changePictures, showPictures } from './pictures.ts'
 import { roomRow } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/bookings/bookings.ts'
 import { type ChargeForm, sumOfCharges } from '#shared/prices/charges.ts'
 import { toPaise } from '#shared/words/money.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors/errors.ts'
 import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
 import type { BookingNights } from '../nights/inventory.ts'
 import type { BookingRow } from './booking.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors/errors.ts'
 
 export const ownGstin = "This is the hotel's own GSTIN. Enter that of the company that pays."
 

@@ -4,7 +4,7 @@ import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import { type Db, runNamed } from '../../db/connect.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors/errors.ts'
 import { isSignature, signatureOf } from '../../outside/signatures.ts'
 import { hotelCondition, hotelParameters } from '../../rooms/queries.ts'
 

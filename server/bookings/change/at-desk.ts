@@ -1,7 +1,7 @@
 import { can } from '#shared/contract/permissions.ts'
 import { deskDayAt } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
-import type { CallHotel } from '../../http/call.ts'
+import type { CallHotel } from '../../http/serve/call.ts'
 import type { AtDesk } from './update-booking.ts'
 
 interface DeskCall {

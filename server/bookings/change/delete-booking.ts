@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/errors/errors.ts'
 import { lockOrdersOfBookings } from '../../payments/orders/orders.ts'
 import type { Actor } from '../booking/log.ts'
 import { logRow } from '../booking/log.ts'

@@ -1,6 +1,6 @@
 import type { BookingChange } from '#shared/bookings/booking-changes.ts'
 import { type Db, runNamed } from '../../db/connect.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/errors/errors.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, type Revision, revise } from '../booking/draft.ts'
 

@@ -1,7 +1,7 @@
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { waysToSleep } from '#shared/prices/split-party.ts'
 import { missingPlaces, type Places, tooFewPlaces } from '#shared/prices/stay.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors/errors.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'
 import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'

@@ -1,5 +1,5 @@
 import type { BookingChange } from '#shared/bookings/booking-changes.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors/errors.ts'
 import { type Draft, revise } from '../booking/draft.ts'
 
 /** Where a booking came from, as the desk corrects it. Throws 400 for one that the guest made on the hotel's own page: that is known. */

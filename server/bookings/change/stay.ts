@@ -1,7 +1,7 @@
 import { limits, missingPlaces } from '#shared/prices/stay.ts'
 import { noBase } from '#shared/rates/rates.ts'
 import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors/errors.ts'
 import type { HotelRules } from '../../rooms/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, requireStatus, revise } from '../booking/draft.ts'

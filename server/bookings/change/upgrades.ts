@@ -1,4 +1,4 @@
-import { badRequest, notAllowed } from '../../http/errors.ts'
+import { badRequest, notAllowed } from '../../http/errors/errors.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import type { Revision } from '../booking/draft.ts'
 

@@ -1,5 +1,5 @@
 import { columnOf, type ImportColumnId, importColumnIds, importLimits } from '#shared/bookings/imports.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors/errors.ts'
 import { BrokenCsv, type CsvLine, csvLines } from './csv-lines.ts'
 
 /** A row of the file: what stands in its columns, as texts. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importColumnIds, importLimits, importTemplate } from '#shared/bookings/imports.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/errors/errors.ts'
 import { readRow } from './cells.ts'
 import { dateOrderIn, readDate } from './dates.ts'
 import { readImportFile } from './file.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { badRequest, unavailable } from '../../http/errors.ts'
+import { badRequest, unavailable } from '../../http/errors/errors.ts'
 import { FairQueue } from '../../http/limits/fair-queue.ts'
 import type { ThreadWork } from './thread-work.ts'
 

@@ -1,6 +1,6 @@
 // Reads and plans the files of imports in a thread of its own, which can be ended. Started by thread.ts.
 import { parentPort } from 'node:worker_threads'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/errors/errors.ts'
 import type { Asked, Told } from './thread.ts'
 import { threadWork } from './thread-work.ts'
 

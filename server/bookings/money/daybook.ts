@@ -7,8 +7,8 @@ import { toRupees } from '#shared/words/money.ts'
 import type { App } from '../../context.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Handlers } from '../../http/call.ts'
-import { serve } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve/call.ts'
+import { serve } from '../../http/serve/serve.ts'
 import { moneyMoves } from './money-moves.ts'
 
 type Daybook = DataOf<typeof bookingListApi.daybook>

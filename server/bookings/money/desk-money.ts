@@ -1,6 +1,6 @@
 import type { PaymentForm, RefundForm } from '#shared/bookings/booking-changes.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors/errors.ts'
 import { netPaise, refundOwedPaise } from '../booking/booking.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'
 import type { OnlinePart, Returnable } from './money.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, runNamed, type Tx } from '../../db/connect.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/errors/errors.ts'
 import { type AgreedNight, listedColumns as listed, noParts } from './agreed-night.ts'
 
 /** A night in a room. */

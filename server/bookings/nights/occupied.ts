@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DeskDay, laterOf } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/errors/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'
 
 /** The rooms where a guest is who has these nights, by date: those of the last one that has begun, or of the first. */

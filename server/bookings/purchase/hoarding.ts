@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
-import { tooMany } from '../../http/errors.ts'
+import { tooMany } from '../../http/errors/errors.ts'
 
 interface Attempt {
   hotelId: string

@@ -13,7 +13,7 @@ import { kindOf, type Room, rateKey } from '#shared/rooms/rooms.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted } from '#shared/words/text.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
-import { badRequest, planRefusal, Refusal } from '../../http/errors.ts'
+import { badRequest, planRefusal, Refusal } from '../../http/errors/errors.ts'
 import type { HotelRooms } from '../../rooms/details.ts'
 import { tryCodeLater } from './code-tries.ts'
 

@@ -5,8 +5,8 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { App } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { literal } from '../../db/list.ts'
-import type { Handlers } from '../../http/call.ts'
-import { serve } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve/call.ts'
+import { serve } from '../../http/serve/serve.ts'
 import { phoneDigits } from '../plan/find.ts'
 
 interface Contact extends Omit<EarlierGuest, 'stays'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors/errors.ts'
 import { payBack } from '../../payments/settle/refunds.ts'
 import { type BookingRow, bookingColumns, bookingRows, lockBookings } from '../booking/booking.ts'
 import { type Draft, fieldsOf, isChanged } from '../booking/draft.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, type Endpoint, Failure, type FileRule, type PlainAccess } from '#shared/contract/endpoint.ts'
 import { secureName } from '../guard/session-cookie.ts'
-import { takesQuery } from '../input.ts'
+import { takesQuery } from '../serve/input.ts'
 import { exampleOf } from './docs-example.ts'
 
 type JsonSchema = Record<string, unknown>

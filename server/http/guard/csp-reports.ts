@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { inScope } from '../bodies.ts'
-import { refusalForStatus } from '../error-handler.ts'
+import { refusalForStatus } from '../errors/error-handler.ts'
+import { inScope } from '../serve/bodies.ts'
 
 export const reportPath = '/api/csp-report'
 

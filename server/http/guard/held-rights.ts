@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AreaAccess } from '#shared/contract/endpoint.ts'
 import { type Action, type Area, allPermissions, type PermissionMap, permissionsOf } from '#shared/contract/permissions.ts'
 import type { Tx } from '../../db/connect.ts'
-import { notFound, notSignedIn } from '../errors.ts'
+import { notFound, notSignedIn } from '../errors/errors.ts'
 import { requireRight } from './access.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
 

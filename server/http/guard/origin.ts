@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { notAllowed, type Refusal } from '../errors.ts'
+import { notAllowed, type Refusal } from '../errors/errors.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const foreign = () => notAllowed('This call came from another site.')

@@ -1,5 +1,5 @@
 import type { Access, PlainAccess } from '#shared/contract/endpoint.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../errors/errors.ts'
 
 const names = (raw: unknown, field: string): boolean => {
   const value = typeof raw === 'object' && raw !== null && (raw as Record<string, unknown>)[field]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../serve/serve.ts'
 import { toyServer } from '../toy-server.ts'
 
 const base = {

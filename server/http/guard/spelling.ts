@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusalForStatus } from '../error-handler.ts'
+import { refusalForStatus } from '../errors/error-handler.ts'
 
 /** A letter, digit, `-`, `.`, `_` or `~` as `%XX`: nobody has to encode these (RFC 3986, 2.3): encoded, they only serve to bypass rules by path. */
 const encodedPlain = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i

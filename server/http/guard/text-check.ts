@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../errors/errors.ts'
 
 export const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 const message = 'This text contains characters that cannot be used.'

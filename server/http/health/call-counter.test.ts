@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../testing/until.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/errors.ts'
 import { callCounter } from './call-counter.ts'
 
 const refused = (wait: number) => (error: unknown) => error instanceof Refusal && error.status === 429 && error.retryAfter === wait

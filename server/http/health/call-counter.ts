@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { tooMany } from '../errors.ts'
+import { tooMany } from '../errors/errors.ts'
 
 const maxKeys = 20_000
 

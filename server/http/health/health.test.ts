@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { eventually } from '../../testing/until.ts'
-import { mountRaw } from '../mount.ts'
+import { mountRaw } from '../serve/mount.ts'
 import { toyServer } from '../toy-server.ts'
 
 const start = (t: TestContext, options: Parameters<typeof toyServer>[2] = {}) => toyServer(t, () => undefined, options)

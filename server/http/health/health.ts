@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
-import { notAllowed, unavailable } from '../errors.ts'
+import { notAllowed, unavailable } from '../errors/errors.ts'
 import { singleFlight } from '../limits/single-flight.ts'
 import { routeOf } from './request-log.ts'
 

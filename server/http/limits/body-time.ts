@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalForStatus, sendRefusal } from '../error-handler.ts'
+import { refusalForStatus, sendRefusal } from '../errors/error-handler.ts'
 
 /** The time that a body may take to arrive; that of an upload may take longer as long as it moves. */
 export const bodyMs = 15_000

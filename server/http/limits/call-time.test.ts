@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../serve/serve.ts'
 import { toyServer } from '../toy-server.ts'
 
 test('a page over its time is said as pages say what is wrong, not as a call', async t => {

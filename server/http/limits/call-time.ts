@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
-import { innerCallHeaders } from '../inner-call.ts'
-import { serve } from '../serve.ts'
+import { innerCallHeaders } from '../serve/inner-call.ts'
+import { serve } from '../serve/serve.ts'
 import { toyServer } from '../toy-server.ts'
 
 const toyApi = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isInner } from '../inner-call.ts'
+import { isInner } from '../serve/inner-call.ts'
 import { FairQueue } from './fair-queue.ts'
 import { callerOf } from './limits.ts'
 

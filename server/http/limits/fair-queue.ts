@@ -1,4 +1,4 @@
-import { tooMany, unavailable } from '../errors.ts'
+import { tooMany, unavailable } from '../errors/errors.ts'
 
 interface LineLimits {
   /** How much of one owner may wait; more is a 429. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Refusal } from '../errors.ts'
-import { isInner } from '../inner-call.ts'
+import type { Refusal } from '../errors/errors.ts'
+import { isInner } from '../serve/inner-call.ts'
 import type { Connections } from './connections.ts'
 import { FairLine } from './fair-queue.ts'
 import { callerOf } from './limits.ts'

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../serve/serve.ts'
 import { type Toy, toyServer } from '../toy-server.ts'
 
 const toyApi = {

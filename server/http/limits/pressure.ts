@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

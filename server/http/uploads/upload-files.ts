@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/errors.ts'
 
 /** Uploads under way at a time, of this process, a person and a network. Their files lie on the disk meanwhile. */
 const max = { process: 26, person: 4, network: 8 }

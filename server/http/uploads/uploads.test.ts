@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { endpoint } from '#shared/contract/endpoint.ts'
 import { formOf } from '../../testing/forms.ts'
 import { file, logo, save, toyStore, uploader, uploadToy } from '../../testing/upload-toy.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../serve/serve.ts'
 import { toyServer } from '../toy-server.ts'
 import { nestedFields } from './form-fields.ts'
 

@@ -3,7 +3,7 @@ import { type Cover, maxStatementLines, type Statement } from '#shared/payments/
 import { todayInIndia } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors/errors.ts'
 import { cover } from '../settle/cover.ts'
 
 /** What stands in the books of one booking, in paise. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../context.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/errors/errors.ts'
 import { provenOrder, settleNow } from '../settle/settle.ts'
 import { type Purchases, purchaseOf } from './purchase.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
-import { unavailable } from '../../http/errors.ts'
+import { unavailable } from '../../http/errors/errors.ts'
 import { transact } from '../../jobs/transact.ts'
 import { ProviderError } from '../../outside/payments.ts'
 import { askingSeconds, type Order, orderById } from './orders.ts'

@@ -2,8 +2,8 @@ import type { OrderReply, OrderRequest, OrderStatus } from '#shared/payments/pay
 import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import type { AppInTransaction } from '../../http/call.ts'
 import type { Viewer } from '../../http/guard/viewer.ts'
+import type { AppInTransaction } from '../../http/serve/call.ts'
 import type { NewOrder, Order } from './orders.ts'
 
 export interface Caller {

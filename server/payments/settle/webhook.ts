@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../context.ts'
 import type { Pool } from '../../db/connect.ts'
-import { badSignature } from '../../http/errors.ts'
+import { badSignature } from '../../http/errors/errors.ts'
 import { type GoesOn, untilNoneLeft } from '../../jobs/batches.ts'
 
 /** Of an event we read only what it is about; what is true now is asked from the provider. */

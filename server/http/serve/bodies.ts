@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../errors/errors.ts'
 import { isFewFields } from './few-fields.ts'
 
 /** The largest event of the provider, in bytes. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { notFound } from './errors.ts'
-import { securityHeaders } from './guard/security.ts'
+import { notFound } from '../errors/errors.ts'
+import { securityHeaders } from '../guard/security.ts'
 
 /** Answers a request whose body is still unread; false: not its own, nothing sent. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>

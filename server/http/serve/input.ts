@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bookingKeyHeader, type Endpoint, longestBookingKey, orderSecretHeader } from '#shared/contract/endpoint.ts'
-import { badRequest, type Refusal } from './errors.ts'
-import { ruleFor } from './guard/rules.ts'
-import { plainWords } from './plain-words.ts'
+import { badRequest, type Refusal } from '../errors/errors.ts'
+import { plainWords } from '../errors/plain-words.ts'
+import { ruleFor } from '../guard/rules.ts'
 
 const unknownField = (name: string) => `Unknown field: ${name}.`
 

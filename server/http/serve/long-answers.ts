@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressed } from './compress.ts'
-import { inTurns } from './turns.ts'
+import { compressed } from '../compress.ts'
+import { inTurns } from '../turns.ts'
 
 /** The least length of an answer, in characters, that is compressed and made in turns: what is shorter takes a slow line no second. */
 const longAnswer = 16_384

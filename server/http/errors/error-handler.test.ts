@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ProviderError } from '#server/outside/payments.ts'
+import { toyServer } from '../toy-server.ts'
 import { databaseRefusal } from './database-errors.ts'
 import { toRefusal } from './error-handler.ts'
-import { toyServer } from './toy-server.ts'
 
 const databaseError = (code: string, more: object = {}) => Object.assign(new Error(`error ${code}`), { code, severity: 'ERROR', ...more })
 const sentences = { room_number_unique_in_hotel: { status: 409, sentence: 'This room number is taken.', field: 'roomNumber' } } as const

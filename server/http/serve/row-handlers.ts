@@ -4,9 +4,9 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import type { Endpoint, InputOf } from '#shared/contract/endpoint.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
+import { conflict, notFound } from '../errors/errors.ts'
+import type { Viewer } from '../guard/viewer.ts'
 import type { CallHotel, Handlers } from './call.ts'
-import { conflict, notFound } from './errors.ts'
-import type { Viewer } from './guard/viewer.ts'
 import { changeRow } from './versions.ts'
 
 /** The tables whose rows are an entity each: those of hotels, and the platform's own. */

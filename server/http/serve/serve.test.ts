@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
-import type { Tx } from '../db/connect.ts'
-import { queue } from '../jobs/outbox.ts'
-import { conflict, planRefusal } from './errors.ts'
+import type { Tx } from '../../db/connect.ts'
+import { queue } from '../../jobs/outbox.ts'
+import { conflict, planRefusal } from '../errors/errors.ts'
+import { type Toy, toyServer } from '../toy-server.ts'
 import { serve } from './serve.ts'
-import { type Toy, toyServer } from './toy-server.ts'
 
 const Thing = z.object({ name: z.string(), amount: z.number() })
 const base = { summary: 'A toy', access: 'public' } as const

@@ -6,21 +6,15 @@ import { newWaitBudget, type WaitBudget, withWaitBudget } from '#server/db/wait-
 import { transact } from '#server/jobs/transact.ts'
 import { type Endpoint, hotelHeader, type PlainAccess, rightsHeader } from '#shared/contract/endpoint.ts'
 import { id } from '#shared/contract/fields.ts'
-import { formBody, largeJsonBody, rawBody } from './bodies.ts'
-import type { Api, CallHotel, Handlers, MayRead, OwnCall, ReadCall, Transaction, Write } from './call.ts'
-import { LazyCallRequest } from './call-request.ts'
-import { changedMeanwhile, Refusal } from './errors.ts'
-import { admit, hotelOfCall, sessionOf } from './guard/access.ts'
-import { lockAndRecheckRights } from './guard/held-rights.ts'
-import { isPlain, ruleFor } from './guard/rules.ts'
-import { refuseBrokenText } from './guard/text-check.ts'
-import { rightsHash, type Viewer } from './guard/viewer.ts'
-import { parseInput, rawInput } from './input.ts'
-import { JsonText, ReplyWithMeta } from './json-text.ts'
-import { cutBody } from './limits/body-time.ts'
-import { callerOf } from './limits/limits.ts'
-import { sendJson } from './long-answers.ts'
-import { beginUpload, type Upload } from './uploads/upload-files.ts'
+import { changedMeanwhile, Refusal } from '../errors/errors.ts'
+import { admit, hotelOfCall, sessionOf } from '../guard/access.ts'
+import { lockAndRecheckRights } from '../guard/held-rights.ts'
+import { isPlain, ruleFor } from '../guard/rules.ts'
+import { refuseBrokenText } from '../guard/text-check.ts'
+import { rightsHash, type Viewer } from '../guard/viewer.ts'
+import { cutBody } from '../limits/body-time.ts'
+import { callerOf } from '../limits/limits.ts'
+import { beginUpload, type Upload } from '../uploads/upload-files.ts'
 import {
   checkLength,
   multipartBody,
@@ -30,7 +24,13 @@ import {
   type StoredPicture,
   storeAll,
   uploadMs,
-} from './uploads/uploads.ts'
+} from '../uploads/uploads.ts'
+import { formBody, largeJsonBody, rawBody } from './bodies.ts'
+import type { Api, CallHotel, Handlers, MayRead, OwnCall, ReadCall, Transaction, Write } from './call.ts'
+import { LazyCallRequest } from './call-request.ts'
+import { parseInput, rawInput } from './input.ts'
+import { JsonText, ReplyWithMeta } from './json-text.ts'
+import { sendJson } from './long-answers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

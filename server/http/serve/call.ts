@@ -4,10 +4,10 @@ import type { App } from '#server/context.ts'
 import type { Pool, Tx } from '#server/db/connect.ts'
 import type { Endpoint, InputOf } from '#shared/contract/endpoint.ts'
 import type { Area } from '#shared/contract/permissions.ts'
+import type { RightsOnHotel, Viewer } from '../guard/viewer.ts'
+import type { StoredPicture } from '../uploads/uploads.ts'
 import type { CallRequest } from './call-request.ts'
-import type { RightsOnHotel, Viewer } from './guard/viewer.ts'
 import type { JsonText, ReplyWithMeta } from './json-text.ts'
-import type { StoredPicture } from './uploads/uploads.ts'
 
 export interface CallHotel {
   id: string

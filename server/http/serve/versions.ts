@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { accountName } from '#server/db/account-names.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
-import { changedMeanwhile, notFound } from './errors.ts'
+import { changedMeanwhile, notFound } from '../errors/errors.ts'
 
 /** The tables whose rows say which state they are in, when they were changed and by whom. */
 type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown; changed_by: unknown } ? T : never }[keyof DB]
