@@ -4,7 +4,7 @@ import { sendNotice } from '../accounts/counted-mail.ts'
 import { newResetLink } from '../accounts/links.ts'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
-import { addressChangedMail, invitationMail, staffMail } from '../mails/account.ts'
+import { addressChangedMail, invitationMail, staffMail } from '../mails/accounts/account.ts'
 import { messageIdOf } from '../outside/mail.ts'
 
 const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string() })

@@ -10,7 +10,7 @@ import {
   passwordChangedMail,
   resetMail,
   verificationMail,
-} from '../mails/account.ts'
+} from '../mails/accounts/account.ts'
 import type { MailText } from '../mails/layout.ts'
 import { messageIdOf } from '../outside/mail.ts'
 import { sendNotice } from './counted-mail.ts'

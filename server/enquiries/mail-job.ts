@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mayMail } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
-import { enquiryMail } from '../mails/enquiry.ts'
+import { enquiryMail } from '../mails/hotels/enquiry.ts'
 import { messageIdOf } from '../outside/mail.ts'
 
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cancellationMail, changeMail } from './change.ts'
-import { confirmationMail } from './confirmation.ts'
-import { noticeMail } from './notice.ts'
-import { type MailedReason, refundMail } from './refund.ts'
+import { cancellationMail, changeMail } from './guests/change.ts'
+import { confirmationMail } from './guests/confirmation.ts'
+import { type MailedReason, refundMail } from './guests/refund.ts'
+import { noticeMail } from './hotels/notice.ts'
 import { changed, companyWords, guestWords, moneyWords, moved, saysAll, stay, stayWords } from './testing.ts'
 
 test('the confirmation says everything, in text and in HTML', () => {

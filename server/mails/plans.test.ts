@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentRecord } from '#shared/plans/plans.ts'
-import { planEndsMail } from './plan-ends.ts'
-import { receiptMail } from './receipt.ts'
+import { planEndsMail } from './hotels/plan-ends.ts'
+import { receiptMail } from './hotels/receipt.ts'
 import { saysAll } from './testing.ts'
 
 const record: PaymentRecord = {

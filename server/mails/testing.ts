@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { MailedStay } from './change.ts'
-import type { MailStay } from './stay.ts'
+import type { MailedStay } from './guests/change.ts'
+import type { MailStay } from './guests/stay.ts'
 
 export const stay: MailStay = {
   booking: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
-import { receiptMail } from '../mails/receipt.ts'
+import { receiptMail } from '../mails/hotels/receipt.ts'
 import { messageIdOf } from '../outside/mail.ts'
 import { toRecord } from './records.ts'
 

@@ -4,8 +4,8 @@ import { firstDayOf, lastDayOf } from '#shared/plans/receipts.ts'
 import type { App } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import { type JobHandlers, queue } from '../jobs/outbox.ts'
-import { planBeginsMail } from '../mails/plan-begins.ts'
-import { planEndsMail } from '../mails/plan-ends.ts'
+import { planBeginsMail } from '../mails/hotels/plan-begins.ts'
+import { planEndsMail } from '../mails/hotels/plan-ends.ts'
 import { messageIdOf } from '../outside/mail.ts'
 
 /** Days before the last day of a plan. */

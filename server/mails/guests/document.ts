@@ -1,8 +1,8 @@
 import { type Document, documentNames } from '#shared/documents/documents.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
-import { oneLine } from './words.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 
 interface Sender {
   name: string

@@ -8,9 +8,9 @@ import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted, notGiven, peopleText } from '#shared/words/text.ts'
-import type { Block, Fact } from './layout.ts'
+import type { Block, Fact } from '../layout.ts'
+import { addressLines, linesOf, oneLine } from '../words.ts'
 import { type PricedStay, priceFacts, taxFacts } from './price.ts'
-import { addressLines, linesOf, oneLine } from './words.ts'
 
 /** What every mail about a stay is written from. Amounts are rupees, as in the contract. */
 export interface MailStay extends PricedStay {

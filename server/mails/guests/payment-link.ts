@@ -1,9 +1,9 @@
 import type { AskedByLink } from '#shared/bookings/asked-by-link.ts'
 import { formatDate, formatMoment } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 import { cancellationPolicy, hotelName, howToReach, type MailStay, moneyFacts, specialRequest, stayFacts } from './stay.ts'
-import { oneLine } from './words.ts'
 
 /** Asks a guest to pay on the page of the booking: the advance of what the hotel holds, or what is due. */
 export const paymentLinkMail = (stay: MailStay & { asked: AskedByLink }): MailText => {

@@ -1,8 +1,8 @@
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatDate, formatMoment } from '#shared/words/dates.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { linesOf, oneLine } from '../words.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, stayFacts } from './stay.ts'
-import { linesOf, oneLine } from './words.ts'
 
 const words: Readonly<Record<RequestKind, { subject: string; title: string; what: string; until: string }>> = {
   cancel: {

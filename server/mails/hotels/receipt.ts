@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '#shared/plans/plans.ts'
 import { receiptLines, untilWords } from '#shared/plans/receipts.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
-import { oneLine } from './words.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 
 /** Tells an owner what was bought and paid; `url` opens the receipt, to be printed. */
 export const receiptMail = (record: PaymentRecord, url: string): MailText => {

@@ -1,5 +1,5 @@
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
-import { oneLine } from './words.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 
 interface PlanEnds {
   name: string

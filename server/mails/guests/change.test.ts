@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { moved, stay, words } from '../testing.ts'
 import { cancellationMail, changeMail } from './change.ts'
 import { confirmationMail } from './confirmation.ts'
-import { moved, stay, words } from './testing.ts'
 
 test('the mail of a change says what is different, the one of a cancellation that the stay is off; one UID in all their files', () => {
   const change = changeMail({ ...stay, ...moved(stay) })

@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
-import { type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
-import { guestFacts, hotelName, hotelUrl, type MailStay, moneyFacts, specialRequest, stayFacts } from './stay.ts'
-import { oneLine } from './words.ts'
+import { guestFacts, hotelName, hotelUrl, type MailStay, moneyFacts, specialRequest, stayFacts } from '../guests/stay.ts'
+import { type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 
 /** What the hotel gets of the money paid online, in rupees; null where the money is the hotel's own (SETTLEMENT=own). */
 export interface Owed {

@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Attachment } from '#server/outside/mail.ts'
 import { stayUid } from '#shared/bookings/guest-page.ts'
+import { addressLines, oneLine } from '../words.ts'
 import { hotelName, type MailStay } from './stay.ts'
-import { addressLines, oneLine } from './words.ts'
 
 /** An hour of a day in Asia/Kolkata, which has no daylight saving. */
 const inIndia = (date: string, time: string): Date => new Date(`${date}T${time.slice(0, 5)}:00+05:30`)

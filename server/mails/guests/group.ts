@@ -5,10 +5,10 @@ import { formatDate, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted } from '#shared/words/text.ts'
-import { type Block, dear, type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { type Block, dear, type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { linesOf, oneLine } from '../words.ts'
 import { taxFacts } from './price.ts'
 import { dayText, findUs, hotelName, type MailStay, partyText } from './stay.ts'
-import { linesOf, oneLine } from './words.ts'
 
 /** What the mail about a group is written from. */
 export interface GroupMail extends Pick<MailStay, 'hotel' | 'publicUrl'> {

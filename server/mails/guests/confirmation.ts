@@ -1,7 +1,8 @@
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 import { stayCalendar } from './calendar.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {
   bookingLink,
   cancellationPolicy,
@@ -13,7 +14,6 @@ import {
   specialRequest,
   stayFacts,
 } from './stay.ts'
-import { oneLine } from './words.ts'
 
 /** Tells the guest that the stay is booked: everything that is needed to travel and to arrive, with a calendar file. */
 export const confirmationMail = (stay: MailStay): MailText => {

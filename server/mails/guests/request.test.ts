@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { stay } from '../testing.ts'
 import { requestMail } from './request.ts'
-import { stay } from './testing.ts'
 
 test('the letter about a request says what the guest asked for, and what holds until the hotel answers', () => {
   const about = { ...stay, message: 'Two nights less, please.', at: new Date('2026-11-20T08:35:00Z') }

@@ -6,8 +6,8 @@ import { nightLines } from '#shared/prices/night-lines.ts'
 import { addDays, formatDay } from '#shared/words/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
-import type { Fact } from './layout.ts'
-import { oneLine } from './words.ts'
+import type { Fact } from '../layout.ts'
+import { oneLine } from '../words.ts'
 
 /** A stay with what was agreed for each of its nights. */
 export interface PricedStay {

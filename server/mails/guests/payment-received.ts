@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, moneyFacts, stayFacts } from './stay.ts'
-import { oneLine } from './words.ts'
 
 /** Tells the guest that a payment for a stay which is booked already has come, and what is still due. `received` in rupees. */
 export const paymentReceivedMail = (stay: MailStay & { received: number }): MailText => {

@@ -1,5 +1,5 @@
-import { dear, type MailText, mailOf, paragraph } from './layout.ts'
-import { oneLine } from './words.ts'
+import { dear, type MailText, mailOf, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 
 const notYou = 'If this was not you, you need not do anything: without the link nothing changes.'
 const toFormerAddress = 'Sent to the address that the account had before, for safety.'

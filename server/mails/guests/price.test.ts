@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BookedNight } from '#shared/bookings/booking-lists.ts'
+import { moved, saysAll, stay } from '../testing.ts'
 import { changeMail } from './change.ts'
 import { confirmationMail } from './confirmation.ts'
 import type { MailStay } from './stay.ts'
-import { moved, saysAll, stay } from './testing.ts'
 
 const plain = {
   ...{ room: 4100, people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0, tax: 0, step: 0 },

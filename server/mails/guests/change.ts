@@ -2,8 +2,9 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
+import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 import { cancelledCalendar, stayCalendar } from './calendar.ts'
-import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from './layout.ts'
 import {
   bookingLink,
   cancellationPolicy,
@@ -16,7 +17,6 @@ import {
   partyText,
   stayFacts,
 } from './stay.ts'
-import { oneLine } from './words.ts'
 
 /** The stay as the guest knows it from the last mail; rupees of its nights. */
 export interface MailedStay {

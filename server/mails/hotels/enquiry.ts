@@ -1,7 +1,7 @@
 import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
-import { type MailText, mailOf, type Page } from './layout.ts'
-import { linesOf, oneLine } from './words.ts'
+import { type MailText, mailOf, type Page } from '../layout.ts'
+import { linesOf, oneLine } from '../words.ts'
 
 interface Asked {
   hotel: string

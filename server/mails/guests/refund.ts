@@ -2,9 +2,9 @@ import type { RefundReason } from '#shared/payments/refund-reasons.ts'
 import { refundSentences } from '#shared/payments/refund-words.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from './layout.ts'
+import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { oneLine } from '../words.ts'
 import { bookingLink, hotelName, hotelUrl, howToReach, type MailStay, stayFacts } from './stay.ts'
-import { oneLine } from './words.ts'
 
 /** `by-hotel`: of what was bought, decided by the hotel. */
 export type MailedReason = RefundReason | 'by-hotel'
