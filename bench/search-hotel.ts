@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { Db } from '../server/db/connect.ts'
-import { makeHotel } from '../server/testing/hotel.ts'
+import { makeHotel } from '../server/testing/worlds/hotel.ts'
 
 const kinds = [
   { name: 'Garden Room', first: 101, price: 4500 },

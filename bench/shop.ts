@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freePort } from '../server/embedded/settings.ts'
-import type { TestHotel } from '../server/testing/hotel.ts'
+import type { TestHotel } from '../server/testing/worlds/hotel.ts'
 import { type BenchDatabase, dataFolder, removeData } from './database.ts'
 import { startProgram } from './processes.ts'
 import { type MailSink, startMailSink } from './trials/mail-sink.ts'
@@ -39,7 +39,7 @@ const startSandbox = async (dataDir: string, webhookUrl: string) => {
 const connectAs = async (checkout: string, connectionString: string) => {
   const load = (file: string) => import(pathToFileURL(join(resolve(checkout), file)).href)
   const { connect } = (await load('server/db/connect.ts')) as typeof import('../server/db/connect.ts')
-  const { makeHotel } = (await load('server/testing/hotel.ts')) as typeof import('../server/testing/hotel.ts')
+  const { makeHotel } = (await load('server/testing/worlds/hotel.ts')) as typeof import('../server/testing/worlds/hotel.ts')
   const { db, pool } = connect({ connectionString, max: 1, statement_timeout: 0 }, () => undefined)
   const numbers = Array.from({ length: rooms }, (_, at) => String(101 + at))
   return { pool, hotel: await makeHotel(db, { kinds: [{ name: 'Room', numbers }] }) }

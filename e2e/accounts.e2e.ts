@@ -1,5 +1,5 @@
-import { makeHotel } from '#server/testing/hotel.ts'
-import { person, testPassword } from '#server/testing/people.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { beginSession, dashboardAt, fillSignIn, mailedLink, makeOwner, signIn, someEmail } from './people.ts'
 import { demoEmail, expect, test } from './world.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn } from './people.ts'

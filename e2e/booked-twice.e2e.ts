@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { ownLink, slip } from './guest-page.ts'

@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { beginSession, makeOwner } from './people.ts'
 import { hydrated } from './wizard.ts'
 import { expect, test } from './world.ts'

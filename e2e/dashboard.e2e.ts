@@ -1,4 +1,4 @@
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { beginSession, dashboardAt, endSessionsOf, makeOwner, menuLabels, reopenSignedOut, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'

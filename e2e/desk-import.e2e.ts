@@ -1,4 +1,4 @@
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { importColumnIds, importColumns } from '#shared/bookings/imports.ts'
 import { expectAccessible } from './axe.ts'
 import { openDesk } from './desk-plan.ts'

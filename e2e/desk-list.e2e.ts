@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { bookingsPage, customers, day, openDesk, search } from './desk-list.ts'
 import { signIn } from './people.ts'

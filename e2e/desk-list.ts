@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { RoomKind } from '#server/testing/hotel.ts'
-import { employ, person } from '#server/testing/people.ts'
+import type { RoomKind } from '#server/testing/worlds/hotel.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'

@@ -1,5 +1,5 @@
-import { raisePageVersion } from '#server/testing/hotel.ts'
-import { order, pay } from '#server/testing/stay.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { done, moneyOf, openDialog, price, savedAs, toggle } from './desk-edit.ts'

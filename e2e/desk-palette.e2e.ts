@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { employ, person } from '#server/testing/people.ts'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn, someEmail } from './people.ts'
 import { expect, test } from './world.ts'

@@ -1,5 +1,5 @@
-import { person } from '#server/testing/people.ts'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { person } from '#server/testing/worlds/people.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { makeOwner, signIn, someEmail } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { employ, person } from '#server/testing/people.ts'
-import { type StayRows, stayRows } from '#server/testing/stay-rows.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
+import { type StayRows, stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'

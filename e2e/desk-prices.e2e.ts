@@ -1,4 +1,4 @@
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { makeOwner, signIn } from './people.ts'
 import { dialog, said } from './staff.ts'
 import { bookButton, inDays } from './wizard.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { order, pay } from '#server/testing/stay.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { openDialog, toggle } from './desk-edit.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { order } from '#server/testing/stay.ts'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { order } from '#server/testing/worlds/stay.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from './people.ts'
 import { dialog, said } from './staff.ts'

@@ -1,5 +1,5 @@
-import { makeHotel } from '#server/testing/hotel.ts'
-import { order, pay } from '#server/testing/stay.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,4 +1,4 @@
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { inDays } from './wizard.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { employ, person } from '#server/testing/people.ts'
-import { order, pay } from '#server/testing/stay.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { completeHotel } from './hotel-forms.ts'

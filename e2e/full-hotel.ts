@@ -1,4 +1,4 @@
-import { raisePageVersion, type TestHotel } from '#server/testing/hotel.ts'
+import { raisePageVersion, type TestHotel } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { makeShowcase } from './showcase.ts'

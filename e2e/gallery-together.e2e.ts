@@ -1,5 +1,5 @@
-import { formOf, picture, sendForm } from '#server/testing/forms.ts'
-import { employ, person } from '#server/testing/people.ts'
+import { formOf, picture, sendForm } from '#server/testing/files/forms.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { atFirst, captions, galleryPage, openGallery, tiles, tool } from './gallery.ts'
 import { storePictures } from './pictures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from './people.ts'
 import { smallFile } from './pictures.ts'

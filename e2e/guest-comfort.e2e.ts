@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { picture } from '#server/testing/forms.ts'
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { picture } from '#server/testing/files/forms.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'

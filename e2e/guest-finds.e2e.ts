@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
-import { order } from '#server/testing/stay.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { order } from '#server/testing/worlds/stay.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'
 import { choose, datesText, fillDetails, inDays, linkTo, pickDates, someGuest } from './wizard.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
-import { order, pay, runOut } from '#server/testing/stay.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { order, pay, runOut } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { formatDate } from '#shared/words/dates.ts'

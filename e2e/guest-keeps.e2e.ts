@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { makeShowcase } from './showcase.ts'
 import { bookButton, dayOf, dismiss, goToReview, held, hydrated, inDays, linkTo, someGuest, turnTo } from './wizard.ts'

@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { expectAccessible } from './axe.ts'
 import { booked, slip } from './guest-page.ts'
 import { tabTo } from './keys.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { booked, chatOf, ownLink, slip, whatsApp } from './guest-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { TestHotel } from '#server/testing/hotel.ts'
-import { order, pay, type StayWish } from '#server/testing/stay.ts'
+import type { TestHotel } from '#server/testing/worlds/hotel.ts'
+import { order, pay, type StayWish } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { someGuest } from './wizard.ts'

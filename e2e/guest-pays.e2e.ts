@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { bookingsOf, expectOneBooking, moneyOf } from './records.ts'
 import { bookButton, checkout, confirmation, dismiss, enterCard, goToReview, held, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'

@@ -1,4 +1,4 @@
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { family } from './family.ts'

@@ -1,5 +1,5 @@
-import { makeHotel } from '#server/testing/hotel.ts'
-import { addLadder } from '#server/testing/price-rows.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'

@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { choose, hydrated, linkTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectOneBooking, moneyOf } from './records.ts'
 import { bookButton, checkout, confirmation, dismiss, goToReview, held, inDays, linkTo, payByCard, someGuest } from './wizard.ts'

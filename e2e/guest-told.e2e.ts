@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'

@@ -1,4 +1,4 @@
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { makeShowcase } from './showcase.ts'
 import { inDays, linkTo, pickDates } from './wizard.ts'
 import { expect, test } from './world.ts'

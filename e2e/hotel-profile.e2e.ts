@@ -1,4 +1,4 @@
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel, logoFile } from './hotel-forms.ts'
 import { dashboardAt, makeOwner, signIn, someEmail } from './people.ts'

@@ -1,4 +1,4 @@
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { makeFullHotel } from './full-hotel.ts'

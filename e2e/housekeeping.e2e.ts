@@ -1,5 +1,5 @@
-import { employ, person } from '#server/testing/people.ts'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { cleaningApi } from '#shared/rooms/cleaning.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './layout.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { TestHotel } from '#server/testing/hotel.ts'
-import { order } from '#server/testing/stay.ts'
+import type { TestHotel } from '#server/testing/worlds/hotel.ts'
+import { order } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectOneBooking } from './records.ts'

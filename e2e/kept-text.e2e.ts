@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { employ, person, testPassword } from '#server/testing/people.ts'
+import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { dashboardAt, endSessionsOf, fillSignIn, makeOwner, reopenSignedOut, signIn } from './people.ts'
 import { act, dialog, rowOf, said } from './staff.ts'

@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { tabTo } from './keys.ts'
 import { expectOneBooking } from './records.ts'

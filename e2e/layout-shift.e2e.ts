@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { choose, fillDetails, inDays, linkTo, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { beginSession, makeOwner } from './people.ts'
 import { expect, test } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
 import { beginSession, signIn, someEmail } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from './people.ts'
 import { act, dialog, rowOf, said, toTab } from './staff.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'
 import { chatOf, whatsApp } from './guest-page.ts'

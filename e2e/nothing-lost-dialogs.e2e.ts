@@ -1,4 +1,4 @@
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { actions, areas } from '#shared/contract/permissions.ts'
 import { expectAccessible } from './axe.ts'
 import { beginSession, makeOwner, signIn } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
-import { employ, person, testPassword } from '#server/testing/people.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { completeHotel } from './hotel-forms.ts'
 import { endSessionsOf, makeOwner, signIn } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
-import { employ, person, testPassword } from '#server/testing/people.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { dashboardAt, fillOwnPassword, fillSignIn, ownPasswordTitle, signIn, someEmail } from './people.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { order, pay } from '#server/testing/stay.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { expectAccessible } from './axe.ts'

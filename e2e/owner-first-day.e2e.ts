@@ -1,5 +1,5 @@
-import { makeHotel } from '#server/testing/hotel.ts'
-import { person } from '#server/testing/people.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { dashboardAt, fillSignIn, mailedLink, someEmail } from './people.ts'

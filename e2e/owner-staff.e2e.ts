@@ -1,4 +1,4 @@
-import { employ, person, testPassword } from '#server/testing/people.ts'
+import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { dashboardAt, fillOwnPassword, fillSignIn, makeOwner, menuLabels, ownPasswordTitle, signIn, someEmail } from './people.ts'
 import { act, addPermission, addRole, dialog, menuOf, rowOf, said, setPassword, toTab } from './staff.ts'
 import { watchFor } from './watch.ts'

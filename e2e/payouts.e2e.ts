@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TestHotel } from '#server/testing/hotel.ts'
-import { order, pay } from '#server/testing/stay.ts'
+import type { TestHotel } from '#server/testing/worlds/hotel.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from './axe.ts'
 import { showHarness } from './harness/serve.ts'

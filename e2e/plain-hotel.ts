@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { makeHotel, raisePageVersion, type TestHotel } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion, type TestHotel } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { storePicture } from './pictures.ts'
 

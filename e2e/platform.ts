@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Person, person } from '#server/testing/people.ts'
+import { type Person, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { signIn, someEmail } from './people.ts'
 import { dialog } from './staff.ts'

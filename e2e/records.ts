@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { MailMessage } from '#server/outside/mail.ts'
-import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
+import { brokenPromises, noBrokenPromise } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 
 /** Bookings of a guest, oldest first. */

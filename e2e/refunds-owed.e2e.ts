@@ -1,5 +1,5 @@
-import { addLadder } from '#server/testing/price-rows.ts'
-import { order, pay } from '#server/testing/stay.ts'
+import { addLadder } from '#server/testing/worlds/price-rows.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { openDialog } from './desk-edit.ts'

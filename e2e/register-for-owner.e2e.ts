@@ -1,4 +1,4 @@
-import { person } from '#server/testing/people.ts'
+import { person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillHotel } from './hotel-forms.ts'
 import { signIn, someEmail } from './people.ts'

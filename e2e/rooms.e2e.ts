@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { expectAccessible } from './axe.ts'
 import { makeOwner, signIn } from './people.ts'
 import { chooser, courtyard, field, shownFiles, shownOrder, submit, view } from './rooms.ts'

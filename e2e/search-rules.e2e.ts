@@ -1,5 +1,5 @@
-import { makeHotel } from '#server/testing/hotel.ts'
-import { order } from '#server/testing/stay.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { order } from '#server/testing/worlds/stay.ts'
 import { bookButton, choose, dayOf, fillDetails, inDays, linkTo, pickDates, someGuest, turnTo } from './wizard.ts'
 import { expect, test } from './world.ts'
 

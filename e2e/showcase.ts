@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
+import { makeHotel, type TestHotel } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { storePicture } from './pictures.ts'

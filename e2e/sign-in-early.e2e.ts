@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testPassword } from '#server/testing/people.ts'
+import { testPassword } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { fillSignIn, makeOwner } from './people.ts'
 import { expect, test } from './world.ts'

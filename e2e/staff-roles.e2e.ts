@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { employ, person } from '#server/testing/people.ts'
+import { employ, person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from './axe.ts'
 import { garden } from './gallery.ts'
 import { makeOwner, menuLabels, signIn, someEmail } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeHotel } from '#server/testing/hotel.ts'
-import { brokenPromises, noBrokenPromise } from '#server/testing/stay.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { brokenPromises, noBrokenPromise } from '#server/testing/worlds/stay.ts'
 import { expectOneBooking, mailsTo, moneyOf } from './records.ts'
 import { bookButton, checkout, confirmation, enterCard, goToReview, linkTo, payByCard, someGuest } from './wizard.ts'
 import { expect, test } from './world.ts'

@@ -1,4 +1,4 @@
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { makeShowcase } from './showcase.ts'
 import { bookButton, choose, fillDetails, inDays, linkTo, pickDates, someGuest } from './wizard.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { makeShowcase } from './showcase.ts'
 import { linkTo } from './wizard.ts'
 import { expect, test } from './world.ts'

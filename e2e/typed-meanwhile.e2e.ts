@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { stayRows } from '#server/testing/stay-rows.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { cleaningApi } from '#shared/rooms/cleaning.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { raisePageVersion } from '#server/testing/hotel.ts'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { toggle } from './desk-edit.ts'
 import { day } from './desk-list.ts'

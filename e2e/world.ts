@@ -4,7 +4,7 @@ import { pageHotels } from '#server/app.ts'
 import { mountPages } from '#server/http/pages/pages.ts'
 import { proxyTo } from '#server/http/proxy.ts'
 import { mountRaw } from '#server/http/serve/mount.ts'
-import { testPassword } from '#server/testing/people.ts'
+import { testPassword } from '#server/testing/worlds/people.ts'
 import { type TestServer, testServer } from '#server/testing.ts'
 import { type Watch, watchFor } from './watch.ts'
 

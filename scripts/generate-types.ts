@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { testDatabase } from '../server/testing/database.ts'
-import { generatedTypes } from '../server/testing/generated-types.ts'
+import { generatedTypes } from '../server/testing/releases/generated-types.ts'
 
 const file = join(import.meta.dirname, '../server/db/types.ts')
 const database = await testDatabase()

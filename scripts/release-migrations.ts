@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationNames } from '../server/db/migrate.ts'
-import { fullRows, toLines } from '../server/testing/released-rows.ts'
+import { fullRows, toLines } from '../server/testing/releases/released-rows.ts'
 
 const database = join(import.meta.dirname, '../server/db')
 const file = join(database, 'released.json')

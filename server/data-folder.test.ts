@@ -6,8 +6,8 @@ import { ConfigError } from './config-values.ts'
 import { closeToOthers } from './data-folder.ts'
 import { databaseAccount } from './embedded/account.ts'
 import { isRoot } from './embedded/testing.ts'
-import { isClosed } from './testing/closed-folder.ts'
-import { mainDataDir, upMain } from './testing/main-process.ts'
+import { isClosed } from './testing/process/closed-folder.ts'
+import { mainDataDir, upMain } from './testing/process/main-process.ts'
 
 const keys = JSON.stringify({ keyId: 'rzp_test_ABCDEFGHIJKLMN', keySecret: 'made-up-for-this', webhookSecret: 'made-up-for-that' })
 

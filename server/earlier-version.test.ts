@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from './embedded/start.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
 import { everything } from './testing/everything.ts'
-import { mainDataDir, startMain } from './testing/main-process.ts'
+import { mainDataDir, startMain } from './testing/process/main-process.ts'
 
 /** The data folder of the version before the tables were joined, as far as a start looks at it, and some data. */
 const earlier = `

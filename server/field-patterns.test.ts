@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { password } from '#shared/contract/fields.ts'
 import { plainWords } from './http/errors/plain-words.ts'
+import { stringFields, unboundedBy } from './testing/attacks/string-fields.ts'
 import { contracts } from './testing/contracts.ts'
-import { fastest, pumps } from './testing/pumps.ts'
-import { stringFields, unboundedBy } from './testing/string-fields.ts'
+import { fastest, pumps } from './testing/process/pumps.ts'
 
 /** Milliseconds that one text may take, whatever it is. */
 const max = 5

@@ -9,8 +9,8 @@ import { authApi } from '#shared/accounts/accounts.ts'
 import { pageHotels } from './app.ts'
 import { builtWeb } from './http/pages/assets.ts'
 import { mountPages } from './http/pages/pages.ts'
-import { makeHotel } from './testing/hotel.ts'
-import { orderFor } from './testing/stay.ts'
+import { makeHotel } from './testing/worlds/hotel.ts'
+import { orderFor } from './testing/worlds/stay.ts'
 import { type TestServer, testServer } from './testing.ts'
 
 /** Milliseconds for which one request may keep the process from everything else. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { authApi, demoApi } from '#shared/accounts/accounts.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { isClosed } from './testing/closed-folder.ts'
-import { type MainProcess, mainDataDir, startMain, upMain } from './testing/main-process.ts'
-import { until } from './testing/until.ts'
+import { isClosed } from './testing/process/closed-folder.ts'
+import { type MainProcess, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { until } from './testing/process/until.ts'
 
 const live = {
   RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGHIJKLMN',

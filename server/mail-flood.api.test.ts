@@ -9,7 +9,7 @@ import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { roleByKey, userForm } from './access/testing.ts'
 import { mailboxOf } from './accounts/throttle.ts'
 import { guestDesk } from './bookings/testing.ts'
-import { order, pay } from './testing/stay.ts'
+import { order, pay } from './testing/worlds/stay.ts'
 
 const victim = 'vijay.rao@gmail.com'
 /** All of them arrive in one mailbox. */

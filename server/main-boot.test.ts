@@ -6,9 +6,9 @@ import pg from 'pg'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { connect } from './db/connect.ts'
 import { startThrowaway } from './embedded/throwaway.ts'
-import { makeHotel } from './testing/hotel.ts'
-import { mainDataDir, startMain, upMain } from './testing/main-process.ts'
-import { orderFor } from './testing/stay.ts'
+import { mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { makeHotel } from './testing/worlds/hotel.ts'
+import { orderFor } from './testing/worlds/stay.ts'
 
 const refused = async (t: TestContext, env: Record<string, string>): Promise<string> => {
   const main = await startMain(t, env)

@@ -8,11 +8,11 @@ import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
 import { connect } from './db/connect.ts'
 import { isAlive } from './embedded/process.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { makeHotel, type TestHotel } from './testing/hotel.ts'
-import { databaseProcesses, type MainProcess, mainDataDir, startMain, upMain } from './testing/main-process.ts'
-import { signalTo } from './testing/signal.ts'
-import { orderFor } from './testing/stay.ts'
-import { until } from './testing/until.ts'
+import { databaseProcesses, type MainProcess, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { signalTo } from './testing/process/signal.ts'
+import { until } from './testing/process/until.ts'
+import { makeHotel, type TestHotel } from './testing/worlds/hotel.ts'
+import { orderFor } from './testing/worlds/stay.ts'
 
 const clock = { clock: { now: () => new Date(), set: () => {} } }
 const nothing = () => undefined

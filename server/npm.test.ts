@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { isAlive } from './embedded/process.ts'
 import { freePort } from './embedded/settings.ts'
-import { compileCache, databaseProcesses, mainDataDir } from './testing/main-process.ts'
-import { signalTo } from './testing/signal.ts'
-import { until } from './testing/until.ts'
+import { compileCache, databaseProcesses, mainDataDir } from './testing/process/main-process.ts'
+import { signalTo } from './testing/process/signal.ts'
+import { until } from './testing/process/until.ts'
 
 const root = join(import.meta.dirname, '..')
 

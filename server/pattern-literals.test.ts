@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { check } from 'recheck'
-import { patternLiterals } from './testing/pattern-literals.ts'
+import { patternLiterals } from './testing/attacks/pattern-literals.ts'
 
 const { literals, made } = patternLiterals(join(import.meta.dirname, '..'))
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { accountApi } from '#shared/accounts/accounts.ts'
 import { createFeatures } from './app.ts'
 import { createLog } from './log.ts'
-import { until } from './testing/until.ts'
+import { until } from './testing/process/until.ts'
 import { testServer } from './testing.ts'
 
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ConfigError } from './config-values.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
-import { mainDataDir, startMain, upMain } from './testing/main-process.ts'
+import { mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
 
 const brokenKeys = /^DATA_DIR wants .*sandbox-keys\.json does not hold keyId, keySecret, webhookSecret\.$/m
 

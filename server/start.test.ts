@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { boundHeap } from './config.ts'
-import { mainDataDir, startMain } from './testing/main-process.ts'
+import { mainDataDir, startMain } from './testing/process/main-process.ts'
 
 const megabyte = 2 ** 20
 const code = "import { getHeapStatistics } from 'node:v8'; console.log('heap', getHeapStatistics().heap_size_limit)"

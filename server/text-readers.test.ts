@@ -18,8 +18,8 @@ import { dottedName, nestedFields } from './http/uploads/form-fields.ts'
 import { describeError } from './log.ts'
 import { escapeHtml, linesOf, oneLine } from './mails/words.ts'
 import { isSignature } from './outside/signatures.ts'
+import { fastest, pumps } from './testing/process/pumps.ts'
 import { sandboxKeys } from './testing/provider.ts'
-import { fastest, pumps } from './testing/pumps.ts'
 
 /** Milliseconds that one text may take, whatever it is. */
 const most = 5

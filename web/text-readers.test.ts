@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fastest, pumps } from '#server/testing/pumps.ts'
+import { fastest, pumps } from '#server/testing/process/pumps.ts'
 import { LoginForm, PasswordFields, SignupFields } from '#shared/accounts/accounts.ts'
 import { deviceOf } from './accounts/device.ts'
 import { meantMail } from './bookings/guest/meant-mail.ts'

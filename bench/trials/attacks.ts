@@ -1,4 +1,4 @@
-import type { TestHotel } from '#server/testing/hotel.ts'
+import type { TestHotel } from '#server/testing/worlds/hotel.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { costlyCalls } from './attacks/costly-calls.ts'
 import { groupDesk } from './attacks/group.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { ClientCounts } from '#server/testing/restless-clients.ts'
+import type { ClientCounts } from '#server/testing/attacks/restless-clients.ts'
 import { startWorld } from './world.ts'
 
 /** From being told to end until the process is gone. */
@@ -13,7 +13,7 @@ export const deployments = async (say: (line: string) => void, restarts = 8): Pr
   const world = await startWorld({})
   try {
     const [{ slug } = { slug: '' }] = world.hotels
-    const clients = new Worker(new URL('../../server/testing/restless-clients.ts', import.meta.url), {
+    const clients = new Worker(new URL('../../server/testing/attacks/restless-clients.ts', import.meta.url), {
       workerData: { port: Number(new URL(world.url).port), clients: 30, path: `/${slug}` },
     })
     const ends: number[] = []

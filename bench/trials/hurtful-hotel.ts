@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { makeHotel, raisePageVersion, type TestHotel } from '#server/testing/hotel.ts'
+import { makeHotel, raisePageVersion, type TestHotel } from '#server/testing/worlds/hotel.ts'
 
 const types = 100
 const rooms = 2000

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { postmasterPid } from '#server/embedded/process.ts'
-import { signalTo } from '#server/testing/signal.ts'
+import { signalTo } from '#server/testing/process/signal.ts'
 
 /** What would stay behind if this process ended in the middle. */
 const groups = new Set<number>()

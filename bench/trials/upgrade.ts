@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { allowedMigrations } from '#server/testing/next-release.ts'
+import { allowedMigrations } from '#server/testing/releases/next-release.ts'
 import { broken, mailedTwice, settle } from './cluster/checks.ts'
 import { type Load, startLoad } from './cluster/load.ts'
 import { table } from './report.ts'

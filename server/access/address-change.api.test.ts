@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { userApi } from '#shared/accounts/access.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
-import { sessionFor } from '../testing/people.ts'
+import { sessionFor } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleWith, userForm } from './testing.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { permissionApi, roleApi, userApi } from '#shared/accounts/access.ts'
 import { actions, areas } from '#shared/contract/permissions.ts'
-import { person } from '../testing/people.ts'
+import { person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, resourceIds, roleByKey, roleWith, staffWith, userForm } from './testing.ts'
 

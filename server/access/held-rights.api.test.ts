@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { roleApi, userApi } from '#shared/accounts/access.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { until } from '../testing/until.ts'
+import { until } from '../testing/process/until.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleWith, staffWith } from './testing.ts'
 

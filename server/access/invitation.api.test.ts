@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { userApi } from '#shared/accounts/access.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
-import { person, testPassword } from '../testing/people.ts'
+import { person, testPassword } from '../testing/worlds/people.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 import { type OwnedHotel, ownedHotel, roleWith, staffWith, userForm } from './testing.ts'
 

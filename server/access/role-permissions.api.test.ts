@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roleApi } from '#shared/accounts/access.ts'
 import { type Action, actions, allPermissions, noPermissions } from '#shared/contract/permissions.ts'
-import { person } from '../testing/people.ts'
+import { person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, roleByKey, roleWith, staffWith } from './testing.ts'
 

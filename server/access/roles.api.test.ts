@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { permissionApi, resourceApi, roleApi, userApi } from '#shared/accounts/access.ts'
 import { areas, noPermissions } from '#shared/contract/permissions.ts'
-import { employ, person } from '../testing/people.ts'
+import { employ, person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, resourceIds, roleByKey, roleWith, staffWith } from './testing.ts'
 

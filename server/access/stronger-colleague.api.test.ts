@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { permissionApi, roleApi, userApi } from '#shared/accounts/access.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { actions, areas } from '#shared/contract/permissions.ts'
-import { testPassword } from '../testing/people.ts'
+import { testPassword } from '../testing/worlds/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { type OwnedHotel, ownedHotel, resourceIds, roleWith, type Staff, staffWith } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type HotelWish, makeHotel, type TestHotel } from '../testing/hotel.ts'
-import { employ, type Person, person, sessionFor } from '../testing/people.ts'
+import { type HotelWish, makeHotel, type TestHotel } from '../testing/worlds/hotel.ts'
+import { employ, type Person, person, sessionFor } from '../testing/worlds/people.ts'
 import type { TestServer } from '../testing.ts'
 
 export interface OwnedHotel extends TestHotel {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { permissionApi, roleApi, userApi } from '#shared/accounts/access.ts'
 import type { Failure } from '#shared/contract/endpoint.ts'
-import { person } from '../testing/people.ts'
+import { person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 import { ownedHotel, resourceIds, roleWith, userForm } from './testing.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountApi, authApi } from '#shared/accounts/accounts.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { employ, person, sessionFor, testPassword } from '../testing/people.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { employ, person, sessionFor, testPassword } from '../testing/worlds/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const form = { name: 'Asha Rao', email: 'asha@rao.example', phone: '+919812345678', password: 'Marigold#77x' }

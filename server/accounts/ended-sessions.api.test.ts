@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { pace } from '../testing/pace.ts'
-import { sessionFor } from '../testing/people.ts'
+import { pace } from '../testing/process/pace.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { sessionFor } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 
 test('a session that was refused has ended for good: a clock that is put back does not bring it back to life', async t => {

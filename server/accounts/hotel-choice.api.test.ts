@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountApi, authApi, demoApi } from '#shared/accounts/accounts.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { employ, person } from '../testing/people.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { employ, person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 
 test('the first fifty hotels come with the session, the rest is found by name, and the asked one is always there', async t => {

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { person, testPassword } from '../testing/people.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { person, testPassword } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 
 test('what a page reads by itself keeps nobody signed in: a super admin is out after half an hour without a sign of life', async t => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { userApi } from '#shared/accounts/access.ts'
 import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { ownedHotel, roleByKey, userForm } from '../access/testing.ts'
-import { person, testPassword } from '../testing/people.ts'
+import { person, testPassword } from '../testing/worlds/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const known = 'known@people.example'

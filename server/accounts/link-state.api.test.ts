@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { accountApi, authApi } from '#shared/accounts/accounts.ts'
 import { personNames } from '#shared/accounts/easy-passwords.ts'
-import { person } from '../testing/people.ts'
-import { until } from '../testing/until.ts'
+import { until } from '../testing/process/until.ts'
+import { person } from '../testing/worlds/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const form = { name: 'Asha Rao', email: 'asha@rao.example', phone: '+919812345678', password: 'Marigold#77x' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountApi, authApi } from '#shared/accounts/accounts.ts'
-import { person, testPassword } from '../testing/people.ts'
+import { person, testPassword } from '../testing/worlds/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const linkFor = (server: TestServer, to: string) =>

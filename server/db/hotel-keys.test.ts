@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { hotelTables } from '../testing/hotel-tables.ts'
+import { hotelTables } from '../testing/worlds/hotel-tables.ts'
 
 /** Tables whose rows belong to the platform: they may be for several hotels or for none. Every other table has hotel_id. */
 const ofPlatform = [

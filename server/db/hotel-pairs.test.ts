@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
-import { fullHotel } from '../testing/hotel-rows.ts'
-import { type ForeignKey, hotelTables } from '../testing/hotel-tables.ts'
-import { outcomeOf } from '../testing/sql-outcome.ts'
+import { outcomeOf } from '../testing/releases/sql-outcome.ts'
+import { fullHotel } from '../testing/worlds/hotel-rows.ts'
+import { type ForeignKey, hotelTables } from '../testing/worlds/hotel-tables.ts'
 import { testServer } from '../testing.ts'
 
 /** What stands outside the rule (hotel_id in every foreign key between tables of hotels), and what keeps it right instead. */

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase } from '../testing/database.ts'
 import { everything } from '../testing/everything.ts'
-import { nextRelease } from '../testing/next-release.ts'
+import { nextRelease } from '../testing/releases/next-release.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
 /** What makes a database one of another version. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type MigrationFile, problemsOf, releasedBy, statementsOf } from '../testing/migration-rules.ts'
-import { allowedMigrations } from '../testing/next-release.ts'
+import { type MigrationFile, problemsOf, releasedBy, statementsOf } from '../testing/releases/migration-rules.ts'
+import { allowedMigrations } from '../testing/releases/next-release.ts'
 import { migrationNames } from './migrate.ts'
 
 const here = import.meta.dirname

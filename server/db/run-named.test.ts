@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../testing/database.ts'
-import { until } from '../testing/until.ts'
+import { until } from '../testing/process/until.ts'
 import { runNamed } from './connect.ts'
 import { newWaitBudget, withWaitBudget } from './wait-budget.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../testing/database.ts'
-import { makeHotel } from '../testing/hotel.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const start = async (t: TestContext) => {

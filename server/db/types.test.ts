@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { testDatabase } from '../testing/database.ts'
-import { generatedTypes } from '../testing/generated-types.ts'
+import { generatedTypes } from '../testing/releases/generated-types.ts'
 
 test('the checked-in types are those of the migrated database', async t => {
   const database = await testDatabase()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { emptyDatabase } from '../testing/database.ts'
-import { allowedMigrations, nextRelease } from '../testing/next-release.ts'
-import { fromLines, fullRows, loadRows, type Rows, rowsOf } from '../testing/released-rows.ts'
+import { allowedMigrations, nextRelease } from '../testing/releases/next-release.ts'
+import { fromLines, fullRows, loadRows, type Rows, rowsOf } from '../testing/releases/released-rows.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
 const here = import.meta.dirname

@@ -6,7 +6,7 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { ownedHotel } from '../access/testing.ts'
 import { expireHolds, purgeExpired } from '../bookings/purchase/expire.ts'
-import { order, pay } from '../testing/stay.ts'
+import { order, pay } from '../testing/worlds/stay.ts'
 import { messageOf, question, start } from './testing.ts'
 
 test('a guest asks, the hotel gets a mail that answers to the guest, and staff see, change and delete it', async t => {

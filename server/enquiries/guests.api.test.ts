@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
-import { until } from '../testing/until.ts'
+import { until } from '../testing/process/until.ts'
 import { messageOf, start } from './testing.ts'
 
 test('a program that fills in what people do not see is told the same, and nothing is written', async t => {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { createS3Files } from '../outside/s3-files.ts'
-import { picture } from '../testing/forms.ts'
+import { picture } from '../testing/files/forms.ts'
 import { galleryOf, storedNames, stores, sweepNow } from './testing.ts'
 
 for (const [store, open] of Object.entries(stores))

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { ownedHotel } from '../access/testing.ts'
-import { formOf, picture, sendForm } from '../testing/forms.ts'
-import { employ, person } from '../testing/people.ts'
+import { formOf, picture, sendForm } from '../testing/files/forms.ts'
+import { employ, person } from '../testing/worlds/people.ts'
 import { galleryOf, messageOf, storedNames, sweepNow } from './testing.ts'
 
 test('a picture is added, changed and deleted; the hotel’s page shows it at once and no file of before is left', async t => {

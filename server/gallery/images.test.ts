@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import sharp from 'sharp'
 import { Refusal } from '../http/errors/errors.ts'
-import { pace } from '../testing/pace.ts'
+import { pace } from '../testing/process/pace.ts'
 import { makePicture, makeShareJpeg } from './images.ts'
 import { bomb } from './testing.ts'
 

@@ -5,9 +5,9 @@ import { homeApi } from '#shared/home/home.ts'
 import { addDays, nightsOf, todayInIndia } from '#shared/words/dates.ts'
 import { bookingRow } from '../bookings/booking/booking.ts'
 import { setNights } from '../bookings/nights/inventory.ts'
-import { makeHotel, type TestHotel } from '../testing/hotel.ts'
-import { employ, person, sessionFor } from '../testing/people.ts'
-import { order } from '../testing/stay.ts'
+import { makeHotel, type TestHotel } from '../testing/worlds/hotel.ts'
+import { employ, person, sessionFor } from '../testing/worlds/people.ts'
+import { order } from '../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 /** A booking moved to where the test needs it, with its nights. */

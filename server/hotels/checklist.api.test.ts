@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { checklistApi } from '#shared/home/checklist.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { type HotelWish, makeHotel } from '../testing/hotel.ts'
-import { employ, person, sessionFor } from '../testing/people.ts'
-import { order } from '../testing/stay.ts'
+import { type HotelWish, makeHotel } from '../testing/worlds/hotel.ts'
+import { employ, person, sessionFor } from '../testing/worlds/people.ts'
+import { order } from '../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 type Headers = Record<string, string>

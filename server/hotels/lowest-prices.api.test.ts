@@ -5,8 +5,8 @@ import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { pageHotels } from '../app.ts'
 import { mountPages } from '../http/pages/pages.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { stayRows } from '../testing/stay-rows.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { stayRows } from '../testing/worlds/stay-rows.ts'
 import { testServer } from '../testing.ts'
 
 test('a page that is kept tells no price: each visitor is told those of rooms that are free then, for 90 nights', async t => {

@@ -11,9 +11,9 @@ import { recordApi } from '#shared/plans/plans.ts'
 import { ownedHotel, resourceIds, roleWith, staffWith, userForm } from '../access/testing.ts'
 import { conflict } from '../http/errors/errors.ts'
 import { serve } from '../http/serve/serve.ts'
-import { formOf, picture, sendForm } from '../testing/forms.ts'
-import { ownerUpdate, registration } from '../testing/hotel-forms.ts'
-import { order, pay } from '../testing/stay.ts'
+import { formOf, picture, sendForm } from '../testing/files/forms.ts'
+import { ownerUpdate, registration } from '../testing/worlds/hotel-forms.ts'
+import { order, pay } from '../testing/worlds/stay.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 
 /* The number under which a hotel's page and rooms are kept: every write that shows there raises it, by one, and no other write does. */

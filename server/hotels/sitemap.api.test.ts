@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageHotels } from '../app.ts'
 import { mountPages } from '../http/pages/pages.ts'
-import { makeHotel } from '../testing/hotel.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
 import { testServer } from '../testing.ts'
 
 test("an address that no hotel should have does not spoil the map of every other one's", async t => {

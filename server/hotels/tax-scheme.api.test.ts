@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
+import { makeHotel, raisePageVersion } from '../testing/worlds/hotel.ts'
 import { testServer } from '../testing.ts'
 
 test('how a hotel is registered today, and whether its invoices need the guest’s State, are known to everybody', async t => {

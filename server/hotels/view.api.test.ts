@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { pageHotels } from '../app.ts'
 import { mountPages } from '../http/pages/pages.ts'
-import { makeHotel, raisePageVersion } from '../testing/hotel.ts'
-import { employ, person, sessionFor } from '../testing/people.ts'
+import { makeHotel, raisePageVersion } from '../testing/worlds/hotel.ts'
+import { employ, person, sessionFor } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 
 /** Every key that a visitor's answer may have, by hand. */

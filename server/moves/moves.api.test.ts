@@ -11,7 +11,7 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { bookingRow } from '../bookings/booking/booking.ts'
 import { pageKey } from '../bookings/booking/page-key.ts'
-import { order, pay } from '../testing/stay.ts'
+import { order, pay } from '../testing/worlds/stay.ts'
 import type { TestServer } from '../testing.ts'
 import { movedRows, movingHotel, oddWords, otherInstallation } from './testing.ts'
 

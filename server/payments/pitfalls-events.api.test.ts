@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { deliver, eventBody } from '../testing/events.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { brokenPromises, noBrokenPromise, order, pay, runOut } from '../testing/stay.ts'
-import { until } from '../testing/until.ts'
+import { until } from '../testing/process/until.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { brokenPromises, noBrokenPromise, order, pay, runOut } from '../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const bookingOf = (server: TestServer, id?: string) =>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { deliver, eventBody, rowCounts, signedWith } from '../testing/events.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { pace } from '../testing/pace.ts'
+import { pace } from '../testing/process/pace.ts'
 import { sandboxKeys } from '../testing/provider.ts'
-import { order, pay } from '../testing/stay.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { order, pay } from '../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
 const events = (server: TestServer) => server.db.selectFrom('webhook_event').select(['event_id', 'body']).execute()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { rowCounts } from '../testing/events.ts'
-import { person } from '../testing/people.ts'
-import { pay } from '../testing/stay.ts'
+import { person } from '../testing/worlds/people.ts'
+import { pay } from '../testing/worlds/stay.ts'
 import { testServer } from '../testing.ts'
 
 /** An owner who has paid for a yearly plan inside an app; the provider tells the product nothing by itself. */

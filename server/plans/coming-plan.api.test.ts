@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
-import { formOf, sendForm } from '../testing/forms.ts'
-import { ownerUpdate } from '../testing/hotel-forms.ts'
-import { planOwner } from '../testing/plan-owner.ts'
+import { formOf, sendForm } from '../testing/files/forms.ts'
+import { ownerUpdate } from '../testing/worlds/hotel-forms.ts'
+import { planOwner } from '../testing/worlds/plan-owner.ts'
 
 test('an advance below the deduction of a plan that is to begin: said when it is saved, and mailed a week before it begins', async t => {
   const { server, owner, hotel, timed, perBooking, buy, choose, mailed } = await planOwner(t)

@@ -5,8 +5,8 @@ import { paymentApi } from '#shared/payments/payments.ts'
 import { couponApi } from '#shared/plans/coupons.ts'
 import { recordApi } from '#shared/plans/plans.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
-import { type Person, person } from '../testing/people.ts'
-import { pay } from '../testing/stay.ts'
+import { type Person, person } from '../testing/worlds/people.ts'
+import { pay } from '../testing/worlds/stay.ts'
 import { catalog } from './testing.ts'
 
 const today = todayInIndia(new Date())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { couponApi } from '#shared/plans/coupons.ts'
 import { recordApi } from '#shared/plans/plans.ts'
-import { pay } from '../testing/stay.ts'
+import { pay } from '../testing/worlds/stay.ts'
 import type { Answer } from '../testing.ts'
 import { catalog } from './testing.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { recordApi } from '#shared/plans/plans.ts'
-import { person } from '../testing/people.ts'
-import { planOwner } from '../testing/plan-owner.ts'
+import { person } from '../testing/worlds/people.ts'
+import { planOwner } from '../testing/worlds/plan-owner.ts'
 
 test('a plan ends at the first midnight in India at or after start + months', async t => {
   const { server, timed, buy, runsUntil } = await planOwner(t)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { planOwner } from '../testing/plan-owner.ts'
-import { settlePutOff } from '../testing/stay.ts'
+import { planOwner } from '../testing/worlds/plan-owner.ts'
+import { settlePutOff } from '../testing/worlds/stay.ts'
 
 test('the receipt is mailed once, whatever answers twice, and says all that the record does', async t => {
   const { server, owner, timed, buy, records, mailed } = await planOwner(t)

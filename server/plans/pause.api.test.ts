@@ -9,9 +9,9 @@ import { paymentApi } from '#shared/payments/payments.ts'
 import { recordApi } from '#shared/plans/plans.ts'
 import { addDays } from '#shared/words/dates.ts'
 import { hotelOfPage } from '../hotels/queries.ts'
-import { makeHotel } from '../testing/hotel.ts'
-import { employ, person } from '../testing/people.ts'
-import { bookingStatus, order, orderFor, pay } from '../testing/stay.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
+import { employ, person } from '../testing/worlds/people.ts'
+import { bookingStatus, order, orderFor, pay } from '../testing/worlds/stay.ts'
 import { testServer } from '../testing.ts'
 
 /** A hotel whose plan runs, with a desk. */

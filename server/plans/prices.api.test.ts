@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceAfterCoupon } from '#shared/plans/plans.ts'
-import { pay } from '../testing/stay.ts'
+import { pay } from '../testing/worlds/stay.ts'
 import { catalog } from './testing.ts'
 
 /** Worked out by hand: price and coupon; what is to pay, what the coupon took off, the provider's paise. */

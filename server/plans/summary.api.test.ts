@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { homeApi } from '#shared/home/home.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { person } from '../testing/people.ts'
+import { person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 
 /** `YYYY-MM` of the month so many ago in India. */

@@ -3,8 +3,8 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { type CouponForm, couponApi } from '#shared/plans/coupons.ts'
 import { type BillingType, featureApi, planApi, recordApi } from '#shared/plans/plans.ts'
-import { person } from '../testing/people.ts'
-import { pay } from '../testing/stay.ts'
+import { person } from '../testing/worlds/people.ts'
+import { pay } from '../testing/worlds/stay.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 
 type NewPlan = CallOf<typeof planApi.create>

@@ -4,8 +4,8 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import type { StayRates } from '#shared/prices/stay-rates.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { urlOf } from '../testing/database.ts'
-import { startMain } from '../testing/main-process.ts'
-import { priceDesk } from '../testing/price-desk.ts'
+import { startMain } from '../testing/process/main-process.ts'
+import { priceDesk } from '../testing/worlds/price-desk.ts'
 import { readTaxRateChange } from './tax-rates.ts'
 
 test('the platform changes the rates of GST from a night on: searches and pages know at once, booked nights keep their price', async t => {

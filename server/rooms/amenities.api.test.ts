@@ -5,7 +5,7 @@ import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
-import { order, runOut } from '../testing/stay.ts'
+import { order, runOut } from '../testing/worlds/stay.ts'
 import { testServer } from '../testing.ts'
 import { messageOf, roomHotel } from './testing.ts'
 

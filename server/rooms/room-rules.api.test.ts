@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { makeHotel } from '../testing/hotel.ts'
+import { makeHotel } from '../testing/worlds/hotel.ts'
 import { testServer } from '../testing.ts'
 import { roomHotel } from './testing.ts'
 

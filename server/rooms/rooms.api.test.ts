@@ -5,7 +5,7 @@ import { roomFormApi, roomNumbers } from '#shared/rooms/room-form.ts'
 import { kindOf, roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { staffWith } from '../access/testing.ts'
-import { order, pay, runOut } from '../testing/stay.ts'
+import { order, pay, runOut } from '../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { messageOf, roomHotel } from './testing.ts'
 

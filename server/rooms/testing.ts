@@ -2,8 +2,8 @@ import { amenityApi } from '#shared/rooms/amenities.ts'
 import { type RoomRow, roomFormApi } from '#shared/rooms/room-form.ts'
 import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { type OwnedHotel, ownedHotel } from '../access/testing.ts'
-import { formOf, picture, sendForm } from '../testing/forms.ts'
-import type { HotelWish } from '../testing/hotel.ts'
+import { formOf, picture, sendForm } from '../testing/files/forms.ts'
+import type { HotelWish } from '../testing/worlds/hotel.ts'
 import type { TestServer } from '../testing.ts'
 
 /** A hotel whose owner makes and changes rooms. */

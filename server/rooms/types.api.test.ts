@@ -4,7 +4,7 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
-import { orderFor } from '../testing/stay.ts'
+import { orderFor } from '../testing/worlds/stay.ts'
 import { testServer } from '../testing.ts'
 
 const messageOf = (answer: { failure: unknown }) => (answer.failure as { message?: string }).message

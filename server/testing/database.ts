@@ -7,9 +7,9 @@ import { migrate, migrationNames } from '../db/migrate.ts'
 import type { Pooler } from '../db/pooler.ts'
 import type { Connection } from '../embedded/server.ts'
 import { startThrowaway } from '../embedded/throwaway.ts'
-import { emptied, type NewState, newState } from './emptied.ts'
-import { type KeptConnection, keptConnection } from './kept-connection.ts'
-import { freshSessions } from './kept-pool.ts'
+import { type KeptConnection, keptConnection } from './process/kept-connection.ts'
+import { freshSessions } from './process/kept-pool.ts'
+import { emptied, type NewState, newState } from './releases/emptied.ts'
 
 let own: Promise<Connection> | undefined
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { metricsOf } from '../testing/metrics.ts'
+import { metricsOf } from '../testing/process/metrics.ts'
 import { testServer } from '../testing.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8')

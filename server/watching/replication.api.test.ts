@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from '../db/connect.ts'
-import { follow } from '../testing/follower.ts'
-import { metricsOf } from '../testing/metrics.ts'
-import { until } from '../testing/until.ts'
+import { follow } from '../testing/process/follower.ts'
+import { metricsOf } from '../testing/process/metrics.ts'
+import { until } from '../testing/process/until.ts'
 import { testServer } from '../testing.ts'
 import { createWatching } from './watching.ts'
 

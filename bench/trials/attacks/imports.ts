@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { csvOf } from '#server/bookings/imports/testing.ts'
-import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
+import { makeHotel, type TestHotel } from '#server/testing/worlds/hotel.ts'
 import { importApi, importLimits } from '#shared/bookings/imports.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { isFairMachine } from '../report.ts'

@@ -1,4 +1,4 @@
-import { makeHotel } from '#server/testing/hotel.ts'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'

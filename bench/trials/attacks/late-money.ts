@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { makeHotel, raisePageVersion } from '#server/testing/hotel.ts'
-import { endedAgo } from '#server/testing/stay.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { endedAgo } from '#server/testing/worlds/stay.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { have, type Ordered, orderStay, payAtBoth, type Seen, type Stage, settled } from './stage.ts'
 

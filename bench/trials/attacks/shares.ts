@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeHotel, type TestHotel } from '#server/testing/hotel.ts'
+import { makeHotel, type TestHotel } from '#server/testing/worlds/hotel.ts'
 import { type BookingChange, bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'

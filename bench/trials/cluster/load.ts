@@ -1,5 +1,5 @@
-import { formOf, picture, sendForm } from '#server/testing/forms.ts'
-import { sessionFor } from '#server/testing/people.ts'
+import { formOf, picture, sendForm } from '#server/testing/files/forms.ts'
+import { sessionFor } from '#server/testing/worlds/people.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'

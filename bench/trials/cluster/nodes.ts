@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signalTo } from '#server/testing/signal.ts'
+import { signalTo } from '#server/testing/process/signal.ts'
 import { type Program, startTool } from '../processes.ts'
 import { postgresPrograms } from './own-machine.ts'
 

@@ -2,8 +2,8 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signalTo } from '#server/testing/signal.ts'
-import { until } from '#server/testing/until.ts'
+import { signalTo } from '#server/testing/process/signal.ts'
+import { until } from '#server/testing/process/until.ts'
 
 /** The program of each Debian package that the trial runs. */
 const needed = [

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/embedded/settings.ts'
-import { formOf, picture, sendForm } from '#server/testing/forms.ts'
+import { formOf, picture, sendForm } from '#server/testing/files/forms.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { filePath } from '#shared/contract/paths.ts'
 import { galleryApi } from '#shared/rooms/gallery.ts'

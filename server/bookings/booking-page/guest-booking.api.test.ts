@@ -5,9 +5,9 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { addDays, formatDate } from '#shared/words/dates.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { order, pay, runOut } from '../../testing/stay.ts'
-import { stayRows } from '../../testing/stay-rows.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { order, pay, runOut } from '../../testing/worlds/stay.ts'
+import { stayRows } from '../../testing/worlds/stay-rows.ts'
 import { guestDesk as start } from '../testing.ts'
 
 test('a guest who paid has the key from the payment, from the order, and in every mail; it shows the booking without shares and staff', async t => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { formatMoment } from '#shared/words/dates.ts'
-import { employ } from '../../testing/people.ts'
+import { employ } from '../../testing/worlds/people.ts'
 import { guestDesk as start } from '../testing.ts'
 
 test('a request is an enquiry about the booking, once, with a mail to the hotel; it is for stays that can still be changed', async t => {

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { homeApi } from '#shared/home/home.ts'
-import { raisePageVersion } from '../../testing/hotel.ts'
-import { addLadder } from '../../testing/price-rows.ts'
-import { order, pay } from '../../testing/stay.ts'
+import { raisePageVersion } from '../../testing/worlds/hotel.ts'
+import { addLadder } from '../../testing/worlds/price-rows.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
 import { guestDesk } from '../testing.ts'
 
 test('what goes back on cancelling is as agreed when it was booked, by day and by what was paid; guest, desk and mail read the same', async t => {

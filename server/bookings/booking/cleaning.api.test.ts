@@ -8,7 +8,7 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { homeApi } from '#shared/home/home.ts'
 import { type CleaningState, cleaningApi } from '#shared/rooms/cleaning.ts'
 import { cleaningWords } from '#shared/rooms/cleaning-words.ts'
-import { employ, person } from '../../testing/people.ts'
+import { employ, person } from '../../testing/worlds/people.ts'
 import { testDesk } from '../testing.ts'
 
 const start = async (t: Parameters<typeof testDesk>[0]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { order, pay } from '../../testing/stay.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
 import { testDesk } from '../testing.ts'
 
 test('where a booking came from is said when it is sold, corrected later, listed, and found by the number that an agent has', async t => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { order, pay } from '../../testing/stay.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
 import { type TestDesk, testDesk } from '../testing.ts'
 
 const answerOf = ({ status, data, failure }: Awaited<ReturnType<TestDesk['edit']>>) => (status === 200 ? data.status : failure.error)

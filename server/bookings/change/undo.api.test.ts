@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type BookingChange, bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
-import { raisePageVersion } from '../../testing/hotel.ts'
+import { raisePageVersion } from '../../testing/worlds/hotel.ts'
 import { type TestDesk, testDesk } from '../testing.ts'
 
 /** Every room costs ₹9,000 from now on. */

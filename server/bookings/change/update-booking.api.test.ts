@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { formatDay } from '#shared/words/dates.ts'
-import { order, pay } from '../../testing/stay.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
 import { testDesk } from '../testing.ts'
 
 const field = (changes: readonly { field: string; from: unknown; to: unknown }[], name: string) => {

@@ -5,8 +5,8 @@ import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import type { Group } from '#shared/bookings/groups.ts'
 import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { register } from '../../testing/registered-desk.ts'
-import { brokenPromises, noBrokenPromise } from '../../testing/stay.ts'
+import { register } from '../../testing/worlds/registered-desk.ts'
+import { brokenPromises, noBrokenPromise } from '../../testing/worlds/stay.ts'
 import { type GroupDesk, groupDesk } from './testing.ts'
 
 const rooms = Array.from({ length: 40 }, (_, at) => String(101 + at))

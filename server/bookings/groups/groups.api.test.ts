@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
-import { raisePageVersion } from '../../testing/hotel.ts'
+import { raisePageVersion } from '../../testing/worlds/hotel.ts'
 import { groupDesk } from './testing.ts'
 
 const numbersOf = ({ bookings }: { bookings: { rooms: { roomNumber: string }[] }[] }) =>

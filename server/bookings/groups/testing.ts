@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { type Group, groupApi } from '#shared/bookings/groups.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
-import type { HotelWish } from '../../testing/hotel.ts'
+import type { HotelWish } from '../../testing/worlds/hotel.ts'
 import type { TestOptions } from '../../testing.ts'
 import { testDesk } from '../testing.ts'
 

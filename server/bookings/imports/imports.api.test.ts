@@ -5,7 +5,7 @@ import { blockApi } from '#shared/bookings/blocks.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { importApi } from '#shared/bookings/imports.ts'
 import { formatDay } from '#shared/words/dates.ts'
-import { brokenPromises, noBrokenPromise } from '../../testing/stay.ts'
+import { brokenPromises, noBrokenPromise } from '../../testing/worlds/stay.ts'
 import { csvOf, faultsOf, importDesk } from './testing.ts'
 
 test('a file becomes bookings: price, party, meals, money, source, company as it says, each night taken', async t => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importLimits } from '#shared/bookings/imports.ts'
-import { longestTurn } from '../../testing/loop-work.ts'
+import { longestTurn } from '../../testing/process/loop-work.ts'
 import { csvOf, importDesk } from './testing.ts'
 
 const numbers = Array.from({ length: 2000 }, (_, at) => String(1000 + at))

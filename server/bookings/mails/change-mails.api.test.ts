@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { order, pay, settlePutOff } from '../../testing/stay.ts'
+import { order, pay, settlePutOff } from '../../testing/worlds/stay.ts'
 import { type TestDesk, testDesk } from '../testing.ts'
 
 /** What was mailed since this was asked last, as `to: subject`. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
-import { linkDesk } from '../../testing/link-desk.ts'
-import { sessionFor } from '../../testing/people.ts'
-import { order as guestOrder, pay, settlePutOff } from '../../testing/stay.ts'
+import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { sessionFor } from '../../testing/worlds/people.ts'
+import { order as guestOrder, pay, settlePutOff } from '../../testing/worlds/stay.ts'
 
 const accountId = 'acc_Gs9Lk40TbRy2We'
 

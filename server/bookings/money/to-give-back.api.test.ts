@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { homeApi } from '#shared/home/home.ts'
-import { employ, person } from '../../testing/people.ts'
+import { employ, person } from '../../testing/worlds/people.ts'
 import { testDesk } from '../testing.ts'
 
 test('every booking that was paid more than it costs is to give back, whatever made it so: on Home, in the list, by its filter', async t => {

@@ -8,9 +8,9 @@ import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { formatClock, formatDay } from '#shared/words/dates.ts'
-import { sessionFor } from '../../testing/people.ts'
-import { bookingStatus, order, orderFor, pay, runOut } from '../../testing/stay.ts'
-import { blockRows, stayRows } from '../../testing/stay-rows.ts'
+import { sessionFor } from '../../testing/worlds/people.ts'
+import { bookingStatus, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
+import { blockRows, stayRows } from '../../testing/worlds/stay-rows.ts'
 import { testDesk } from '../testing.ts'
 
 const blockDesk = async (t: TestContext) => {

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { PageCallOf } from '#shared/contract/endpoint.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { sessionFor } from '../../testing/people.ts'
-import { type StayRows, stayRows } from '../../testing/stay-rows.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { sessionFor } from '../../testing/worlds/people.ts'
+import { type StayRows, stayRows } from '../../testing/worlds/stay-rows.ts'
 import { testServer } from '../../testing.ts'
 
 type Wish = Partial<Omit<PageCallOf<typeof bookingListApi.list>, 'hotelId'>>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { linkDesk } from '../../testing/link-desk.ts'
-import { order as guestOrder, pay } from '../../testing/stay.ts'
+import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { order as guestOrder, pay } from '../../testing/worlds/stay.ts'
 import { refundParts } from '../money/desk-money.ts'
 
 test('what is due is paid on the page once the desk has asked for it: exactly that, whatever was opened before', async t => {

@@ -4,8 +4,8 @@ import type { TestContext } from 'node:test'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { orderFor, pay, runOut, type StayWish } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { orderFor, pay, runOut, type StayWish } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 const numbers = ['1', '2', '3', '4', '5', '6']

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
-import { linkDesk } from '../../testing/link-desk.ts'
-import { orderFor, pay } from '../../testing/stay.ts'
+import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { orderFor, pay } from '../../testing/worlds/stay.ts'
 
 type Desk = Awaited<ReturnType<typeof linkDesk>>
 type Proof = Awaited<ReturnType<typeof pay>>

@@ -5,9 +5,9 @@ import { paymentApi } from '#shared/payments/payments.ts'
 import { termsOf } from '#shared/prices/cancellation.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, formatDate, nightsOf, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel, raisePageVersion } from '../../testing/hotel.ts'
-import { addLadder } from '../../testing/price-rows.ts'
-import { orderFor, type StayWish } from '../../testing/stay.ts'
+import { makeHotel, raisePageVersion } from '../../testing/worlds/hotel.ts'
+import { addLadder } from '../../testing/worlds/price-rows.ts'
+import { orderFor, type StayWish } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 /**

@@ -9,7 +9,7 @@ import { type BesideRooms, roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { ownedHotel } from '../../access/testing.ts'
 import { typesOf } from '../../rates/testing.ts'
-import { order } from '../../testing/stay.ts'
+import { order } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
 const kinds = [

@@ -4,8 +4,8 @@ import { quoteApi } from '#shared/bookings/quotes.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel, raisePageVersion } from '../../testing/hotel.ts'
-import { orderFor } from '../../testing/stay.ts'
+import { makeHotel, raisePageVersion } from '../../testing/worlds/hotel.ts'
+import { orderFor } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
 /** Rooms at ₹4,100 for two that sleep three adults and a child; an adult more ₹800, a child from five ₹400, a bed ₹600. */

@@ -5,9 +5,9 @@ import { type BookingChange, bookingChangeApi } from '#shared/bookings/booking-c
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { person } from '../../testing/people.ts'
-import { bookingStatus, brokenPromises, noBrokenPromise, order, pay, settlePutOff } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { person } from '../../testing/worlds/people.ts'
+import { bookingStatus, brokenPromises, noBrokenPromise, order, pay, settlePutOff } from '../../testing/worlds/stay.ts'
 import { testDesk } from '../testing.ts'
 
 type Answer = { status: number; failure: { fields?: Record<string, string>; error?: string } }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { bookingApi, type DeskBooking } from '#shared/bookings/bookings.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { employ, person } from '../../testing/people.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { employ, person } from '../../testing/worlds/people.ts'
 import { testServer } from '../../testing.ts'
 
 /** A desk, and a manager who may give money away; two nights cost ₹8,000.00, the advance is ₹1,600.00. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { bookingApi, type DeskBooking } from '#shared/bookings/bookings.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { type HotelWish, makeHotel } from '../../testing/hotel.ts'
-import { employ, person } from '../../testing/people.ts'
-import { order } from '../../testing/stay.ts'
+import { type HotelWish, makeHotel } from '../../testing/worlds/hotel.ts'
+import { employ, person } from '../../testing/worlds/people.ts'
+import { order } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 const start = async (t: TestContext, wish: HotelWish = {}) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { earlierGuestApi } from '#shared/bookings/earlier-guests.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { order, pay } from '../../testing/stay.ts'
-import { stayRows } from '../../testing/stay-rows.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
+import { stayRows } from '../../testing/worlds/stay-rows.ts'
 import { testDesk } from '../testing.ts'
 
 const start = async (t: TestContext) => {

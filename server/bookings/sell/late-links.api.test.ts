@@ -4,9 +4,9 @@ import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { raisePageVersion } from '../../testing/hotel.ts'
-import { linkDesk } from '../../testing/link-desk.ts'
-import { endedAgo, pay } from '../../testing/stay.ts'
+import { raisePageVersion } from '../../testing/worlds/hotel.ts'
+import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { endedAgo, pay } from '../../testing/worlds/stay.ts'
 import { expireHolds } from '../purchase/expire.ts'
 
 type Desk = Awaited<ReturnType<typeof linkDesk>>

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
-import { inHours, linkDesk } from '../../testing/link-desk.ts'
-import { order as guestOrder, pay, runOut } from '../../testing/stay.ts'
+import { inHours, linkDesk } from '../../testing/worlds/link-desk.ts'
+import { order as guestOrder, pay, runOut } from '../../testing/worlds/stay.ts'
 import { expireHolds } from '../purchase/expire.ts'
 
 const extras = { charges: [{ kind: 'EXTRA' as const, text: 'Airport pickup', amount: 1500 }] }

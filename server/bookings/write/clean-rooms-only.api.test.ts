@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { groupApi } from '#shared/bookings/groups.ts'
 import { type CleaningState, cleaningApi } from '#shared/rooms/cleaning.ts'
-import { employ, person } from '../../testing/people.ts'
+import { employ, person } from '../../testing/worlds/people.ts'
 import { testDesk } from '../testing.ts'
 
 test('a move, a swap and the check-in of a group are refused in rooms that are not clean, where the caller asks for that', async t => {

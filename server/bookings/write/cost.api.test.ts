@@ -6,8 +6,8 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel, type TestHotel } from '../../testing/hotel.ts'
-import { orderFor, pay } from '../../testing/stay.ts'
+import { makeHotel, type TestHotel } from '../../testing/worlds/hotel.ts'
+import { orderFor, pay } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
 /** Begin and commit counted; idle timers are not. */

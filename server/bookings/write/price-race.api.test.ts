@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { rushWithRetries, tally } from '../../testing/rush.ts'
-import { brokenPromises, noBrokenPromise, orderFor } from '../../testing/stay.ts'
+import { rushWithRetries, tally } from '../../testing/attacks/rush.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { brokenPromises, noBrokenPromise, orderFor } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 const prices = [4000, 4400]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentApi } from '#shared/documents/documents.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { twoMonths } from '../../testing/two-months.ts'
-import { filesInZip } from '../../testing/zip.ts'
+import { filesInZip } from '../../testing/files/zip.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { twoMonths } from '../../testing/worlds/two-months.ts'
 import { monthZip } from './month-zip.ts'
 
 type Months = Awaited<ReturnType<typeof twoMonths>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { factsOfPdf, fontsOfPdf, pagesOf, textOf } from '#server/testing/pdf-tools.ts'
+import { factsOfPdf, fontsOfPdf, pagesOf, textOf } from '#server/testing/files/pdf-tools.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import { compositionWords, declarationWords, type Paper, paperOf, sezWords } from '#shared/documents/paper.ts'
 import { company, documentOf, guest, samples, stay, supplier } from '#shared/testing/documents.ts'

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { order } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { order } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 const secretIs = (secret: string) => ({ 'order-secret': secret })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '../../testing/until.ts'
+import { eventually } from '../../testing/process/until.ts'
 import { Refusal } from '../errors/errors.ts'
 import { callCounter } from './call-counter.ts'
 

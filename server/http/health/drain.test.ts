@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { ClientCounts } from '#server/testing/restless-clients.ts'
-import { until } from '#server/testing/until.ts'
+import type { ClientCounts } from '#server/testing/attacks/restless-clients.ts'
+import { until } from '#server/testing/process/until.ts'
 import { toyServer } from '../toy-server.ts'
 
 /** A busy server: each call waits a little, and takes the event loop for 2 ms. */
@@ -24,7 +24,7 @@ test('ending under load cuts nobody off who was let in', async t => {
   for (let round = 1; round <= 4; round++) {
     const { work, counted } = busyServer()
     const toy = await toyServer(t, ({ http }) => http.get('/work', work), { times: { noticeMs: 500 } })
-    const clients = new Worker(new URL('../../testing/restless-clients.ts', import.meta.url), {
+    const clients = new Worker(new URL('../../testing/attacks/restless-clients.ts', import.meta.url), {
       workerData: { port: toy.port, clients: 30, path: '/work' },
     })
     await until(async () => counted.answers > 100)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { eventually } from '../../testing/until.ts'
+import { eventually } from '../../testing/process/until.ts'
 import { mountRaw } from '../serve/mount.ts'
 import { toyServer } from '../toy-server.ts'
 

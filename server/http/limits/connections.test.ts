@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eventually } from '../../testing/until.ts'
+import { eventually } from '../../testing/process/until.ts'
 import { type Toy, toyServer } from '../toy-server.ts'
 import { watchConnections } from './connections.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeHotel } from '../../testing/hotel.ts'
-import { settleByProviderId } from '../../testing/purchases.ts'
-import { order } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { settleByProviderId } from '../../testing/worlds/purchases.ts'
+import { order } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 test('a booking whose last try to pay failed says so, until one succeeds; nothing else follows from it', async t => {

@@ -4,9 +4,9 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import type { PageCallOf } from '#shared/contract/endpoint.ts'
 import { type HotelAccount, latestInList, payoutApi } from '#shared/payments/payouts.ts'
-import { makeHotel, type TestHotel } from '../../testing/hotel.ts'
-import { person, sessionFor } from '../../testing/people.ts'
-import { stayRows } from '../../testing/stay-rows.ts'
+import { makeHotel, type TestHotel } from '../../testing/worlds/hotel.ts'
+import { person, sessionFor } from '../../testing/worlds/people.ts'
+import { stayRows } from '../../testing/worlds/stay-rows.ts'
 import { testServer } from '../../testing.ts'
 
 const start = async (t: TestContext) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountId, failedTransfer } from '../../testing/failed-transfer.ts'
-import { until } from '../../testing/until.ts'
+import { until } from '../../testing/process/until.ts'
+import { accountId, failedTransfer } from '../../testing/worlds/failed-transfer.ts'
 
 test('what the provider itself sent on the next day is noticed although no event came, and nothing is sent beside it', async t => {
   const { stand, look, days, activate, provider, transfers } = await failedTransfer(t)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { failedTransfer } from '../../testing/failed-transfer.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { sessionFor } from '../../testing/people.ts'
+import { failedTransfer } from '../../testing/worlds/failed-transfer.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { sessionFor } from '../../testing/worlds/people.ts'
 
 test('after the provider’s own days it is sent from the payment; a refund takes its part from that', async t => {
   const { stand, look, days, activate, transfers, back, account } = await failedTransfer(t)

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 test('the same key and stay again: one hold, one order, equal answers, also 100 at once', async t => {

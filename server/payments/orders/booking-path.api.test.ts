@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { brokenPromises, noBrokenPromise, order, orderFor, pay } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { brokenPromises, noBrokenPromise, order, orderFor, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 test('search, order, pay, confirm: a booking, two mails, and the room is gone', async t => {

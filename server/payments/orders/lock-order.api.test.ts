@@ -6,9 +6,9 @@ import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { importDesk } from '../../bookings/imports/testing.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { sessionFor } from '../../testing/people.ts'
-import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { sessionFor } from '../../testing/worlds/people.ts'
+import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
 /** A connection of its own, in whose way the calls of a test are put. */

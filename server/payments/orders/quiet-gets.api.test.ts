@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { rowCounts } from '../../testing/events.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { order, orderFor, pay } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { order, orderFor, pay } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
 /** Every table's rows with the versions of their last change: an update that changes nothing counts too. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { until } from '../../testing/until.ts'
+import { until } from '../../testing/process/until.ts'
 import { testServer } from '../../testing.ts'
 
 const hour = 3_600_000

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { expireHolds } from '../../bookings/purchase/expire.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { brokenPromises, cancelInTables, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { brokenPromises, cancelInTables, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
 const bookingOf = (server: TestServer, id?: string) =>

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { makeHotel, raisePageVersion } from '../../testing/hotel.ts'
-import { outcomeOf, setPrice } from '../../testing/late-money.ts'
-import { endedAgo, order, pay } from '../../testing/stay.ts'
+import { makeHotel, raisePageVersion } from '../../testing/worlds/hotel.ts'
+import { outcomeOf, setPrice } from '../../testing/worlds/late-money.ts'
+import { endedAgo, order, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 test('people and beds are priced as they were booked: a person who costs more by now sends the money back', async t => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { order, pay } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 import { payBack } from './refunds.ts'
 

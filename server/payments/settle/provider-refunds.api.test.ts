@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { expireHolds } from '../../bookings/purchase/expire.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { settleByProviderId } from '../../testing/purchases.ts'
-import { bookingStatus, order, pay, runOut } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { settleByProviderId } from '../../testing/worlds/purchases.ts'
+import { bookingStatus, order, pay, runOut } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 /** A paid order of ₹1,600.00 of which no event came yet, and the desk of the provider, which gives some of it back. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeHotel } from '../../testing/hotel.ts'
-import { purchases } from '../../testing/purchases.ts'
-import { order, pay } from '../../testing/stay.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { purchases } from '../../testing/worlds/purchases.ts'
+import { order, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 import { reconcile } from './reconcile.ts'
 

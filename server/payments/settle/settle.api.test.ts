@@ -3,10 +3,19 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { makeHotel } from '../../testing/hotel.ts'
-import { purchases, settleElsewhere } from '../../testing/purchases.ts'
-import { bookingStatus, brokenPromises, cancelInTables, noBrokenPromise, order, pay, runOut, settlePutOff } from '../../testing/stay.ts'
-import { until } from '../../testing/until.ts'
+import { until } from '../../testing/process/until.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { purchases, settleElsewhere } from '../../testing/worlds/purchases.ts'
+import {
+  bookingStatus,
+  brokenPromises,
+  cancelInTables,
+  noBrokenPromise,
+  order,
+  pay,
+  runOut,
+  settlePutOff,
+} from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 import { reconcile } from './reconcile.ts'
 

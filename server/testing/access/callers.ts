@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actions, areas } from '#shared/contract/permissions.ts'
 import { newToken } from '../../accounts/tokens.ts'
 import type { TestServer } from '../../testing.ts'
-import { employ, person, sessionFor } from '../people.ts'
+import { employ, person, sessionFor } from '../worlds/people.ts'
 
 export type Grants = Record<string, readonly string[]>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { addDays, laterOf, nightsOf } from '#shared/words/dates.ts'
-import { orderFor } from '../stay.ts'
+import { orderFor } from '../worlds/stay.ts'
 import { type Agreed, type Books, keyOf, type ModelBooking, newBooking, nightOf, roomOf, sumOf } from './books.ts'
 import { type AtDesk, change, chosen, expectPreview, swap } from './desk-calls.ts'
 import { soldNow } from './offers.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/words/dates.ts'
 import { toPaise } from '#shared/words/money.ts'
-import { raisePageVersion } from '../hotel.ts'
+import { raisePageVersion } from '../worlds/hotel.ts'
 import { isSplitUnknown } from './books.ts'
 import { types } from './people.ts'
 import { dayKey } from './prices.ts'

@@ -1,5 +1,5 @@
 import { addDays, nightsOf } from '#shared/words/dates.ts'
-import { raisePageVersion } from '../hotel.ts'
+import { raisePageVersion } from '../worlds/hotel.ts'
 import type { Books } from './books.ts'
 import { typeOf } from './rates.ts'
 import type { StepOf } from './steps.ts'

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { until } from '../process/until.ts'
+
+/** Until every transaction that began before now has ended, those of other tests too: what was told as a change is not told again then. */
+export const settled = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(db)
+  const xid = rows[0]?.xid ?? ''
+  await until(async () => {
+    const found = await sql<{ isOver: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${xid}::xid8 as "isOver"`.execute(db)
+    return found.rows[0]?.isOver === true
+  }, 120)
+}
