@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import { writeCleaning } from '#server/rooms/cleaning.ts'
-import { cleaningRooms } from '#server/rooms/cleaning-list.ts'
+import { writeCleaning } from '#server/rooms/cleaning/cleaning.ts'
+import { cleaningRooms } from '#server/rooms/cleaning/cleaning-list.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 
 /**

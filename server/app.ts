@@ -44,7 +44,7 @@ import { planRoutes } from './plans/routes.ts'
 import { purgeDayPrices } from './rates/day-prices.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { amenityRoutes } from './rooms/amenities.ts'
-import { cleaningRoutes } from './rooms/cleaning-calls.ts'
+import { cleaningRoutes } from './rooms/cleaning/cleaning-calls.ts'
 import { roomRoutes } from './rooms/routes.ts'
 import { roomTypeRoutes } from './rooms/types.ts'
 

@@ -7,7 +7,7 @@ import { inTurn } from '../bookings/group-bill/shares.ts'
 import { taxInNight } from '../bookings/prices/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { maxFailures } from '../payments/settle/refunds.ts'
-import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/rate-rules.ts'
+import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/nights/rate-rules.ts'
 import type {
   ChargeFact,
   FolioFacts,

@@ -5,7 +5,7 @@ import { taxOn } from '#shared/rates/rates.ts'
 import { nightsOf } from '#shared/words/dates.ts'
 import { taxInNight } from '../bookings/prices/repriced.ts'
 import type { Db } from '../db/connect.ts'
-import { type TaxRules, taxRulesOf } from '../rooms/rate-rules.ts'
+import { type TaxRules, taxRulesOf } from '../rooms/nights/rate-rules.ts'
 
 /** Room nights of one night or of several, each counted once; `valuePaise`: those sold, without GST and without charges. */
 export interface HouseCount {

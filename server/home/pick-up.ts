@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TaxMode } from '#shared/prices/tax.ts'
 import type { Db } from '../db/connect.ts'
-import { taxRulesOf } from '../rooms/rate-rules.ts'
+import { taxRulesOf } from '../rooms/nights/rate-rules.ts'
 import { nightValue } from './house-nights.ts'
 
 /** Bookings with their room nights and the value of those, by the day on which they were made or cancelled. */

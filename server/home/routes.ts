@@ -16,7 +16,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve/call.ts'
 import { serve } from '../http/serve/serve.ts'
 import { plansSummary } from '../plans/summary.ts'
-import { cleaningRooms } from '../rooms/cleaning-list.ts'
+import { cleaningRooms } from '../rooms/cleaning/cleaning-list.ts'
 
 /** So many stays of each kind travel; the count is that of all. */
 const listed = 20

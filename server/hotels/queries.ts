@@ -8,7 +8,7 @@ import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
 import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
-import { lowestPrices } from '../rooms/lowest-prices.ts'
+import { lowestPrices } from '../rooms/nights/lowest-prices.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
 import { currentOffers } from './current-offers.ts'
 

@@ -7,8 +7,8 @@ import { addDays } from '#shared/words/dates.ts'
 import type { Db } from '../db/connect.ts'
 import { makeHotel } from '../testing/worlds/hotel.ts'
 import { testServer } from '../testing.ts'
-import { breakfastPrices } from './breakfast-prices.ts'
 import { hotelRooms } from './details.ts'
+import { breakfastPrices } from './nights/breakfast-prices.ts'
 
 const batch = 100
 const today = '2026-11-28'

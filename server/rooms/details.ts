@@ -6,7 +6,7 @@ import { Room, rateKey } from '#shared/rooms/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { singleFlight } from '../http/limits/single-flight.ts'
 import { inTurns } from '../http/turns.ts'
-import { readRateRules } from './rate-rules.ts'
+import { readRateRules } from './nights/rate-rules.ts'
 
 export interface RoomDetails extends Places {
   room: Room

@@ -1,4 +1,4 @@
-import { hotelTaxJson, taxBandsJson } from '../../rooms/rate-rules.ts'
+import { hotelTaxJson, taxBandsJson } from '../../rooms/nights/rate-rules.ts'
 
 /** What mails say of the hotel `h`, as JSON. */
 export const mailedHotelJson = `json_build_object('name', h.name, 'slug', h.slug, 'contactEmail', h.contact_email,

@@ -2,7 +2,7 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import { taxWithin } from '#shared/prices/tax.ts'
 import { taxOn } from '#shared/rates/rates.ts'
 import { toRupees } from '#shared/words/money.ts'
-import type { TaxRules } from '../../rooms/rate-rules.ts'
+import type { TaxRules } from '../../rooms/nights/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { taxOfSale } from './repriced.ts'
 

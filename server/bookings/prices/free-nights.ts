@@ -1,4 +1,4 @@
-import type { HotelRules } from '../../rooms/rate-rules.ts'
+import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import type { AgreedNight } from '../nights/agreed-night.ts'
 import { repriced, taxOfSale } from './repriced.ts'

@@ -1,7 +1,7 @@
 import type { AgreedPrices } from '#shared/prices/agreed-prices.ts'
 import { toPaise } from '#shared/words/money.ts'
 import { badRequest } from '../../http/errors/errors.ts'
-import type { HotelRules } from '../../rooms/rate-rules.ts'
+import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'
 import { type AgreedNight, noParts } from '../nights/agreed-night.ts'
 import { repriced, taxOfSale, typedPaise } from './repriced.ts'

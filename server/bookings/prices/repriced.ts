@@ -1,6 +1,6 @@
 import { type NightTax, type TaxedNight, taxOnSale, taxWithin } from '#shared/prices/tax.ts'
 import { taxFor, taxOn } from '#shared/rates/rates.ts'
-import type { TaxRules } from '../../rooms/rate-rules.ts'
+import type { TaxRules } from '../../rooms/nights/rate-rules.ts'
 import { type AgreedNight, agreedNight, type NightParts, noParts } from '../nights/agreed-night.ts'
 
 /** The room's own part of a night's price, in paise. */

@@ -8,12 +8,12 @@ import { nightsOf } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTurns } from '../../http/turns.ts'
-import { breakfastPrices, forParty } from '../../rooms/breakfast-prices.ts'
-import { dayRules } from '../../rooms/day-rules.ts'
 import { hotelRooms } from '../../rooms/details.ts'
-import { roomsByRate, takenByRate } from '../../rooms/free-nights.ts'
-import { ruledTypes } from '../../rooms/ruled-types.ts'
-import { anyLength, stayLengths } from '../../rooms/stay-lengths.ts'
+import { breakfastPrices, forParty } from '../../rooms/nights/breakfast-prices.ts'
+import { dayRules } from '../../rooms/nights/day-rules.ts'
+import { roomsByRate, takenByRate } from '../../rooms/nights/free-nights.ts'
+import { ruledTypes } from '../../rooms/nights/ruled-types.ts'
+import { anyLength, stayLengths } from '../../rooms/nights/stay-lengths.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 

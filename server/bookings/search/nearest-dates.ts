@@ -5,8 +5,8 @@ import { addDays, nightsBetween } from '#shared/words/dates.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTurns } from '../../http/turns.ts'
 import { hotelRooms, rulesOf } from '../../rooms/details.ts'
+import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import { type Stay, soldRooms, takenNights } from '../../rooms/queries.ts'
-import type { HotelRules } from '../../rooms/rate-rules.ts'
 import { fewOfEach, freeOver, openTo } from './free-stays.ts'
 
 const reach = 14

@@ -2,7 +2,7 @@ import type { BookingStatus, PaymentMethod } from '#shared/bookings/bookings.ts'
 import type { DocumentKind, TaxHeads } from '#shared/documents/documents.ts'
 import type { TaxClass } from '#shared/prices/charges.ts'
 import type { TaxScheme } from '#shared/rates/hotel-tax.ts'
-import type { TaxRules } from '../../rooms/rate-rules.ts'
+import type { TaxRules } from '../../rooms/nights/rate-rules.ts'
 import type { DocumentBody, Payer } from '../issue/body.ts'
 import type { TaxPart } from './parts.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '#shared/words/dates.ts'
-import { testDatabase } from '../testing/database.ts'
-import { pace } from '../testing/process/pace.ts'
-import { makeHotel } from '../testing/worlds/hotel.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { pace } from '../../testing/process/pace.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
 import { cleaningRooms } from './cleaning-list.ts'
 
 const today = '2026-12-05'

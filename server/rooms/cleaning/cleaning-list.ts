@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CleaningRoom, CleaningState, RoomGuest } from '#shared/rooms/cleaning.ts'
 import { floorOf } from '#shared/rooms/cleaning-words.ts'
-import { accountName } from '../db/account-names.ts'
-import type { Db } from '../db/connect.ts'
+import { accountName } from '../../db/account-names.ts'
+import type { Db } from '../../db/connect.ts'
 
 interface Row {
   id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CleaningState } from '#shared/rooms/cleaning.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 
 interface Saying {
   hotelId: string

@@ -1,6 +1,6 @@
 import type { RateRules, Season } from '#shared/prices/rate-rules.ts'
-import { type Db, runNamed } from '../db/connect.ts'
-import { inTurns } from '../http/turns.ts'
+import { type Db, runNamed } from '../../db/connect.ts'
+import { inTurns } from '../../http/turns.ts'
 
 /** The end of a band of tax that has none: it is part of a key. */
 const noEnd = '9223372036854775807'

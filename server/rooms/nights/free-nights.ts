@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { rateKey } from '#shared/rooms/rooms.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
-import type { Db } from '../db/connect.ts'
-import { inTurns } from '../http/turns.ts'
-import type { RoomDetails } from './details.ts'
-import { hotelParameters, onSale } from './queries.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTurns } from '../../http/turns.ts'
+import type { RoomDetails } from '../details.ts'
+import { hotelParameters, onSale } from '../queries.ts'
 
 /** How many rooms of each rate (`rateKey`) are taken on each night; a rate of which none is taken is not there. */
 export type TakenByRate = ReadonlyMap<string, Uint16Array>

@@ -1,7 +1,7 @@
 import { limits } from '#shared/prices/stay.ts'
 import type { StayRule } from '#shared/prices/stay-rules.ts'
 import { nightsBetween, weekdayOf } from '#shared/words/dates.ts'
-import { inTurns } from '../http/turns.ts'
+import { inTurns } from '../../http/turns.ts'
 
 /** Lengths of stays as bits: bit n − 1 for n nights. */
 export const anyLength = 2 ** limits.nights - 1

@@ -4,8 +4,8 @@ import type { RoomParty } from '#shared/prices/split-party.ts'
 import { limits, sleeps } from '#shared/prices/stay.ts'
 import { noBase, ratePrices } from '#shared/rates/rates.ts'
 import { addDays, nightsBetween, nightsOf } from '#shared/words/dates.ts'
-import { inTurns } from '../http/turns.ts'
-import { type HotelRooms, type KeptPrices, keepPrices } from './details.ts'
+import { inTurns } from '../../http/turns.ts'
+import { type HotelRooms, type KeptPrices, keepPrices } from '../details.ts'
 
 /** From yesterday on: all nights that can be booked, and what a calendar shows behind them. */
 const keptNights = limits.daysAhead + limits.nights + 2

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceStay } from '#shared/prices/price.ts'
 import { ratesFor } from '#shared/rates/rates.ts'
-import { makeHotel } from '../testing/worlds/hotel.ts'
-import { addPriceRows } from '../testing/worlds/price-rows.ts'
-import { testServer } from '../testing.ts'
+import { makeHotel } from '../../testing/worlds/hotel.ts'
+import { addPriceRows } from '../../testing/worlds/price-rows.ts'
+import { testServer } from '../../testing.ts'
 import { rateRulesOf } from './rate-rules.ts'
 
 test('what a hotel says of its prices is read whole, and prices a stay', async t => {
