@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
-import type { Announcement } from './core.ts'
-import type { Delivery } from './entities.ts'
-import { newToken } from './ids.ts'
-import type { Change } from './store.ts'
+import type { Change } from './journal/store.ts'
+import type { Announcement } from './provider/core.ts'
+import type { Delivery } from './provider/entities.ts'
+import { newToken } from './provider/ids.ts'
 
 /** What the control API may do to deliveries. `events` limits it to some; absent: all. */
 export type WebhookKnobs = {

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js'
+import { signBody } from './provider/webhooks.ts'
 import { keySecret, type Rejection, refused, sdk, startSandbox } from './testing.ts'
-import { signBody } from './webhooks.ts'
 
 let box: Awaited<ReturnType<typeof startSandbox>>
 before(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createSandbox } from './create-sandbox.ts'
-import { JournalError } from './journal-error.ts'
+import { JournalError } from './journal/journal-error.ts'
 
 const { values } = parseArgs({
   options: {

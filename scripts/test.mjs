@@ -26,7 +26,7 @@ const durations = []
 const ownProcess = new RegExp(
   [
     '^(bench|demo|scripts)/',
-    '^sandbox/(checkout|compaction|growth|lock|survival)',
+    '^sandbox/(checkout|compaction|growth|journal/lock|survival)',
     '^server/embedded/',
     '^server/documents/pdf/read-back',
     '^server/(data-folder|deploy|flooded-texts|earlier-version|going-live|main|main-boot|money-jobs|npm|sandbox-journal|start)\\.',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody, sendHtml, sendJson } from './answers.ts'
-import type { Core } from './core.ts'
-import type { Mail } from './entities.ts'
-import { newId } from './ids.ts'
+import { readBody, sendHtml, sendJson } from '../provider/answers.ts'
+import type { Core } from '../provider/core.ts'
+import type { Mail } from '../provider/entities.ts'
+import { newId } from '../provider/ids.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 
 export type NewMail = Omit<Mail, 'id' | 'date' | 'text' | 'html'> & Partial<Pick<Mail, 'date' | 'text' | 'html'>>

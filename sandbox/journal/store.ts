@@ -1,4 +1,4 @@
-import type { Kind, Kinds } from './entities.ts'
+import type { Kind, Kinds } from '../provider/entities.ts'
 import { openJournal } from './journal.ts'
 
 export type StoreOptions = {

@@ -1,4 +1,4 @@
-import type { Core } from './core.ts'
+import type { Core } from '../provider/core.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, sign => escapes[sign] ?? sign)

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { createAnnouncer, knobsFor, type WebhookKnobs } from './announcing.ts'
-import type { Clock } from './clock.ts'
+import { createAnnouncer, knobsFor, type WebhookKnobs } from '../announcing.ts'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../journal/store.ts'
 import type { Core } from './core.ts'
 import type { Delivery, EventRecord } from './entities.ts'
 import { postJson } from './post-json.ts'
-import type { Store } from './store.ts'
 
 const answerWithin = 5000
 const inFlightAtMost = 32

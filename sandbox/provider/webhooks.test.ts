@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Received, startSandbox, until, webhookReceiver, webhookSecret } from './testing.ts'
+import { type Received, startSandbox, until, webhookReceiver, webhookSecret } from '../testing.ts'
 import { signBody } from './webhooks.ts'
 
 async function setUp(t: TestContext, status?: (received: Received, count: number) => number) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { refused, startSandbox } from './testing.ts'
+import { refused, startSandbox } from '../testing.ts'
 
 let box: Awaited<ReturnType<typeof startSandbox>>
 before(async () => {

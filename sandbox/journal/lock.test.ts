@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { spawnProcess, startProcess } from './testing.ts'
+import { spawnProcess, startProcess } from '../testing.ts'
 
 function journalFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))

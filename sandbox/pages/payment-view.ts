@@ -1,5 +1,5 @@
-import type { Payment } from './entities.ts'
-import { notesOut } from './rules.ts'
+import type { Payment } from '../provider/entities.ts'
+import { notesOut } from '../provider/rules.ts'
 
 /** A payment as the API shows it; the card itself only where asked for. */
 export function showPayment(payment: Payment, withCard = false): Record<string, unknown> {

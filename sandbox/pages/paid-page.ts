@@ -1,6 +1,6 @@
+import type { Core } from '../provider/core.ts'
+import type { Payment } from '../provider/entities.ts'
 import { escapeHtml } from './checkout-page.ts'
-import type { Core } from './core.ts'
-import type { Payment } from './entities.ts'
 import { formatTime, pageShell } from './page-shell.ts'
 
 const shown = 200

@@ -1,9 +1,9 @@
+import type { Change } from '../journal/store.ts'
 import { type Announcement, addToBalance, balanceOf, type Core, mustGet, platform } from './core.ts'
 import type { Payment, Reversal, Transfer } from './entities.ts'
 import { badRequest, invalidId, unknownId } from './errors.ts'
 import { isId, newId } from './ids.ts'
 import { type Body, collection, isYes, notesFrom, notesOut, refuseExtra, secondsBetween, wholeAmount, wholeCollection } from './rules.ts'
-import type { Change } from './store.ts'
 import { isUsableAccount, noError, transfersFrom } from './transfer-rules.ts'
 
 const day = 24 * 3600

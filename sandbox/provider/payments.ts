@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
+import type { Change } from '../journal/store.ts'
+import { paymentInEvent } from '../pages/payment-view.ts'
 import { type Announcement, addToBalance, type Core, mustGet, orderOf, paymentFee, platform } from './core.ts'
 import type { Notes, Order, Payment } from './entities.ts'
 import { badRequest, invalidId, orderAlreadyPaid, unknownId } from './errors.ts'
 import { isId, newId } from './ids.ts'
 import { describeCard, failure, failureOfCard } from './instruments.ts'
 import { descriptionMark, showOrder } from './orders.ts'
-import { paymentInEvent } from './payment-view.ts'
 import { refundUncaptured } from './refunds.ts'
 import { type Body, notesFrom, refuseExtra, wholeAmount } from './rules.ts'
-import type { Change } from './store.ts'
 import { processTransfer } from './transfers.ts'
 
 const answerWithin = 10 * 60 // seconds without an answer of the bank after which a payment counts as failed

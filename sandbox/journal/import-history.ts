@@ -1,7 +1,7 @@
-import { type Core, paymentFee } from './core.ts'
-import type { Order, Payment, Refund } from './entities.ts'
-import { badRequest } from './errors.ts'
-import { isId } from './ids.ts'
+import { type Core, paymentFee } from '../provider/core.ts'
+import type { Order, Payment, Refund } from '../provider/entities.ts'
+import { badRequest } from '../provider/errors.ts'
+import { isId } from '../provider/ids.ts'
 import type { Change } from './store.ts'
 
 type Named<T> = Partial<T> & { id: string }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Change } from '../journal/store.ts'
+import { paymentInEvent } from '../pages/payment-view.ts'
 import { type Announcement, addToBalance, balanceOf, type Core, mustGet, platform } from './core.ts'
 import type { Payment, Refund } from './entities.ts'
 import { badRequest, invalidId, notApplicable, unknownId } from './errors.ts'
 import { isId, newId, newToken } from './ids.ts'
-import { paymentInEvent } from './payment-view.ts'
 import { type Body, isYes, notesFrom, notesOut, optionalText, refuseExtra, wholeAmount } from './rules.ts'
-import type { Change } from './store.ts'
 import { reverse, transfersOfPayment } from './transfers.ts'
 
 const sixMonths = 183 * 24 * 3600

@@ -1,5 +1,5 @@
+import type { Mail } from '../provider/entities.ts'
 import { escapeHtml } from './checkout-page.ts'
-import type { Mail } from './entities.ts'
 import { formatTime, pageShell } from './page-shell.ts'
 
 const when = (mail: Mail) => escapeHtml(formatTime(Date.parse(mail.date) / 1000))

@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import type { Change, Store, StoreOptions } from '../journal/store.ts'
 import type { Order, Payment } from './entities.ts'
-import type { Change, Store, StoreOptions } from './store.ts'
 
 export type SandboxOptions = StoreOptions & {
   /** The journal file; made when missing. */

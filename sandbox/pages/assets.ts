@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const read = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8')
 const script = (name: string) => ({ type: 'text/javascript', text: read(name) })
 const style = (name: string) => ({ type: 'text/css', text: read(name) })
 
