@@ -249,13 +249,13 @@ const homes: Home[] = [
     what: "the router's own links and navigation, which lose the tab's hotel,",
     pattern: /import \{[^}]*\b(?:Link|NavLink|Navigate|useNavigate)\b[^}]*\} from 'react-router'/,
     within: /^web\//,
-    home: /^web\/ui\/Link\.tsx$/,
+    home: /^web\/ui\/text\/Link\.tsx$/,
   },
   {
     what: "a colour of one's own",
     pattern: /#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b(?=['"`;, )])/,
     within: /^(web|server)\//,
-    home: /^(web\/theme\.ts$|server\/mails\/|web\/payments\/checkout-options\.ts$)/,
+    home: /^(web\/theme\.ts$|server\/mails\/|web\/payments\/pay\/checkout-options\.ts$)/,
   },
 ]
 

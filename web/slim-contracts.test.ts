@@ -20,7 +20,7 @@ const project = (t: TestContext) => {
   t.after(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'shared'))
   writeFileSync(join(root, 'shared/prices.ts'), prices)
-  writeFileSync(join(root, 'shared/contract/endpoint.ts'), 'export const endpoint = <T>(declaration: T): T => declaration')
+  writeFileSync(join(root, 'shared/endpoint.ts'), 'export const endpoint = <T>(declaration: T): T => declaration')
   const transform = slimContracts(root).transform as unknown as (this: object, code: string, id: string) => { code: string } | undefined
   const plugin = {
     parse: parseAst,
@@ -81,7 +81,7 @@ test('calls that are made from schemas, not by an endpoint of their own, need th
     join(root, 'shared/bills.ts'),
     "import { Price } from './prices.ts'\nimport { crud } from './crud.ts'\nexport const billApi = { ...crud({ row: Price }) }",
   )
-  writeFileSync(join(root, 'shared/contract/crud.ts'), 'export const crud = <T>(entity: T): T => entity')
+  writeFileSync(join(root, 'shared/crud.ts'), 'export const crud = <T>(entity: T): T => entity')
   const code = "import { billApi } from '#shared/bills.ts'"
   assert.equal(slim(code, 'web/Bill.tsx'), code)
 })
