@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { rooms } from './architecture.rooms.ts'
 
 /*
  * The import rules, single homes and sizes of the project, as data and a short loop (README, "The code").
@@ -216,6 +217,86 @@ const noCircles = (side: 'server' | 'web') => {
 }
 noCircles('server')
 noCircles('web')
+
+/** The room of a file of a part that has rooms; undefined for what lies beside them. */
+const roomOf = (part: string, path: string): string | undefined => {
+  const names = path.startsWith(`${part}/`) ? path.slice(part.length + 1).split('/') : []
+  return names.length > 1 && names[0] !== 'testing' ? names[0] : undefined
+}
+
+/** Imports of each room of a part from its other rooms. */
+const arrowsIn = (part: string): Map<string, Set<string>> => {
+  const arrows = new Map<string, Set<string>>()
+  for (const { path, imports } of sources.filter(source => !isTest(source.path))) {
+    const room = roomOf(part, path)
+    if (room === undefined) continue
+    const others = arrows.get(room) ?? new Set()
+    for (const to of imports.map(name => roomOf(part, name))) if (to !== undefined && to !== room) others.add(to)
+    arrows.set(room, others)
+  }
+  return arrows
+}
+
+const usesOf = (part: string, room: string): string[] => (rooms[part]?.[room]?.uses ?? '').split(' ').filter(Boolean)
+
+for (const part of Object.keys(rooms)) {
+  const named = Object.keys(rooms[part] ?? {})
+
+  test(`${part}: each room is in the table, and imports just the rooms that it says, in one direction`, () => {
+    const arrows = arrowsIn(part)
+    assert.deepEqual([...arrows.keys()].sort(), named.toSorted())
+    const said = Object.fromEntries(named.map(room => [room, usesOf(part, room).sort()]))
+    assert.deepEqual(Object.fromEntries(named.map(room => [room, [...(arrows.get(room) ?? [])].sort()])), said)
+    assert.deepEqual(
+      circlesIn(named, room => usesOf(part, room)),
+      [],
+    )
+  })
+
+  test(`${part}: the drawing in docs/how-it-works.md has its rooms, each below those that use it`, () => {
+    const [, drawing = ''] = readFileSync('docs/how-it-works.md', 'utf8').split('```')
+    const [, lines = ''] =
+      drawing
+        .split(/\n\n/)
+        .find(text => text.trimStart().startsWith(`${part}\n`))
+        ?.split(`${part}\n`) ?? []
+    const rows = lines.split('→').map(row => row.split(/\s+/).filter(Boolean))
+    assert.deepEqual(rows.flat().sort(), named.toSorted())
+    const rowOf = (room: string) => rows.findIndex(row => row.includes(room))
+    const upwards = named
+      .flatMap(room => usesOf(part, room).map((to): [string, string] => [room, to]))
+      .filter(([from, to]) => rowOf(to) <= rowOf(from))
+    assert.deepEqual(listed(upwards), [])
+  })
+}
+
+test('server/bookings: an import leads at most eight files deep', () => {
+  const own = new Map(
+    sources.filter(({ path }) => path.startsWith('server/bookings/') && !isTest(path)).map(({ path, imports }) => [path, imports]),
+  )
+  const depths = new Map<string, number>()
+  const depthOf = (path: string): number => {
+    const known = depths.get(path)
+    if (known !== undefined) return known
+    const depth = Math.max(0, ...(own.get(path) ?? []).filter(to => own.has(to)).map(to => depthOf(to) + 1))
+    depths.set(path, depth)
+    return depth
+  }
+  assert.deepEqual(
+    [...own.keys()].filter(path => depthOf(path) > 8),
+    [],
+  )
+})
+
+test('no folder has more than 20 files of the product', () => {
+  const folders = new Map<string, number>()
+  for (const { path } of sources)
+    if (Object.hasOwn(sides, sideOf(path)) && !isTest(path)) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1)
+  assert.deepEqual(
+    [...folders].filter(([, count]) => count > 20),
+    [],
+  )
+})
 
 test('every folder is a feature or plumbing', () => {
   const known = (side: 'server' | 'web') => [...features, ...plumbing[side], ...(side === 'server' ? ['testing'] : [])]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { namedModules } from './chunks.ts'
@@ -13,6 +13,15 @@ test('each module that a file of the bundle names is there', () => {
   assert.ok(namedModules.length > 80)
   assert.deepEqual(
     namedModules.filter(name => !filesOf(name).some(file => existsSync(file))),
+    [],
+  )
+})
+
+test('each page of the routes names a file that is there', () => {
+  const pages = [...readFileSync(join(root, 'web/routes.tsx'), 'utf8').matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, name = '']) => name)
+  assert.ok(pages.length > 20)
+  assert.deepEqual(
+    pages.filter(name => !existsSync(join(root, `web/${name}.tsx`))),
     [],
   )
 })

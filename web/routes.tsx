@@ -44,7 +44,7 @@ const LaterMore = part(loadMore)
 
 /** A hotel's page with the search card on it. The server, which waits for nothing while it renders, has all of it before. */
 const hotel = page(
-  'hotels/HotelPage',
+  'hotels/page/HotelPage',
   async () => {
     const [{ HotelPage }, { SearchForm }, More] = await Promise.all([
       import('./hotels/page/HotelPage.tsx'),
@@ -65,9 +65,9 @@ const dashboard: RouteObject = {
     { index: true, ...page('home/HomePage', () => import('./home/HomePage.tsx')) },
     { path: 'figures', ...page('home/FiguresPage', () => import('./home/FiguresPage.tsx')) },
     { path: 'account', ...page('accounts/AccountPage', () => import('./accounts/AccountPage.tsx')) },
-    { path: 'acessdenied', ...page('shell/AccessDenied', () => import('./shell/notices/AccessDenied.tsx')) },
+    { path: 'acessdenied', ...page('shell/notices/AccessDenied', () => import('./shell/notices/AccessDenied.tsx')) },
     { path: 'usersmanagement', ...page('access/AccessPage', () => import('./access/AccessPage.tsx')) },
-    { path: 'profile', ...page('hotels/ProfilePage', () => import('./hotels/profile/ProfilePage.tsx')) },
+    { path: 'profile', ...page('hotels/profile/ProfilePage', () => import('./hotels/profile/ProfilePage.tsx')) },
     { path: 'specialoffers', ...page('offers/OffersPage', () => import('./offers/OffersPage.tsx')) },
     {
       path: 'enquiry',
@@ -81,7 +81,7 @@ const dashboard: RouteObject = {
     { path: 'gallery', ...page('gallery/GalleryPage', () => import('./gallery/GalleryPage.tsx')) },
     {
       path: 'bookings',
-      ...page('bookings/plan/BookingsPage', () => import('./bookings/BookingsPage.tsx')),
+      ...page('bookings/BookingsPage', () => import('./bookings/BookingsPage.tsx')),
     },
     { path: 'paymentplans', ...page('plans/PlansPage', () => import('./plans/PlansPage.tsx')) },
     { path: 'coupons', ...page('coupons/CouponsPage', () => import('./coupons/CouponsPage.tsx')) },
@@ -92,7 +92,7 @@ const dashboard: RouteObject = {
 
 /** The pages of owners and staff: none of their code reaches a guest. */
 const staff: RouteObject = {
-  ...page('shell/StaffLayout', () => import('./shell/layout/StaffLayout.tsx')),
+  ...page('shell/layout/StaffLayout', () => import('./shell/layout/StaffLayout.tsx')),
   children: [
     { id: 'start', path: '/', ...signIn },
     { id: 'login', path: '/login', ...signIn },
@@ -105,7 +105,7 @@ const staff: RouteObject = {
     { path: '/resetpassword/:token', ...reset },
     {
       path: '/hotelregistration',
-      ...page('hotels/RegistrationPage', () => import('./hotels/register/RegistrationPage.tsx')),
+      ...page('hotels/register/RegistrationPage', () => import('./hotels/register/RegistrationPage.tsx')),
     },
     dashboard,
   ],
@@ -127,12 +127,12 @@ export const routes: RouteObject[] = [
       {
         id: 'book',
         path: '/book',
-        ...page('bookings/stay/BookPage', () => import('./bookings/guest/BookPage.tsx')),
+        ...page('bookings/guest/BookPage', () => import('./bookings/guest/BookPage.tsx')),
       },
       {
         id: 'booking',
         path: '/booking/:reference?',
-        ...page('bookings/account/BookingPage', () => import('./bookings/booking-page/BookingPage.tsx')),
+        ...page('bookings/booking-page/BookingPage', () => import('./bookings/booking-page/BookingPage.tsx')),
       },
       { id: 'hotel', path: '/:hotelId', ...hotel },
       staff,

@@ -1,33 +1,11 @@
-import type { PaymentMethod } from '#shared/bookings/bookings.ts'
 import { type ChargeForm, sumOfCharges } from '#shared/prices/charges.ts'
 import { toPaise } from '#shared/words/money.ts'
 import { badRequest, conflict } from '../../http/errors/errors.ts'
 import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
 import type { BookingNights } from '../nights/inventory.ts'
+import type { Amount, OnlineRefund } from './amounts.ts'
 import type { BookingRow } from './booking.ts'
 import { differences, type FieldChange, type LogLine } from './log.ts'
-
-export interface Amount {
-  method: PaymentMethod
-  amountPaise: number
-  transactionId: string | null
-  paymentId?: string
-  /** It is the booking's share of what its group paid. */
-  groupPaymentId?: string
-  reason?: string
-  /** Received before the booking was imported. */
-  carriedOver?: true
-  key?: string | undefined
-}
-
-export interface OnlineRefund {
-  paymentId: string
-  amountPaise: number
-  note: string | undefined
-  key: string | undefined
-  /** It is not said to have gone back until it is sent. */
-  isFailing: boolean
-}
 
 /**
  * A booking while it is decided what it is to be; decisions are pure functions from draft to draft, and `change` writes the last one. What

@@ -1,9 +1,5 @@
+import { type Actor, accountOf } from './actor.ts'
 import type { BookingRow } from './booking.ts'
-
-/** Who changes a booking; `system`: a hold ran out, money came late. `at`: by the product's clock, else the database's. */
-export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date } | { kind: 'system' }
-
-export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 
 /** One field before and after; amounts in paise, dates as YYYY-MM-DD. */
 export interface FieldChange {

@@ -6,8 +6,8 @@ import { conflict } from '../../http/errors/errors.ts'
 import { writeCleaning } from '../../rooms/cleaning/cleaning.ts'
 import { cleaningRooms } from '../../rooms/cleaning/cleaning-list.ts'
 import { roomsNow } from '../nights/occupied.ts'
+import { type Actor, accountOf } from './actor.ts'
 import type { BookingRow } from './booking.ts'
-import { type Actor, accountOf } from './log.ts'
 
 type Stay = Pick<BookingRow, 'status' | 'nights'>
 

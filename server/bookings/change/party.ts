@@ -7,7 +7,8 @@ import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { withPeople } from '../prices/night-people.ts'
 import { mealOf } from '../prices/night-prices.ts'
-import { firstOpenOf, type StayFacts, type StayParty } from './stay.ts'
+import type { StayParty } from './history.ts'
+import { firstOpenOf, type StayFacts } from './stay.ts'
 
 /** A party as the columns of a booking have it. */
 export const partyFields = ({ adults, childAges }: RoomParty): StayParty => ({

@@ -5,7 +5,7 @@ import { badRequest, conflict } from '../../http/errors/errors.ts'
 import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, requireStatus, revise } from '../booking/draft.ts'
-import type { SaleRoom } from '../booking/rooms.ts'
+import type { SaleRoom } from '../booking/sale-rooms.ts'
 import type { AgreedNight } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { roomsNow } from '../nights/occupied.ts'
@@ -22,6 +22,7 @@ import {
   wishedOn,
 } from '../prices/night-prices.ts'
 import { bedsProblem, peopleProblem } from '../search/quote.ts'
+import type { StayParty } from './history.ts'
 import { type KeptPrice, unkept, upgradeBack, upgradeNote } from './upgrades.ts'
 
 /** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
@@ -44,14 +45,6 @@ export interface StayFacts {
   before: AgreedBefore
   /** The party before the latest change, where an undo brings it back. */
   partyBefore?: StayParty | undefined
-}
-
-/**
- * The fields of a booking that count its people, and why they have a better room: what an undo brings back. `upgradedFrom`: the first night
- * of that room.
- */
-export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages' | 'upgrade_reason'>> & {
-  upgradedFrom?: string | undefined
 }
 
 /** Who stays, where the rooms say it. */

@@ -1,17 +1,16 @@
 import type { BookingChange, bookingChangeApi, ChangePreview } from '#shared/bookings/booking-changes.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import type { DeskDay } from '#shared/words/dates.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import { lockOrdersOfBookings } from '../../payments/orders/orders.ts'
 import { type HotelRules, rateRulesOf } from '../../rooms/nights/rate-rules.ts'
+import type { AtDesk } from '../booking/actor.ts'
 import { type BookingRow, bookingRows, duePaise, toBooking } from '../booking/booking.ts'
 import { cancelledAt } from '../booking/cancelling.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
-import type { Actor } from '../booking/log.ts'
 import { refuseOwnGstin } from '../booking/own-gstin.ts'
-import type { SaleRoom } from '../booking/rooms.ts'
+import type { SaleRoom } from '../booking/sale-rooms.ts'
 import { levelShares, lockSharedBills } from '../group-bill/group-bill.ts'
 import { confirmedAtDesk, givenBack, received, refundWaived } from '../money/desk-money.ts'
 import { isRecorded, type Returnable, returnableOf } from '../money/money.ts'
@@ -27,14 +26,6 @@ import { withSource } from './source-fields.ts'
 import { isCorrection, type StatusFacts, withStatus } from './status.ts'
 import { moved, type Side, type StayFacts, swapped } from './stay.ts'
 import type { KeptPrice } from './upgrades.ts'
-
-export interface AtDesk {
-  hotelId: string
-  by: Actor
-  day: DeskDay
-  /** Whether they may delete bookings; left out: not. */
-  mayDelete?: boolean
-}
 
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
   isRecorded: boolean

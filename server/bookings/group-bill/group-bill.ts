@@ -3,18 +3,14 @@ import type { PaymentForm } from '#shared/bookings/booking-changes.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import type { Tx } from '../../db/connect.ts'
 import { badRequest, conflict } from '../../http/errors/errors.ts'
+import { accountOf, type Desk } from '../booking/actor.ts'
 import { type BookingRow, lockBookings } from '../booking/booking.ts'
 import { draftOf, revise } from '../booking/draft.ts'
-import { type Actor, accountOf, logRow } from '../booking/log.ts'
+import { logRow } from '../booking/log.ts'
 import { rewriteMoney } from '../money/money.ts'
 import { byItself, change } from '../write/change.ts'
 import { type GroupRow, lockGroup, lockMembers } from './rows.ts'
 import { allocated, dueOfAll, levelled, type ShareMove } from './shares.ts'
-
-interface Desk {
-  hotelId: string
-  by: Actor
-}
 
 /** True when the group's payment of this key is written down already. Throws 409 for the key of something else. */
 const wasPaid = async (tx: Tx, { hotel_id, id }: GroupRow, key: string | undefined): Promise<boolean> => {

@@ -8,8 +8,8 @@ import { uuidV7 } from '../../db/ids.ts'
 import { hotelForSale } from '../../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import { type HotelRooms, hotelRooms } from '../../rooms/details.ts'
+import type { Desk } from '../booking/actor.ts'
 import { bookingOfAttempt } from '../booking/booking.ts'
-import type { Actor } from '../booking/log.ts'
 import { refuseOwnGstin } from '../booking/own-gstin.ts'
 import { payerSaid } from '../group-bill/payer.ts'
 import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseTooMany } from '../group-bill/rows.ts'
@@ -19,11 +19,6 @@ import { quoteStay, refuseWithoutPlan, stayDates, type Terms } from '../search/q
 import { beginTogether } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
 import { queueGroupMail } from './mail.ts'
-
-interface Desk {
-  hotelId: string
-  by: Actor
-}
 
 type Guest = Pick<GroupForm, 'userName' | 'userPhone' | 'company' | 'userAddress' | 'userPin' | 'userState'>
 

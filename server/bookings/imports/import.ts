@@ -9,8 +9,7 @@ import { conflict, Refusal } from '../../http/errors/errors.ts'
 import type { Transaction } from '../../http/serve/call.ts'
 import { JsonText } from '../../http/serve/json-text.ts'
 import { queue } from '../../jobs/outbox.ts'
-import type { Actor } from '../booking/log.ts'
-import { accountOf } from '../booking/log.ts'
+import { type AtDesk, accountOf } from '../booking/actor.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { lockAttempt } from '../purchase/attempt.ts'
 import { beginTogether } from '../write/change.ts'
@@ -42,7 +41,7 @@ interface PlannedImport {
   total: number
 }
 
-const planFor = async (pool: Pool, { hotelId, day }: Desk, { csv, dateOrder }: FileInput): Promise<PlannedImport> => {
+const planFor = async (pool: Pool, { hotelId, day }: AtDesk, { csv, dateOrder }: FileInput): Promise<PlannedImport> => {
   const facts = await factsFor(pool, hotelId, { csv, dateOrder }, day)
   const { faults, sales: texts, total } = await inThread(hotelId, 'sales', { csv, dateOrder, facts })
   const sales: ImportSale[] = []
@@ -62,12 +61,6 @@ const refuseFaults = ({ faults, total }: PlannedImport, totalAmount: number | un
     throw conflict('The file costs another amount. Please look at it again.', { totalAmount: total }, { totalAmount: 'Another amount.' })
 }
 
-interface Desk {
-  hotelId: string
-  by: Actor
-  day: DeskDay
-}
-
 const isDone = async (db: Db, hotelId: string, key: string): Promise<boolean> => {
   const made = db.selectFrom('booking_import').select('undone_at').where('hotel_id', '=', hotelId).where('id', '=', key)
   const found = await made.executeTakeFirst()
@@ -84,7 +77,7 @@ const refuseChanged = async (tx: Tx, hotelId: string, { facts, sales }: PlannedI
   if (pageVersion !== facts.hotel.pageVersion || (await readReferences(tx, hotelId, references)).size > 0) throw new PlannedBefore()
 }
 
-const write = async (tx: Tx, { hotelId, by, day }: Desk, input: ImportInput, sales: readonly ImportSale[]): Promise<void> => {
+const write = async (tx: Tx, { hotelId, by, day }: AtDesk, input: ImportInput, sales: readonly ImportSale[]): Promise<void> => {
   await tx
     .insertInto('booking_import')
     .values({
@@ -108,7 +101,7 @@ const tries = 3
  * Makes the bookings of a file, all of them or none. Throws 400 and 409 with the faults of its first rows on `rows.<line>.<column>`, 402
  * without a plan. The same key again makes nothing.
  */
-export const importBookings = async (pool: Pool, transaction: Transaction, desk: Desk, input: ImportInput): Promise<void> => {
+export const importBookings = async (pool: Pool, transaction: Transaction, desk: AtDesk, input: ImportInput): Promise<void> => {
   const importOnce = async (tx: Tx, planned: PlannedImport) => {
     await lockAttempt(tx, desk.hotelId, input.key)
     if (await isDone(tx, desk.hotelId, input.key)) return

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { uuidV7 } from '../../db/ids.ts'
 import { conflict } from '../../http/errors/errors.ts'
 import { maxFailures } from '../../payments/settle/refunds.ts'
+import { type Actor, accountOf } from '../booking/actor.ts'
+import type { Amount } from '../booking/amounts.ts'
 import type { BookingRow } from '../booking/booking.ts'
-import type { Amount } from '../booking/draft.ts'
-import { type Actor, accountOf } from '../booking/log.ts'
 import { bookingTotals, totalsFields, totalsOfEach } from './derived-money.ts'
 
 type Key = Pick<BookingRow, 'hotel_id' | 'id'>

@@ -10,12 +10,12 @@ import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import type { Handlers } from '../../http/serve/call.ts'
 import { serve } from '../../http/serve/serve.ts'
 import { changeRow } from '../../http/serve/versions.ts'
-import { lockRooms } from '../booking/rooms.ts'
+import { lockRooms } from '../booking/sale-rooms.ts'
 import { type BlockNights, RoomTaken, setNights } from '../nights/inventory.ts'
 
 type BlockRow = Selectable<DB['room_block']>
 
-interface AtDesk {
+interface BlockDesk {
   hotelId: string
   by: { id: string }
   day: DeskDay
@@ -64,7 +64,7 @@ interface Owner {
 }
 
 /** 409 that says who has the first of these nights: a booking, by reference and guest, a guest who is still paying, or another block. */
-const refuseTaken = async (tx: Tx, { hotelId, day: { today } }: AtDesk, { blockId, nights }: BlockNights): Promise<never> => {
+const refuseTaken = async (tx: Tx, { hotelId, day: { today } }: BlockDesk, { blockId, nights }: BlockNights): Promise<never> => {
   const { rows } = await sql<Owner>`
     select n.booking_id, b.reference, b.guest_name, b.check_in, b.check_out, b.hold_expires_at, k.from_date, k.to_date, r.room_number
     from unnest(${nights.map(({ roomId }) => roomId)}::uuid[], ${nights.map(({ night }) => night)}::date[]) as w(room_id, night)
@@ -82,7 +82,7 @@ const refuseTaken = async (tx: Tx, { hotelId, day: { today } }: AtDesk, { blockI
   throw conflict(`Room ${room_number} is booked: ${guest_name} (${reference}), ${span(owner.check_in, owner.check_out)}.`, { bookingId })
 }
 
-const takeNights = async (tx: Tx, desk: AtDesk, change: BlockNights): Promise<void> => {
+const takeNights = async (tx: Tx, desk: BlockDesk, change: BlockNights): Promise<void> => {
   try {
     await setNights(tx, desk.hotelId, [change])
   } catch (error) {
@@ -97,7 +97,7 @@ const refuseStart = ({ today, firstOpen }: DeskDay, fromDate: string): void => {
 }
 
 /** Blocks a room for some nights. Throws 400 for nights that are past, 409 with who has one of them. */
-const createBlock = async (tx: Tx, desk: AtDesk, form: BlockForm): Promise<Block> => {
+const createBlock = async (tx: Tx, desk: BlockDesk, form: BlockForm): Promise<Block> => {
   const { hotelId, by, day } = desk
   refuseStart(day, form.fromDate)
   await lockRoom(tx, hotelId, form.roomId)
@@ -114,7 +114,7 @@ const createBlock = async (tx: Tx, desk: AtDesk, form: BlockForm): Promise<Block
 const blockIsOver = () => conflict('This block is over.')
 
 /** A block that is not over, or ended only today, locked. Throws 404, and 409 for one that is over. */
-const lockBlock = async (tx: Tx, { hotelId, day }: AtDesk, blockId: string): Promise<BlockRow> => {
+const lockBlock = async (tx: Tx, { hotelId, day }: BlockDesk, blockId: string): Promise<BlockRow> => {
   const row = await tx
     .selectFrom('room_block')
     .selectAll()
@@ -134,7 +134,7 @@ const now = sql`now()` as unknown as Date
 
 type Written = Partial<Pick<BlockRow, 'room_id' | 'from_date' | 'to_date' | 'reason' | 'note' | 'removed_at'>>
 
-const writeBlock = (tx: Tx, { hotelId, by }: AtDesk, id: string, version: number | undefined, set: Written): Promise<BlockRow> =>
+const writeBlock = (tx: Tx, { hotelId, by }: BlockDesk, id: string, version: number | undefined, set: Written): Promise<BlockRow> =>
   changeRow(tx, {
     table: 'room_block',
     key: { hotel_id: hotelId, id },
@@ -142,7 +142,7 @@ const writeBlock = (tx: Tx, { hotelId, by }: AtDesk, id: string, version: number
     ...{ version, by, current: toBlock },
   })
 
-const updateBlock = async (tx: Tx, desk: AtDesk, { blockId, version, ...wish }: BlockChange): Promise<Block> => {
+const updateBlock = async (tx: Tx, desk: BlockDesk, { blockId, version, ...wish }: BlockChange): Promise<Block> => {
   const { hotelId, day } = desk
   const before = await lockBlock(tx, desk, blockId)
   const dates = {
@@ -166,7 +166,7 @@ const updateBlock = async (tx: Tx, desk: AtDesk, { blockId, version, ...wish }: 
 }
 
 /** What has begun ends, and keeps the nights that are past. */
-const removeBlock = async (tx: Tx, desk: AtDesk, blockId: string, version: number | undefined): Promise<BlockRow> => {
+const removeBlock = async (tx: Tx, desk: BlockDesk, blockId: string, version: number | undefined): Promise<BlockRow> => {
   const { firstOpen } = desk.day
   const before = await lockBlock(tx, desk, blockId)
   if (before.to_date === firstOpen) throw blockIsOver()
@@ -182,7 +182,7 @@ interface BlockCall {
   hotel: { id: string }
 }
 
-const deskOf = ({ app, viewer, hotel }: BlockCall): AtDesk => ({ hotelId: hotel.id, by: viewer, day: deskDayAt(app.clock.now()) })
+const deskOf = ({ app, viewer, hotel }: BlockCall): BlockDesk => ({ hotelId: hotel.id, by: viewer, day: deskDayAt(app.clock.now()) })
 
 const blocks: Handlers<typeof blockApi> = {
   create: { run: call => createBlock(call.tx, deskOf(call), call.input) },

@@ -1,18 +1,18 @@
-import { extraPaise, type PricedNight, priceNights } from '#shared/prices/price.ts'
+import { extraPaise, priceNights } from '#shared/prices/price.ts'
 import type { RateFacts } from '#shared/prices/rate-rules.ts'
-import type { RoomParty } from '#shared/prices/split-party.ts'
 import { MealOption } from '#shared/prices/stay.ts'
-import type { PricedOffer, Rate } from '#shared/prices/stay-rates.ts'
-import { type NightTax, noTax } from '#shared/prices/tax.ts'
+import type { PricedOffer } from '#shared/prices/stay-rates.ts'
+import { noTax } from '#shared/prices/tax.ts'
 import { ratesFor } from '#shared/rates/rates.ts'
 import { addDays, nightsOf } from '#shared/words/dates.ts'
 import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
-import type { SaleRoom } from '../booking/rooms.ts'
-import { type AgreedNight, agreedNight, noParts } from '../nights/agreed-night.ts'
+import type { SaleRoom } from '../booking/sale-rooms.ts'
+import { type AgreedNight, noParts } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
-import type { QuotedRoom, RoomPeople } from '../search/quote.ts'
+import type { RoomPeople } from '../search/quote.ts'
 import { type KeptNight, partyOf, withPeople } from './night-people.ts'
+import { agreedAt } from './quoted-nights.ts'
 import { repriced, roomPaise, taxOfSale } from './repriced.ts'
 
 /** What was agreed for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
@@ -50,29 +50,6 @@ export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
 
 export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
   wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
-
-/** A night of a room as it is agreed; where the price is for all whom the room sleeps, nobody is counted. */
-export const agreedAt = (
-  roomId: string,
-  { night, gross, room, offer, step, why, people, extraAdults, extraChildren, forChildren, beds }: PricedNight,
-  { rate, split, extraBeds, tax }: { rate: Rate; split: RoomParty | null; extraBeds: number; tax: NightTax },
-): AgreedNight => {
-  const counts = split !== null && (rate.baseAdults !== null || rate.singlePaise > 0)
-  const taxAdded = gross - room - people - beds - offer - step
-  const party = counts ? { adults: split.adults, childAges: split.childAges } : { adults: null, childAges: [] }
-  return agreedNight({
-    roomId,
-    night,
-    pricePaise: gross,
-    tax: tax.mode,
-    parts: { people, extraAdults, extraChildren, forChildren, beds, offer, taxAdded, step, why, ...party, extraBeds },
-  })
-}
-
-export const nightsQuoted = (rooms: readonly QuotedRoom[]): AgreedNight[] =>
-  rooms.flatMap(({ tax, ...quoted }) =>
-    quoted.nights.map((night, at) => agreedAt(quoted.room.id, night, { ...quoted, tax: tax[at] ?? noTax })),
-  )
 
 /** The booking's own offer goes on with nights that it covers; of free nights only those that were agreed. */
 const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined =>

@@ -3,9 +3,9 @@ import type { App } from '../../context.ts'
 import type { Pool, Tx } from '../../db/connect.ts'
 import { type GoesOn, untilNoneLeft } from '../../jobs/batches.ts'
 import { transact } from '../../jobs/transact.ts'
+import type { Actor } from '../booking/actor.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
-import type { Actor } from '../booking/log.ts'
 import { byItself, change } from '../write/change.ts'
 
 /** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. */

@@ -5,10 +5,10 @@ import { toRupees } from '#shared/words/money.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { conflict, notFound } from '../../http/errors/errors.ts'
+import type { AtDesk } from '../booking/actor.ts'
 import { type BookingRow, remainingPaise } from '../booking/booking.ts'
 import { draftOf, revise } from '../booking/draft.ts'
 import { pageKey, pageUrl } from '../booking/page-key.ts'
-import type { AtDesk } from '../change/update-booking.ts'
 import { byItself, change } from '../write/change.ts'
 
 interface Asked {

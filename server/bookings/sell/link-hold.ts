@@ -9,16 +9,16 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
 import { hotelForSale } from '../../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
+import type { AtDesk } from '../booking/actor.ts'
 import { bookingOfAttempt } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
 import { refuseStale } from '../change/history.ts'
-import type { AtDesk } from '../change/update-booking.ts'
 import { lockAttempt } from '../purchase/attempt.ts'
 import { endIfHeld } from '../purchase/expire.ts'
 import { refuseUnpayable } from '../search/quote.ts'
 import { aboutOne, begin, change } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
-import { atAgreedPrices, hasOwnPrices, pricedSale, receivedFor } from './desk-sale.ts'
+import { atAgreedPrices, hasOwnPrices, pricedSale, receivedFor } from './desk-price.ts'
 
 /** What is needed of the hotel to hold rooms, read before the transaction. */
 export interface PricedHold {

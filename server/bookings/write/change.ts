@@ -3,18 +3,21 @@ import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { notFound } from '../../http/errors/errors.ts'
 import { payBack } from '../../payments/settle/refunds.ts'
+import { type Actor, accountOf } from '../booking/actor.ts'
 import { type BookingRow, bookingColumns, bookingRows, lockBookings } from '../booking/booking.ts'
 import { type Draft, fieldsOf, isChanged } from '../booking/draft.ts'
-import { type Actor, accountOf, logRow } from '../booking/log.ts'
+import { logRow } from '../booking/log.ts'
 import { queueDocuments } from '../booking/papers-due.ts'
-import { addRooms, dropIdleRooms, lockRooms, readRooms, type SaleRoom } from '../booking/rooms.ts'
+import { addRooms, dropIdleRooms } from '../booking/rooms.ts'
 import { leaveRooms, refuseToClean } from '../booking/rooms-left.ts'
+import { lockRooms, readRooms, type SaleRoom } from '../booking/sale-rooms.ts'
 import { bookingTotals, totalsFields } from '../money/derived-money.ts'
 import { addCharges, recordAmounts } from '../money/money.ts'
 import { type BookingNights, inPortions, refuseTaken, setNights } from '../nights/inventory.ts'
 import { refuseOccupied, refuseToEnter } from '../nights/occupied.ts'
 import { countChanged, countNew } from './counted.ts'
-import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, type NewBooking, nightsOfNew } from './new-booking.ts'
+import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, nightsOfNew } from './insert-booking.ts'
+import type { NewBooking } from './new-booking.ts'
 
 export interface ChangedBooking {
   before: BookingRow
@@ -139,7 +142,10 @@ const hasOtherRooms = ({ before, after }: Draft): boolean => before.rooms !== af
 
 const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun: readonly BookingNights[]) => {
   const moved = drafts.filter(hasOtherRooms)
-  await addRooms(tx, moved)
+  await addRooms(
+    tx,
+    moved.map(({ after }) => after),
+  )
   await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
   await dropIdleRooms(
     tx,

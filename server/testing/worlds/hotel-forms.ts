@@ -80,7 +80,7 @@ export const brokenValues: readonly [path: string, value: string, message: strin
   ...['extraChildBreakfastCost', 'extraChildMealCost', 'extraAdultBreakfastCost', 'extraAdultMealCost', 'extraBedCost'].flatMap(path =>
     ['0', '-5', 'ten', ''].map((value): [string, string, string] => [path, value, wrong.cost]),
   ),
-  ['extraBedCost', '1.999', 'At most two decimals.'],
+  ['extraBedCost', '1999.999', 'At most two decimals.'],
   ...['9.99', '100.01', 'x'].map((value): [string, string, string] => ['advancePaymentRate', value, wrong.rate]),
   ...['25:00', '9:00', '14:60', 'noon'].map((value): [string, string, string] => ['checkInTime', value, wrong.time]),
   ['checkOutTime', '24:00', wrong.time],

@@ -2,7 +2,7 @@ import { can } from '#shared/contract/permissions.ts'
 import { deskDayAt } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import type { CallHotel } from '../../http/serve/call.ts'
-import type { AtDesk } from './update-booking.ts'
+import type { AtDesk } from './actor.ts'
 
 interface DeskCall {
   app: Pick<App, 'clock'>
