@@ -1,7 +1,7 @@
 import { addDays, nightsOf } from '#shared/words/dates.ts'
-import type { BookingRows } from './bookings.ts'
 import type { DemoRoom } from './calendar.ts'
 import type { Random } from './random.ts'
+import type { BookingRows } from './rows.ts'
 
 const wishes = [
   { inDays: 0, nights: 3, reason: 'REPAIR', note: 'New boiler in the bathroom' },

@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely'
-import type { DB } from '#server/db/types.ts'
 import type { DeskSource } from '#shared/bookings/booking-source.ts'
 import type { BookingStatus, PaymentMethod, PaymentStatus } from '#shared/bookings/bookings.ts'
 import { nightPrice, priceOfStay, type StayPrice, sharesOf } from '#shared/prices/stay.ts'
@@ -8,43 +6,7 @@ import type { DemoRoom, PlannedStay } from './calendar.ts'
 import { makeGuest, makeParty } from './guests.ts'
 import { type Online, onlineRows } from './online.ts'
 import type { Random } from './random.ts'
-
-/** Rows by table, in the order in which their foreign keys want them. */
-export interface BookingRows {
-  folio: Insertable<DB['folio']>[]
-  booking: Insertable<DB['booking']>[]
-  booking_room: Insertable<DB['booking_room']>[]
-  booking_night: Insertable<DB['booking_night']>[]
-  room_block: Insertable<DB['room_block']>[]
-  room_night: Insertable<DB['room_night']>[]
-  payment_order: Insertable<DB['payment_order']>[]
-  payment: Insertable<DB['payment']>[]
-  refund: Insertable<DB['refund']>[]
-  booking_payment: Insertable<DB['booking_payment']>[]
-  hotel_due: Insertable<DB['hotel_due']>[]
-}
-
-export const noRows = (): BookingRows => ({
-  folio: [],
-  booking: [],
-  booking_room: [],
-  booking_night: [],
-  room_block: [],
-  room_night: [],
-  payment_order: [],
-  payment: [],
-  refund: [],
-  booking_payment: [],
-  hotel_due: [],
-})
-
-/** What bookings need to know of their hotel. */
-export interface BookedHotel {
-  id: string
-  advanceBasisPoints: number
-  /** On a PER_BOOKING plan: the platform's rate and where the hotel's share goes. */
-  perBooking: { deductionBasisPoints: number; account: string } | null
-}
+import { type BookedHotel, type BookingRows, noRows } from './rows.ts'
 
 /** Letters that cannot be mistaken for one another on the phone, as in real references. */
 const letters = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ']

@@ -1,6 +1,6 @@
 import { limits, type StayPrice } from '#shared/prices/stay.ts'
-import type { BookedHotel, BookingRows } from './bookings.ts'
 import type { Random } from './random.ts'
+import type { BookedHotel, BookingRows } from './rows.ts'
 
 /** A stay that was paid for online. */
 export interface Online {

@@ -39,7 +39,7 @@ const ownProcess = new RegExp(
 const longest = /^server\/(access|bookings\/write\/model)\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
-const sharedProcesses = 3
+const sharedProcesses = 2
 /** What one process compiled, the others take over. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
 
@@ -133,10 +133,10 @@ function unitTests() {
     { isolation: 'none' },
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Of these nine processes five work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
+  // Of these seven processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
   // and time lack processors.
   if (!isQuick) lanes.push(['The longest tests', { isolation: 'process', concurrency: 2 }, files.filter(isLong)])
-  if (!isQuick) lanes.push(['Tests in processes of their own', { isolation: 'process', concurrency: 4 }, apart])
+  if (!isQuick) lanes.push(['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart])
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
     Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
   )

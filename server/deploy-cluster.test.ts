@@ -80,7 +80,11 @@ test('the settings of the product’s machines are a production that the product
 })
 
 test('Patroni waits for a second node, speaks version 2 of etcd’s API, and is as patient as in the trial', () => {
-  const [patroni, etcd, trial] = ['deploy/cluster/patroni.yml', 'deploy/cluster/etcd.env', 'bench/trials/cluster/nodes.ts'].map(read)
+  const [patroni, etcd, trial] = [
+    'deploy/cluster/patroni.yml',
+    'deploy/cluster/etcd.env',
+    'bench/trials/other-programs/cluster/nodes.ts',
+  ].map(read)
   assert.ok(patroni && etcd && trial)
   for (const line of [
     '    synchronous_mode: true',

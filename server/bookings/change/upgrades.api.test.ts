@@ -144,18 +144,19 @@ test('a former price is kept for one room, which is given up for it', async t =>
   assert.deepEqual([finer.status, finer.data.payment.totalAmount], [200, 2 * (4000 + 4000)])
 })
 
-test('a night that was not sold before costs what it costs today, also where the former price is kept', async t => {
+test('a night that was not sold before costs what the former room costs today, where its price is kept', async t => {
   const { server, sell, edit, room, day } = await testDesk(t)
-  const booking = await sell('101', { from: 3 })
+  const [booking, third] = [await sell('101', { from: 3 }), await sell('103', { from: 3 })]
   await server.db.updateTable('room').set({ price_paise: 900_000 }).where('room_number', 'in', ['101', '102']).execute()
   const other = { rooms: [room('102', { replaces: room('101').id })], ...says('Noise') }
   const longer = await edit(booking, { ...other, checkOutDate: day(6) })
   assert.deepEqual([longer.status, longer.data.payment.totalAmount], [200, 2 * 4000 + 9000], JSON.stringify(longer.failure))
-  const moved = await edit(await sell('103', { from: 3 }), {
+  await server.db.updateTable('room').set({ price_paise: 500_000 }).where('room_number', '=', '103').execute()
+  const moved = await edit(third, {
     ...{ rooms: [room('101', { replaces: room('103').id })], ...says('Noise') },
     ...{ checkInDate: day(10), checkOutDate: day(12) },
   })
-  assert.deepEqual([moved.status, moved.data.payment.totalAmount], [200, 2 * 9000], JSON.stringify(moved.failure))
+  assert.deepEqual([moved.status, moved.data.payment.totalAmount], [200, 2 * 5000], JSON.stringify(moved.failure))
 })
 
 test('an undo after a night in the better room takes nothing back: another free upgrade is a second one', async t => {

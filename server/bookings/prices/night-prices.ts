@@ -110,6 +110,14 @@ const withMealsToday = (plan: StayPlan, kept: AgreedNight, former: MealOption, m
   )
 }
 
+/** What the former room costs on a night: as agreed, or today's price on one that was not sold; undefined where the stay did not have that room. */
+const formerNight = (plan: StayPlan, night: string, former: string): AgreedNight | undefined => {
+  const near = neighboursOf(plan.booking, night).find(({ roomId }) => roomId === former)
+  if (!near || near.night === night) return near
+  if (!plan.rooms.some(({ id }) => id === former)) return undefined
+  return nightToday(plan, night, { id: former, mealOption: mealOf(plan.booking, former) })
+}
+
 /**
  * What an undo brings back, what is kept, and with `keepPrice` the price of the room that it stands for. `isBack`: with its people too.
  * Undefined: it costs today's price.
@@ -123,9 +131,8 @@ const agreedFor = (plan: StayPlan, night: string, wished: WishedRoom): { agreed:
   if (kept && hasSameMeals) return { agreed: kept }
   const former = wished.replaces ?? wished.id
   const isOther = former !== wished.id || !hasSameMeals
-  // A night that was not sold before has no former price.
-  const free = keepPrice && isOther ? booking.nights.find(other => other.night === night && other.roomId === former) : undefined
-  return free && { agreed: withMealsToday(plan, { ...free, roomId: wished.id }, mealOf(booking, former), wished.mealOption) }
+  const free = keepPrice && isOther ? formerNight(plan, night, former) : undefined
+  return free && { agreed: withMealsToday(plan, { ...free, roomId: wished.id, night }, mealOf(booking, former), wished.mealOption) }
 }
 
 /** Whether a room of another type is had for less than it costs on that night today, since the former one's price is kept. */

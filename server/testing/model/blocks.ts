@@ -2,21 +2,12 @@ import assert from 'node:assert/strict'
 import { blockApi } from '#shared/bookings/blocks.ts'
 import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { type Books, keyOf } from './books.ts'
-import { type AtDesk, isDone } from './desk-calls.ts'
+import { isDone } from './desk-calls.ts'
+import type { ModelBlock } from './entries.ts'
+import type { AtDesk } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
 import type { Tables } from './tables.ts'
 import { type Desk, type Done, expectDone, pick, type World } from './world.ts'
-
-/** A room that is kept out of sale, as the model knows it. */
-export interface ModelBlock {
-  id: string
-  room: string
-  from: string
-  to: string
-  version: number
-  /** Taken away before it began. */
-  isGone: boolean
-}
 
 type Where = Pick<ModelBlock, 'room' | 'from' | 'to'>
 

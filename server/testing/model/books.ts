@@ -1,83 +1,17 @@
-import type { BookingStatus } from '#shared/bookings/bookings.ts'
+
 import type { MealOption } from '#shared/prices/stay.ts'
 import { type DeskDay, deskDayAt } from '#shared/words/dates.ts'
-import type { ModelBlock } from './blocks.ts'
-import type { ModelCleaning } from './cleaning.ts'
-import type { ModelGroup } from './groups.ts'
-import type { ModelOffer } from './offers.ts'
-import type { ModelOrder, ModelPayment } from './online.ts'
-import { type ModelNight, type ModelRates, noRates } from './prices.ts'
-
-/** A room as the model knows it; prices in paise. */
-export interface ModelRoom {
-  id: string
-  number: string
-  type: string
-  price: number
-  withMeals: number
-  isAvailable: boolean
-  state: 'open' | 'retired' | 'deleted'
-}
-
-/** Each night in each room, by `keyOf`. */
-export type Agreed = Map<string, ModelNight>
-
-/** How a stay ended, for who corrects it on the same day. */
-export interface ModelEnd {
-  on: string
-  agreed: Agreed
-  checkOut: string
-  /** What was charged for nights that were not stayed. */
-  fee: number
-}
-
-export interface ModelBooking {
-  id: string
-  name: string
-  /** As the tables had it last. */
-  version: number
-  /** Which guest's attempt it is; undefined at the desk. */
-  attempt: number | undefined
-  status: BookingStatus
-  /** Its hold has run out, and nobody tidied up yet. */
-  isOver: boolean
-  /** That was more than half an hour ago. */
-  isLongOver: boolean
-  /** Its guest let the hold go, or replaced it, before its time was over. */
-  isLetGo: boolean
-  endsSoon: boolean
-  extensions: number
-  checkIn: string
-  checkOut: string
-  meal: MealOption
-  adults: number
-  ages: readonly number[]
-  /** The offer that it was sold with. */
-  offer: ModelOffer | undefined
-  /** The code that the guest named, whatever came of it. */
-  code: string | undefined
-  agreed: Agreed
-  /** Nights and charges. */
-  total: number
-  charges: number
-  paid: number
-  /** Given back at the desk. */
-  byHand: number
-  /** Of that what agents took and did not give back, in paise. */
-  there: number
-  /** The day on which the guest was checked in. */
-  arrivedOn: string | undefined
-  ended: ModelEnd | undefined
-  /** The desk set a price and made its version this one; so it was agreed before. */
-  repriced: { version: number; agreed: Agreed } | undefined
-  /** Held by a desk until a link is paid; and the desk asked for what is due by one. */
-  byLink: boolean
-  asksBalance: boolean
-  /** Left with something due. */
-  hasLeftDue: boolean
-  /** Purged or deleted: nothing of it is left but its history. */
-  isGone: boolean
-}
+import type {
+  Agreed,
+  ModelBlock,
+  ModelBooking,
+  ModelCleaning,
+  ModelGroup,
+  ModelOrder,
+  ModelPayment,
+  ModelRates,
+  ModelRoom,
+} from './entries.ts'
 
 /** A booking that begins. */
 export const newBooking = (
@@ -100,6 +34,10 @@ export const sumOf = (agreed: Agreed): number => [...agreed.values()].reduce((su
 /** Several rooms of which it is not known who sleeps where: what they cost now is the cheapest way, which the model does not look for. */
 export const isSplitUnknown = ({ agreed }: ModelBooking): boolean =>
   roomsIn(agreed).length > 1 && [...agreed.values()].some(({ party }) => !party)
+
+const noRates = (countsPeople: boolean): ModelRates => ({
+  ...{ countsPeople, days: new Map(), season: undefined, offers: [], rule: undefined, tax: undefined },
+})
 
 /** What a hotel should have in its books: reckoned by itself, without any code of the product that writes. */
 export class Books {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { nightsOf } from '#shared/words/dates.ts'
 import type { ProviderState } from '../provider.ts'
 import { brokenBlocks, compareBlocks } from './blocks.ts'
-import { type Books, keyOf, type ModelBooking } from './books.ts'
+import { type Books, keyOf } from './books.ts'
 import { checkCleaning } from './cleaning.ts'
-import type { ModelNight } from './prices.ts'
+import type { ModelBooking, ModelNight } from './entries.ts'
 import type { Tables } from './tables.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
 import { type CleaningState, cleaningApi } from '#shared/rooms/cleaning.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { type Books, type ModelBooking, nightOf, roomOf } from './books.ts'
+import { type Books, nightOf, roomOf } from './books.ts'
 import { roomsNow } from './desk.ts'
+import type { ModelBooking, ModelCleaning } from './entries.ts'
 import type { StepOf } from './steps.ts'
 import type { Tables } from './tables.ts'
 import { type Done, expectDone, type World } from './world.ts'
-
-/** What was last said of a room, and how often anything was. */
-export interface ModelCleaning {
-  state: CleaningState
-  changes: number
-  cleanedOn?: string
-  /** Whose guest left it dirty, and what it was before. */
-  left?: { by: ModelBooking; before: CleaningState }
-}
 
 const stateOf = ({ cleaning }: Books, roomId: string): CleaningState => cleaning.get(roomId)?.state ?? 'CLEAN'
 

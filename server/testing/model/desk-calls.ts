@@ -3,14 +3,9 @@ import { bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-c
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { CallOf, DataOf } from '#shared/contract/endpoint.ts'
 import type { Answer } from '../../testing.ts'
-import type { ModelBooking } from './books.ts'
+import type { ModelBooking } from './entries.ts'
+import type { AtDesk } from './step-parts.ts'
 import { type Desk, expectDone, pick, type World } from './world.ts'
-
-/** Which desk does it, and whether it looks at the booking anew before. */
-export interface AtDesk {
-  desk: 0 | 1
-  looks: boolean
-}
 
 /** One of all bookings, as a rule one that the step is for. */
 export const chosen = ({ books }: World, n: number, isMeant: (booking: ModelBooking) => boolean): ModelBooking | undefined =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ModelBooking } from './books.ts'
 import { change, chosen } from './desk-calls.ts'
+import type { ModelBooking } from './entries.ts'
 import type { StepOf } from './steps.ts'
 import type { Done, World } from './world.ts'
 

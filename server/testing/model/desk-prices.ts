@@ -1,6 +1,7 @@
-import { type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
+import { nightOf, roomOf, sumOf } from './books.ts'
 import { asItIs, changeStay, mayChange } from './desk.ts'
 import { change, chosen, expectPreview } from './desk-calls.ts'
+import type { ModelBooking } from './entries.ts'
 import { partyAt, together } from './people.ts'
 import { bedsIn, setTo } from './prices.ts'
 import type { StepOf } from './steps.ts'

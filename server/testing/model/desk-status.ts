@@ -1,9 +1,11 @@
 import { addDays, laterOf } from '#shared/words/dates.ts'
-import { type Agreed, type ModelBooking, nightOf, roomOf, sumOf } from './books.ts'
+import { nightOf, roomOf, sumOf } from './books.ts'
 import { isOccupied, roomsNow } from './desk.ts'
-import { type AtDesk, change, chosen, remove } from './desk-calls.ts'
+import { change, chosen, remove } from './desk-calls.ts'
 import { giveBackOnline, isReturnable, onlinePart } from './desk-money.ts'
+import type { Agreed, ModelBooking } from './entries.ts'
 import { withoutLooseFreeNights } from './offers.ts'
+import type { AtDesk } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
 import type { Done, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AtDesk } from './desk-calls.ts'
+import type { AtDesk } from './step-parts.ts'
 
 /** What a desk does with groups; each room of one is a booking, of which those after the first may begin later. */
 export type GroupStep =

@@ -1,4 +1,5 @@
-import { type Books, type ModelBooking, nightOf, roomOf, roomsIn, sumOf } from './books.ts'
+import { type Books, nightOf, roomOf, roomsIn, sumOf } from './books.ts'
+import type { ModelBooking } from './entries.ts'
 import { soldNow } from './offers.ts'
 import { bedsIn, isSoldWith } from './prices.ts'
 import { isAgainst } from './rules.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { AtDesk } from './desk-calls.ts'
+import type { AtDesk } from './step-parts.ts'
 import { atDesk, type Code, code, from, nights, only, people, which } from './step-parts.ts'
 
 /** What a desk does with payment links. */

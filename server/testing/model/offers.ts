@@ -1,17 +1,6 @@
-import { type Agreed, type Books, nightOf, roomOf } from './books.ts'
-import { type ModelNight, nightToday, peopleIn, type StayToSell, withTax } from './prices.ts'
-
-export interface ModelOffer {
-  name: string
-  from: string
-  to: string
-  kind: 'PERCENT' | 'AMOUNT' | 'FREE_NIGHT'
-  /** Basis points, paise a night, or of how many nights one is free. */
-  value: number
-  minNights: number
-  /** Counts only where it is named. */
-  code: string | undefined
-}
+import { type Books, nightOf, roomOf } from './books.ts'
+import type { Agreed, ModelNight, ModelOffer } from './entries.ts'
+import { nightToday, peopleIn, type StayToSell, withTax } from './prices.ts'
 
 const wholeOf = (night: ModelNight) => night.room + peopleIn(night) + night.beds
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

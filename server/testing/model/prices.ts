@@ -1,50 +1,8 @@
 import type { MealOption } from '#shared/prices/stay.ts'
 import type { TaxMode } from '#shared/prices/tax.ts'
 import type { Books } from './books.ts'
-import type { ModelOffer } from './offers.ts'
+import type { Extra, ModelNight, ModelOffer, } from './entries.ts'
 import { type Counted, extraOf, extras, type ModelParty, types } from './people.ts'
-import type { ModelRule } from './rules.ts'
-
-/** How many cost more, and what they do together. */
-export type Extra = readonly [count: number, paise: number]
-
-/** A night as it was agreed, in paise: `price` is what the guest pays, the others are what it is made of. */
-export interface ModelNight {
-  price: number
-  room: number
-  extraAdults: Extra
-  extraChildren: Extra
-  beds: number
-  /** What an offer takes off; never above 0. */
-  offer: number
-  /** GST on top of a price without it. */
-  added: number
-  /** What a price is lowered by that no lawful GST is in; never above 0. */
-  step: number
-  /** Undefined: sold for all whom the room sleeps. */
-  party: ModelParty | undefined
-  extraBeds: number
-  /** The desk said what it costs. */
-  isSet: boolean
-  /** How its price was typed when it was sold. */
-  tax: TaxMode
-}
-
-/** What a hotel says of its prices beside those of its rooms, in paise. */
-export interface ModelRates {
-  /** Prices are for the people of `types`; else for all whom a room sleeps. */
-  countsPeople: boolean
-  /** Of single days, by type and night. */
-  days: Map<string, { breakfast: number; allMeals: number }>
-  season: { type: string; from: string; to: string; kind: 'ADD' | 'PERCENT'; value: number } | undefined
-  offers: ModelOffer[]
-  rule: ModelRule | undefined
-  tax: { from: string; mode: 'inclusive' | 'exclusive' } | undefined
-}
-
-export const noRates = (countsPeople: boolean): ModelRates => ({
-  ...{ countsPeople, days: new Map(), season: undefined, offers: [], rule: undefined, tax: undefined },
-})
 
 export const dayKey = (type: string, night: string): string => `${type} ${night}`
 

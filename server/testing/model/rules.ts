@@ -1,17 +1,10 @@
 import { addDays, nightsOf } from '#shared/words/dates.ts'
 import { raisePageVersion } from '../worlds/hotel.ts'
 import type { Books } from './books.ts'
+import type { ModelRule } from './entries.ts'
 import { typeOf } from './rates.ts'
 import type { StepOf } from './steps.ts'
 import type { World } from './world.ts'
-
-/** What stays must be like that guests book, of one type or of all. */
-export interface ModelRule {
-  type: string | undefined
-  from: string
-  to: string
-  what: 'closed' | 'no arrival' | 'no departure' | 'two nights' | 'three nights touched'
-}
 
 /** Whether the hotel's rule for that type, or without one for all, is against the stay. */
 export const isAgainst = ({ rates: { rule } }: Books, type: string | undefined, checkIn: string, checkOut: string): boolean => {

@@ -16,5 +16,11 @@ const unsaid = Array.from({ length: 24 }, () => undefined)
 export const code = fc.constantFrom<Code>(...unsaid, clubCode, clubCode, 'club24', 'NOBODYS')
 export const by = fc.constantFrom('browser' as const, 'webhook' as const, 'reconcile' as const)
 export const only = <T extends string>(name: T) => fc.constant(name)
+/** Which desk does it, and whether it looks at the booking anew before. */
+export interface AtDesk {
+  desk: 0 | 1
+  looks: boolean
+}
+
 /** Whichever desk; it looks before it changes something, as a rule. */
 export const atDesk = { desk: fc.constantFrom(0 as const, 1 as const), looks: fc.constantFrom(true, true, false) }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { MealOption } from '#shared/prices/stay.ts'
 import type { CleaningState } from '#shared/rooms/cleaning.ts'
-import type { AtDesk } from './desk-calls.ts'
+import type { ModelRule } from './entries.ts'
 import { type GroupStep, groupKinds } from './group-steps.ts'
 import { type LinkOrderStep, type LinkStep, linkKinds } from './link-steps.ts'
-import type { ModelRule } from './rules.ts'
+import type { AtDesk } from './step-parts.ts'
 import { atDesk, by, type Code, code, from, nights, only, people, rooms, which } from './step-parts.ts'
 
 /** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */

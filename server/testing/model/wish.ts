@@ -1,8 +1,9 @@
 import { addDays, laterOf, nightsOf } from '#shared/words/dates.ts'
-import { type Agreed, type Books, keyOf, type ModelBooking, nightOf, roomOf, roomsIn } from './books.ts'
+import { type Books, keyOf, nightOf, roomOf, roomsIn } from './books.ts'
+import type { Agreed, ModelBooking, ModelNight } from './entries.ts'
 import { withoutLooseFreeNights } from './offers.ts'
 import { type Counted, capacity, counted, type ModelParty, together } from './people.ts'
-import { bedsIn, isSoldWith, type ModelNight, nightToday, withPeople } from './prices.ts'
+import { bedsIn, isSoldWith, nightToday, withPeople } from './prices.ts'
 
 /** A room with the one that it stands for, and who is to sleep in it; undefined: who slept there before. */
 export interface WishedRoom {
@@ -54,6 +55,18 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
   if (rooms?.some(({ id, replaces = id }) => !isSoldWith(books, id, booking.meal) && !own.includes(replaces))) return undefined
   if (rooms?.every(({ people }) => !people) && !sleeps(booking, rooms)) return undefined
   const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
+  /** The former room's night, at today's price where the stay did not have it. */
+  const formerOn = (
+    roomId: string,
+    { party, extraBeds }: ModelNight,
+    { night, like }: { night: string; like: string },
+  ): ModelNight | undefined =>
+    night === like
+      ? booking.agreed.get(keyOf(night, roomId))
+      : nightToday(books, {
+          ...{ roomId, meal: booking.meal, night, party, offer: booking.offer },
+          extraBeds: Math.min(extraBeds, bedsIn(books, roomId)),
+        })
   const after: Agreed = new Map()
   for (const night of nightsOf(checkIn, checkOut)) {
     const like = known.includes(night) ? night : (known.filter(date => date < night).at(-1) ?? known[0] ?? '')
@@ -65,8 +78,10 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
     const wished: readonly WishedRoom[] = night < firstOpen || !rooms ? before.map(id => ({ id })) : rooms
     const nights = wished.map(({ id, replaces, people }) => {
       const kept = booking.agreed.get(keyOf(night, id))
-      const former = keepPrice && replaces !== undefined && replaces !== id ? booking.agreed.get(keyOf(night, replaces)) : undefined
-      return { id, agreed: kept ?? former, stays: booking.agreed.get(keyOf(like, replaces ?? id)), people }
+      const stays = booking.agreed.get(keyOf(like, replaces ?? id))
+      const former =
+        keepPrice && replaces !== undefined && replaces !== id && stays ? formerOn(replaces, stays, { night, like }) : undefined
+      return { id, agreed: kept ?? former, stays, people }
     })
     const beyond = beyondBooked(booking, nights)
     for (const { id, agreed, stays, people } of nights) {

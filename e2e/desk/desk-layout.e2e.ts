@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { beginSession } from '../people.ts'
+import { rowOf } from '../staff.ts'
+import { expect, test } from '../world.ts'
+import { bookingsPage, openDesk, search } from './desk-list.ts'
+
+/** Which parts of the page have more than two lines of text, by their texts. */
+const longerThanTwoLines = (parts: Locator) =>
+  parts.evaluateAll(all => {
+    const linesOf = (one: Element) => {
+      const middles: number[] = []
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+        middles.push(...lines.map(({ top, bottom }) => (top + bottom) / 2))
+      }
+      return middles.sort((a, b) => a - b).filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 8).length
+    }
+    return { parts: all.length > 0, longer: all.filter(one => linesOf(one) > 2).map(one => one.textContent) }
+  })
+const short = { parts: true, longer: [] }
+
+/** The middle of a part, from the top of the screen. */
+const middleOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return box ? box.y + box.height / 2 : Number.NaN
+}
+
+const overlaps = async (page: Page) => {
+  const bar = await page.locator('[data-chosen]').boundingBox()
+  const head = await page.getByRole('columnheader').nth(1).boundingBox()
+  return bar && head ? bar.y + bar.height > head.y + 0.5 || bar.y < 0 : true
+}
+
+test('rows have two lines in the list, with Add beside its search, and in the Day list; text at 200 % does not scroll sideways; what can be done to chosen rows stays in sight above the head of the table while the list is scrolled', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(90_000)
+  const numbers = Array.from({ length: 40 }, (_, at) => String(101 + at))
+  const { owner, sell, edit } = await openDesk(world, [{ name: 'Deluxe', numbers }])
+  await sell('Kavita Venkatesan', { from: 8, nights: 12 })
+  const late = await sell('Kabir Das', { room: '102', from: -2, nights: 3 })
+  await sell('Year End', { room: '103', from: 300, nights: 21 })
+  await edit(late, { payment: { paymentMethod: 'CASH', amount: 2000 } })
+  await sell('Asha Rao', { room: '104' })
+  await beginSession(page, owner.email)
+  await page.goto(bookingsPage)
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(rowOf(page, 'Kabir Das')).toBeVisible()
+    const add = page.getByRole('button', { name: 'Add Booking' })
+    expect(Math.abs((await middleOf(add)) - (await middleOf(search(page)))), `Add at ${width} px`).toBeLessThan(12)
+    expect(await longerThanTwoLines(page.locator('tbody tr > *:not(:last-child)')), `at ${width} px`).toEqual(short)
+  }
+
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await page.getByRole('tab', { name: 'Day' }).click()
+  await expect(page.getByRole('tablist', { name: 'Stays of the day' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
+  await expect(row).toBeVisible()
+  const cells = row.getByRole('cell').or(row.getByRole('rowheader'))
+  expect(await longerThanTwoLines(cells)).toEqual(short)
+
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/dashboard/rooms?tab=rooms')
+  await page.getByLabel('Select 101', { exact: true }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await expect.poll(() => overlaps(page)).toBe(false)
+  await expect(page.getByRole('button', { name: 'Delete selected' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await sell('Kavita Venkataraghavan', { checkIn: true, paidAmount: 8000 })
+  await page.setViewportSize({ width: 360, height: 780 })
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  const expectNoScroll = async (place: string) => {
+    await expect(page.getByRole('link', { name: 'Asha Rao' }).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), place).toBe(360)
+  }
+  for (const address of ['/dashboard', `${bookingsPage}?tab=list`]) {
+    await page.goto(address)
+    await enlarge()
+    await expectNoScroll(address)
+  }
+  await page.getByRole('tab', { name: 'Day' }).click()
+  await expect(page.getByRole('region', { name: 'Money of the day' })).toBeVisible()
+  await expectNoScroll('the day')
+})

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import type { TestServer } from '#server/testing.ts'
+import { field, submit } from '../rooms.ts'
+import { dialog, rowOf, said } from '../staff.ts'
+import { payByUpi } from '../wizard.ts'
+import { toggle } from './desk-edit.ts'
+import { day } from './desk-list.ts'
+
+/* What else a day at the desk brings, besides walk-ins and guests who book by themselves. */
+
+/** Registers a hotel for GST since long ago, so that it issues invoices. */
+export const registerForGst = async (world: TestServer, hotelId: string): Promise<void> => {
+  const registration = { from_date: '2025-09-22', scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Lake View Hotels LLP' }
+  await world.db
+    .insertInto('hotel_tax')
+    .values({ hotel_id: hotelId, ...registration, scheme_said_at: new Date('2025-09-22') })
+    .execute()
+  await world.db.updateTable('hotel').set({ series_code: 'LAKE' }).where('id', '=', hotelId).execute()
+  await raisePageVersion(world.db, hotelId)
+}
+
+/** Somebody calls: the suite is held, and confirmed once the guest has paid the advance by the link. */
+export const sellByLink = async (page: Page, phone: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Booking' }).click()
+  // On other nights than the guests who book in the same browser: else they are asked whether they book twice.
+  await page.getByLabel('Check-in', { exact: true }).fill(day(10))
+  // The next day is proposed: what is typed after a press replaces it.
+  await page.getByLabel('Check-out', { exact: true }).click()
+  await page.keyboard.type(day(11))
+  await page.getByLabel('Adults', { exact: true }).focus()
+  await page.getByLabel('Rooms, Suite').selectOption('1')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Mobile number').fill('98765 43211')
+  await page.getByLabel('Payment method').selectOption('Payment link, later')
+  await dialog(page).getByRole('button', { name: 'Hold and send a link' }).click()
+  const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue()
+  await moveTimeToPay(page)
+  // Of an address in a mail the tests' server only knows the path.
+  const { pathname, search, hash } = new URL(link)
+  await phone.goto(`${pathname}${search}${hash}`)
+  await phone.getByRole('button', { name: /^Pay ₹/ }).click()
+  await payByUpi(phone)
+  await expect(phone.getByText('Your payment was received.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowOf(page, name)).toContainText('Confirmed', { timeout: 12_000 })
+}
+
+/** Escape in a dialog over the booking asks about what is typed there, and leaves the booking open; Undo leaves the keys in the booking. */
+const moveTimeToPay = async (page: Page): Promise<void> => {
+  await dialog(page).getByRole('link', { name: 'Open' }).click()
+  await dialog(page).getByRole('button', { name: 'Change time to pay' }).press('Enter')
+  const change = page.getByRole('dialog', { name: 'Change time to pay' })
+  const until = change.getByLabel('The guest can pay until')
+  await until.fill((await until.inputValue()).replace(/..$/, '45'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await change.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(change).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('The change was undone.')
+  await expect(dialog(page)).toBeFocused()
+}
+
+/** Eight rooms of the courtyard for a wedding, two of them with a child, sold at once on one bill that a company pays, and checked in together. */
+export const sellGroup = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add group' }).click()
+  await field(page, 'Group name').fill('Rao wedding')
+  const line = (number: number) => dialog(page).getByRole('group', { name: `Line ${number}` })
+  await line(1).getByLabel('Check-in').fill(day(0))
+  await line(1).getByLabel('Check-out').fill(day(1))
+  await line(1).getByLabel('Rooms').fill('6')
+  await line(1).getByLabel('Kind').selectOption({ label: 'Courtyard, 9 free, ₹3,000.00' })
+  await dialog(page).getByRole('button', { name: 'Other rooms or dates' }).click()
+  // It says what the line above says, and what that one takes is not free any more.
+  await expect(line(2).getByLabel('Kind')).toBeFocused()
+  await expect(line(2).getByLabel('Kind').locator('option:checked')).toHaveText('Courtyard, 3 free, ₹3,000.00')
+  await line(2).getByLabel('Rooms').fill('4')
+  await line(2).getByLabel('Ages of children').fill('7')
+  await expect(line(2)).toContainText('Only 3 free.')
+  await line(2).getByLabel('Rooms').fill('2')
+  await field(page, 'Contact').fill('Meera Rao')
+  await field(page, 'Mobile number').fill('98765 43212')
+  await dialog(page).getByLabel('One bill for the group').check()
+  await expect(dialog(page)).toContainText('8 rooms, ₹24,000.00')
+  await submit(page, 'Book')
+  await expect(page.getByRole('dialog', { name: 'Rao wedding' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Edit who pays' }).click()
+  await payAsCompany(page)
+  await submit(page, 'Save')
+  await expect(dialog(page)).toContainText('Textile Traders, GSTIN 27AAPFU0939F1ZV')
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog(page)).not.toContainText('GSTIN')
+  // A name that is left as it was is no mistake.
+  await dialog(page).getByLabel('Guest in').first().focus()
+  await page.keyboard.press('Tab')
+  await dialog(page).getByRole('button', { name: 'Check in all 8' }).click()
+  await expect(dialog(page)).toContainText('8 bookings checked in.')
+  await expect(dialog(page)).toBeFocused()
+  await expect(dialog(page).locator('[aria-invalid="true"]')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The last room of the courtyard is repaired, from today on. */
+export const blockRoom = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: '309 Courtyard' }).click()
+  await page.getByRole('button', { name: 'Block…' }).click()
+  await dialog(page).getByLabel('Reason').selectOption('Repair')
+  await submit(page, 'Block room')
+  await expect(page.getByRole('gridcell', { name: /^Blocked, Repair/ })).toBeVisible()
+}
+
+/** A company pays. */
+const payAsCompany = async (page: Page): Promise<void> => {
+  await dialog(page).getByLabel('A company pays').check()
+  await field(page, 'Company name').fill('Textile Traders')
+  await field(page, 'Company GSTIN').fill('27AAPFU0939F1ZV')
+  await field(page, 'Company address').fill('12 MG Road, Pune')
+}
+
+/** In the edit dialog: for whom the invoice is. */
+export const nameCompany = async (page: Page): Promise<void> => {
+  await toggle(page, 'Address and company')
+  await payAsCompany(page)
+}
+
+/** The invoice is printed by itself after a check-out that asked for it. */
+export const readInvoice = async (page: Page): Promise<void> => {
+  const invoice = dialog(page)
+    .getByRole('article', { name: /^Tax invoice / })
+    .last()
+  await expect(invoice).toContainText('Textile Traders')
+  await expect(invoice).toContainText('27AAPFU0939F1ZV')
+  await page.keyboard.press('Escape')
+  await expect(invoice).toHaveCount(0)
+}
+
+/** On a phone: the one room that somebody left is cleaned. */
+export const cleanRoom = async (phone: Page): Promise<void> => {
+  const left = phone.getByRole('listitem').filter({ has: phone.getByRole('button', { name: 'Dirty', exact: true, pressed: true }) })
+  await expect(left).toHaveCount(1)
+  const room = await left.getByRole('heading', { level: 3 }).textContent()
+  const cleaned = phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: room ?? '', exact: true }) })
+  await cleaned.getByRole('button', { name: 'Clean', exact: true }).click()
+  await expect(cleaned).toContainText('Sita')
+  await expect(left).toHaveCount(0)
+}
+
+export const expectSold = async (page: Page): Promise<void> => {
+  await expect(dialog(page)).toHaveAccessibleName(/^Booking [A-Z0-9]{4}-/)
+  await expect(said(page)).toContainText('Booking created successfully')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+}

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { expectAccessible } from '../axe.ts'
+import { expectFits } from '../layout.ts'
+import { makeShowcase } from '../showcase.ts'
+import { bookButton, confirmation, goToReview, inDays, linkTo, payByCard, someGuest } from '../wizard.ts'
+import { expect, test } from '../world.ts'
+import { booked, chatOf, ownLink, slip, whatsApp } from './guest-page.ts'
+
+/** What a calendar file says a stay is called. */
+const uidIn = (file: string | undefined) => /^UID:(.+)$/m.exec(file ?? '')?.[1]?.trim()
+
+const phone = { width: 390, height: 844 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, isMobile: true, hasTouch: true })
+  test('the confirmation leads to a page of its own, which this browser finds again, on a wide screen too, and no other does', async ({
+    page,
+    world,
+    browser,
+  }) => {
+    const hotel = await makeHotel(world.db, { name: 'Lake View Palace' })
+    await world.db.updateTable('hotel').set({ whatsapp_phone: '+919829012345' }).where('id', '=', hotel.id).execute()
+    await raisePageVersion(world.db, hotel.id)
+    const guest = someGuest()
+    await goToReview(page, linkTo(hotel.slug, { adults: 2 }), guest)
+    await bookButton(page).click()
+    await payByCard(page)
+    for (const text of ['Guest', guest.name, 'Party', '2 adults', 'by 11:00 AM', 'Free until two days before check-in.'])
+      await expect(confirmation(page)).toContainText(text)
+    const chat = chatOf(await confirmation(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
+    const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
+    expect(chat).toEqual([whatsApp, expect.stringMatching(new RegExp(`^Lake View Palace, booking [A-Z0-9-]{9}, ${dates}: $`))])
+    await confirmation(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page).toHaveURL(/\/booking\/[A-Z0-9-]{9}\?hotel=[\w-]+#k=[0-9a-f]{64}$/)
+    await expect(page).toHaveTitle('Your booking: Lake View Palace')
+    for (const text of [
+      guest.name,
+      '2 adults',
+      `${formatDate(inDays(12))}, by 11:00 AM`,
+      'Paid₹1,600.00',
+      'To pay at the property₹6,400.00',
+    ])
+      await expect(slip(page)).toContainText(text)
+    await expect(page.getByRole('region', { name: 'Nights and prices' })).toContainText('2 nights at ₹4,000.00₹8,000.00')
+    await expect(page.getByRole('region', { name: 'Guest details' })).toContainText(guest.email)
+    await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Lake%20View%20Palace%2C%20Udaipur/,
+    )
+    await expect(page.getByRole('link', { name: '+91 98123 45678' })).toHaveAttribute('href', 'tel:+919812345678')
+    expect(chatOf(await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))).toEqual(chat)
+    const own = page.url()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    const mail = () => world.mails.find(({ to }) => to === guest.email)
+    await expect.poll(mail).toBeDefined()
+    expect(uidIn(await readFile(await (await download).path(), 'utf8'))).toBe(uidIn(mail()?.attachments?.[0]?.content))
+    expect(mail()?.text).toContain(new URL(own).hash)
+
+    await page.reload()
+    await expect(slip(page)).toContainText(guest.name)
+    for (const path of [`/${hotel.slug}`, `/book?hotel=${hotel.slug}`]) {
+      await page.goto(path)
+      for (const viewport of [phone, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport)
+        await ownLink(page).click()
+        await expect(page).toHaveURL(own)
+        await expect(slip(page)).toContainText(guest.name)
+        if (viewport === phone) await page.goBack()
+      }
+    }
+    // Without the key this browser knows it all the same; another one knows nothing.
+    await page.goto(own.replace(/#.*/, ''))
+    await expect(slip(page)).toContainText(guest.name)
+    const stranger = await browser.newPage()
+    await stranger.goto(new URL(`/${hotel.slug}`, own).href)
+    await expect(stranger.getByRole('link', { name: 'Find your booking' })).toBeVisible()
+    await expect(ownLink(stranger)).toHaveCount(0)
+    await stranger.goto(own.replace(/#.*/, ''))
+    await expect(stranger.getByRole('heading', { name: 'Find it by reference and phone' })).toBeVisible()
+    await stranger.close()
+  })
+})
+
+test('every state says what it means: axe finds nothing, and everything fits; it prints the slip alone; on a phone its cards have one inset, and text at 200 % does not scroll sideways, also in the dialog', async ({
+  page,
+  world,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  watch.allow(/guestbooking/)
+  const hotel = await makeShowcase(world)
+  const guest = {
+    userName: 'Venkatanarasimha Subrahmanyam',
+    specialRequest: 'A quiet room.',
+    userAddress: '14 Park Street, Kolkata',
+  }
+  const { id, path } = await booked(world, hotel, {
+    ...guest,
+    numbers: ['101', '102'],
+    price: 4200,
+    adults: 3,
+    children: 1,
+    childAges: [6],
+  })
+  const become = (change: Record<string, unknown>) => world.db.updateTable('booking').set(change).where('id', '=', id).execute()
+  await page.goto(path)
+  await expect(slip(page)).toContainText('3 adults and 1 child (aged 6)')
+  await expect(slip(page).getByText('CONFIRMED', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'confirmed')
+  await expectFits(page, 'confirmed')
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [guest.userName, '3 adults']) await expect(slip(page)).toContainText(text)
+  await expect(page.getByText('Free until two days before check-in.')).toBeVisible()
+  for (const name of ['Print', 'Ask to cancel']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  const insets = await page
+    .getByRole('main')
+    .locator('.card')
+    .evaluateAll(cards => cards.map(card => getComputedStyle(card).paddingInlineStart))
+  expect(insets.length).toBeGreaterThan(3)
+  expect([...new Set(insets)]).toHaveLength(1)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBe(390)
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await wide(), 'dialog').toBe(390)
+  expect(await dialog.evaluate(one => one.scrollWidth - one.clientWidth), 'within the dialog').toBe(0)
+  await page.getByRole('button', { name: 'Keep the booking' }).click()
+  for (const [status, text] of [
+    ['CHECKED_IN', 'You are checked in.'],
+    ['CHECKED_OUT', 'This stay is over.'],
+    ['CANCELLED', 'This booking is cancelled.'],
+    ['NO_SHOW', 'The hotel noted that nobody arrived.'],
+    ['EXPIRED', 'This stay was not booked.'],
+  ]) {
+    await become({ status, refunded_paise: status === 'CANCELLED' ? 50_000 : 0 })
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(text ?? '')
+    await expect(page.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
+    // The others differ from it in their words and in the tone of their note, whose colours web/theme.test.ts holds.
+    if (status === 'CANCELLED') {
+      await expectAccessible(page, status, ['light'])
+      await expect(page.getByRole('alert')).toContainText('₹500.00 was sent back to you.')
+      await expect(slip(page)).not.toContainText('To pay at the property')
+      await expect(slip(page)).toContainText('Kept by the hotel₹2,860.00')
+      await expectFits(page, 'cancelled')
+    }
+  }
+  await expect(page.getByRole('alert')).toContainText('A payment that still arrives becomes your booking')
+  await become({ status: 'EXPIRED', refunded_paise: 60_000 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('It was not paid in time. ₹600.00 was sent back to you.')
+  await expect(page.getByRole('alert')).not.toContainText('still arrives')
+  await become({ status: 'PENDING', hold_expires_at: new Date(Date.now() + 600_000) })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('This booking waits for its payment.')
+  await become({ status: 'CONFIRMED', hold_expires_at: null })
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  let asked = 0
+  await page.route('**/guestbooking**', () => void asked++)
+  await page.reload()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expectAccessible(page, 'loading', ['light'])
+  await expect(page.getByRole('alert')).toContainText('Check your connection. Your booking is not touched by this.')
+  await expect(page.getByRole('alert')).toContainText(formatDate(inDays(10)))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => asked).toBe(2)
+  await page.unroute('**/guestbooking**')
+  await page.route('**/guestbooking**', route => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Check your connection.')
+  await expect(page.getByRole('link', { name: '+91 98123 45678' })).toBeVisible()
+  await expectAccessible(page, 'offline')
+  await page.unroute('**/guestbooking**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(slip(page)).toBeVisible()
+})

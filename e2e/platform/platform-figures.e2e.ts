@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { homeApi } from '#shared/home/home.ts'
+import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
+import { expectAccessible } from '../axe.ts'
+import { expectFits } from '../layout.ts'
+import { beginSession } from '../people.ts'
+import { asPlatform, held } from '../platform.ts'
+import { expect, test } from '../world.ts'
+
+type Figures = DataOf<typeof homeApi.platform>
+
+const call = '**/api/paymentrecord/summary'
+const answer = (page: Page, data: Figures) => page.route(call, route => route.fulfill({ json: { success: true, data } }))
+const monthsOf = (amounts: readonly number[]) =>
+  amounts.map((amount, at) => ({ month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`, count: amount > 0 ? at : 0, amount }))
+const nothing: Figures = {
+  sold: { count: 0, amount: 0 },
+  running: 0,
+  expiring: { count: 0, plans: [] },
+  types: (['MONTHLY', 'YEARLY', 'PER_BOOKING'] as const).map(billingType => ({ billingType, running: 0, sold: 0 })),
+  months: monthsOf(Array(12).fill(0)),
+  coupons: [],
+}
+const cellsOf = (page: Page, table: string, row: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: row }).getByRole('cell')
+
+test('the platform’s figures: tables with bars as long as their figures; words where there is nothing', async ({ page, world, watch }) => {
+  watch.allow(/status of 400/)
+  test.setTimeout(120_000)
+  const today = todayInIndia(world.clock.now())
+  const last = addDays(today, 6)
+  // A plan ends with its last day, at midnight in India.
+  const endDate = new Date(Date.parse(`${addDays(last, 1)}T00:00:00+05:30`)).toISOString()
+  await asPlatform(page, world, beginSession)
+  const go = await held(page, call, { status: 400, json: { success: false, error: 'The figures are being counted.', code: 'X' } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+  go()
+  await expect(page.getByRole('alert')).toContainText('The figures are being counted.')
+  await page.unrouteAll({ behavior: 'wait' })
+  await answer(page, {
+    sold: { count: 3, amount: 74_997 },
+    running: 12,
+    expiring: {
+      count: 11,
+      plans: [
+        { id: crypto.randomUUID(), customerName: 'Kavita Subramaniam Venkataraghavan', paymentplan: 'Everything for the year', endDate },
+      ],
+    },
+    types: [
+      { billingType: 'MONTHLY', running: 3, sold: 20 },
+      { billingType: 'YEARLY', running: 5, sold: 10 },
+      { billingType: 'PER_BOOKING', running: 4, sold: 0 },
+    ],
+    months: monthsOf([0, 24_999, 2499, 0, 0, 4998, 49_998, 0, 12_495, 24_999, 99_996, 1_24_995.5]),
+    coupons: [
+      { code: 'WELCOME10', uses: 14, discount: 3498.6 },
+      { code: 'FIRST-HUNDRED-HOTELS-OF-RAJASTHAN', uses: 7, discount: 1_74_993 },
+    ],
+  })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Plans sold this month' })).toBeVisible()
+  await expect(cellsOf(page, 'Plans by type', 'Yearly')).toHaveText(['5', '10'])
+  await expect(cellsOf(page, 'Revenue by month', 'Nov 2026')).toHaveText(['11', '₹1,24,995.50'])
+  await expect(page.getByRole('table', { name: 'Revenue by month' }).getByRole('rowheader')).toHaveCount(12)
+  await expect(cellsOf(page, 'Ending soon: the first 1 of 11', 'Kavita')).toHaveText([formatDate(last).replace(/([A-Z]..).*/, '$1'), '7'])
+  await expect(cellsOf(page, 'Coupons used most', 'WELCOME10')).toHaveText(['14', '₹3,498.60'])
+  const bars = await page
+    .getByRole('table', { name: 'Plans by type' })
+    .getByRole('rowheader')
+    .evaluateAll(heads => heads.map(head => Number.parseFloat(getComputedStyle(head, '::after').width) / head.clientWidth))
+  expect(bars.map(part => Math.round(part * 10))).toEqual([10, 5, 0])
+  await expectFits(page, 'the platform’s figures')
+  await expectAccessible(page, 'the platform’s figures')
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await answer(page, nothing)
+  await page.reload()
+  for (const text of ['No plan was sold yet.', 'No plan ends within 30 days.', 'No coupon was used yet.'])
+    await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page, 'the platform without figures')
+})

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import type { TestHotel } from '#server/testing/worlds/hotel.ts'
+import { order } from '#server/testing/worlds/stay.ts'
+import type { TestServer } from '#server/testing.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { expectOneBooking } from '../records.ts'
+import {
+  bookButton,
+  checkout,
+  choose,
+  confirmation,
+  dismiss,
+  fillDetails,
+  held,
+  inDays,
+  linkTo,
+  payByUpi,
+  pickDates,
+  someGuest,
+} from '../wizard.ts'
+
+/** Called in every state of the way, with its name. */
+type Look = (state: string) => Promise<void>
+
+/** A guest's whole way at a showcase hotel on a phone, paid by UPI, stopping in every state that can be seen. */
+export const wholeJourney = async (page: Page, world: TestServer, hotel: TestHotel, look: Look): Promise<void> => {
+  await page.goto(`/${hotel.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake View Palace' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+  await look('hotel page')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('Choose a check-in date.')).toBeVisible()
+  await look('search with an error')
+  await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose your dates' }).getByRole('grid').first()).toBeVisible()
+  await look('calendar')
+  await page.keyboard.press('Escape')
+  await pickDates(page, inDays(10), inDays(12))
+  await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More: Adults' }).click()
+  await page.getByRole('button', { name: 'More: Children' }).tap()
+  const age = page.getByLabel('Age of child 1')
+  // Where a thumb presses, the next field comes by itself.
+  await expect(age).toBeFocused()
+  await expect.poll(() => age.evaluate(list => list.matches(':open'))).toBe(true)
+  await age.selectOption('4')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Lake View Room' })).toBeVisible()
+  await look('rooms')
+  await choose(page, 'Lake View Room', 'With All Meals')
+  const price = page.getByRole('complementary', { name: 'Price of your stay' })
+  await expect(price.getByText('₹11,200.00').first()).toBeVisible()
+  await look('a room chosen')
+  await page.getByRole('button', { name: 'Proceed' }).tap()
+  const name = page.getByLabel('Full name')
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check 6 things' })).toBeFocused()
+  await look('details with errors')
+  await page.getByRole('radio', { name: 'No' }).check()
+  const guest = someGuest()
+  await fillDetails(page, guest)
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(bookButton(page)).toBeEnabled()
+  await expect(page.getByText('Pay now')).toBeVisible()
+  await expect(page.getByText('₹2,240.00').first()).toBeVisible()
+  await look('review')
+  await bookButton(page).click()
+  await expect(checkout(page).getByRole('heading', { name: 'Booking Payment' })).toBeVisible()
+  await expect(checkout(page).getByRole('tab', { name: 'UPI' })).toBeFocused()
+  await look('payment open')
+  await dismiss(page)
+  await expect(held(page).getByRole('timer')).toBeVisible()
+  await look('payment dismissed, countdown')
+  await page.getByRole('button', { name: 'Resume payment' }).click()
+  await payByUpi(page)
+  await expect(confirmation(page)).toBeVisible()
+  for (const text of [
+    `${formatDate(inDays(10))}, from 02:00 PM`,
+    'Lake View Room, With All Meals',
+    'Paid₹2,240.00',
+    'To pay at the property₹8,960.00',
+    guest.email,
+  ])
+    await expect(confirmation(page)).toContainText(text)
+  await expectOneBooking(world, guest.email)
+  await look('confirmed')
+  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await expect(confirmation(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your stay' })).toBeVisible()
+  await look('the page of the booking')
+  await page.goto(`/book?hotel=${hotel.slug}`)
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toContainText('Choose a date')
+  await look('a fresh wizard')
+  await order(world, hotel, { numbers: ['301'], price: 9800, inDays: 30 })
+  await page.goto(linkTo(hotel.slug, { inDays: 30, adults: 3 }))
+  await expect(page.getByText('No rooms available for these dates.')).toBeVisible()
+  await expect(page.getByText('Choose a room to see its price')).toHaveCount(0)
+  await look('no rooms')
+}
