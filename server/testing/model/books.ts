@@ -1,4 +1,3 @@
-
 import type { MealOption } from '#shared/prices/stay.ts'
 import { type DeskDay, deskDayAt } from '#shared/words/dates.ts'
 import type {

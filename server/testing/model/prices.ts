@@ -1,7 +1,7 @@
 import type { MealOption } from '#shared/prices/stay.ts'
 import type { TaxMode } from '#shared/prices/tax.ts'
 import type { Books } from './books.ts'
-import type { Extra, ModelNight, ModelOffer, } from './entries.ts'
+import type { Extra, ModelNight, ModelOffer } from './entries.ts'
 import { type Counted, extraOf, extras, type ModelParty, types } from './people.ts'
 
 export const dayKey = (type: string, night: string): string => `${type} ${night}`
