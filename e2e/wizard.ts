@@ -171,6 +171,15 @@ export const held = (page: Page): Locator => page.getByRole('region', { name: 'Y
 /** A hotel's page can be pressed once its calendar stands where the browser's own date fields were. */
 export const hydrated = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 
+export const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the hotel', exact: true })
+
+/** The code of the lower half of a hotel's page comes after the first view: until it is there the button does nothing. */
+export const openQuestion = (page: Page, press = (): Promise<void> => askButton(page).click()): Promise<void> =>
+  expect(async () => {
+    if ((await page.getByRole('dialog').count()) === 0) await press()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
 /** At the desk: the specification's wizard. */
 export const addStepByStep = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add Booking' }).first().click()

@@ -4,16 +4,15 @@ import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { makeOwner, signIn } from '../people.ts'
 import { act, dialog, said } from '../staff.ts'
-import { hydrated } from '../wizard.ts'
+import { askButton, hydrated, openQuestion } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 
-const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the hotel', exact: true })
 const sendButton = (page: Page) => dialog(page).getByRole('button', { name: 'Send question' })
 
 const openForm = async (page: Page, slug: string) => {
   await page.goto(`/${slug}`)
   await hydrated(page)
-  await askButton(page).click()
+  await openQuestion(page)
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -82,7 +81,7 @@ test('by keyboard: Tab passes by the field that people do not see, and Ctrl-Ente
   await page.goto(`/${hotel.slug}`)
   await hydrated(page)
   await askButton(page).focus()
-  await page.keyboard.press('Enter')
+  await openQuestion(page, () => page.keyboard.press('Enter'))
   await expect(dialog(page).getByLabel('Name')).toBeFocused()
   const places: (string | null)[] = []
   for (const text of Object.values(question)) {
@@ -118,7 +117,7 @@ test('by keyboard: Tab passes by the field that people do not see, and Ctrl-Ente
   await expect(dialog(page)).toHaveCount(0)
   await page.reload()
   await hydrated(page)
-  await askButton(page).click()
+  await openQuestion(page)
   await expect(dialog(page).getByLabel('Message')).toHaveValue(question.Message)
   await expect(dialog(page).getByText(/^Continued from/)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Start over' }).click()

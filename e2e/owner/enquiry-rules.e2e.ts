@@ -6,7 +6,7 @@ import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { makeOwner, signIn } from '../people.ts'
 import { dialog, menuOf, rowOf, said } from '../staff.ts'
-import { hydrated } from '../wizard.ts'
+import { hydrated, openQuestion } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 import { errorOf, expectRules, refuse } from './enquiry-form.ts'
 
@@ -23,7 +23,7 @@ test('a guest hears every rule on its field, and what the server says too; a que
   const hotel = await makeHotel(world.db)
   await page.goto(`/${hotel.slug}`)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Ask the hotel', exact: true }).click()
+  await openQuestion(page)
   await expectRules(page, 'Send question')
   await refuse(page, 'createenquiry', { phone: 'Invalid phone number.' })
   await dialog(page).getByRole('button', { name: 'Send question' }).click()

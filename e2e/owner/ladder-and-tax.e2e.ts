@@ -66,7 +66,7 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
     .values({ hotel_id: hotels[0].id, from_date: todayInIndia(new Date()), ...meanwhile })
     .execute()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Legal name: Asha Inns')).toBeVisible()
+  await expect(page.getByText('Take theirs: Asha Inns')).toBeVisible()
   await expectFits(page, 'a GST of somebody else')
   await expect(page.getByText('The prices of the hotel: are without GST')).toBeVisible()
   await page.getByRole('button', { name: 'Save my changes' }).click()

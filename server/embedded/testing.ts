@@ -44,7 +44,7 @@ export function productProcess(t: TestContext, wish: Wish) {
     const came = await until(() => {
       heard = said.map(pick).find(value => value !== undefined)
       return heard !== undefined || child.exitCode !== null
-    }, 30_000)
+    }, 90_000)
     if (heard === undefined)
       throw new Error(`${came ? 'Ended' : 'Nothing'} after: ${JSON.stringify(said.filter(({ committed }) => !committed))}`)
     return heard
