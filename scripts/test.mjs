@@ -150,7 +150,7 @@ async function nodeTests(title, how, files, connection) {
   const chromium = foundChromium()
   const code = await run([join(root, 'scripts/run-tests.mjs'), JSON.stringify({ ...how, files, reports: to })], {
     env: { TEST_POSTGRES: JSON.stringify(connection), ...(chromium && { CHROMIUM_PATH: chromium }), ...compiledOnce },
-    minutes: 20,
+    minutes: 30,
   })
   if (existsSync(to.spec)) console.log(readFileSync(to.spec, 'utf8'))
   durations.push(...nodeDurations(to.jsonl, root))
@@ -165,7 +165,7 @@ async function stories(connection) {
   const report = join(reports, 'stories.json')
   const code = await run([programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=list,json'], {
     env: { TEST_POSTGRES: JSON.stringify(connection), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...compiledOnce },
-    minutes: 25,
+    minutes: 35,
   })
   durations.push(...playwrightDurations(report))
   count('Browser stories', playwrightTotals(report, code))

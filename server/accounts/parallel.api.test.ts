@@ -70,23 +70,27 @@ const publicCalls = async (server: TestServer) => {
 
 const p95 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Runs the calls beside five visitors, each of whom asks for the page again and again; gives the answers and the visitors' times. */
+/**
+ * Runs the calls beside five visitors, each of whom asks for the page again and again; gives the answers, and how long visitors waited: for ever
+ * where one was refused.
+ */
 const besideVisitors = async (server: TestServer, slug: string, call: Call, from: Record<string, string>) => {
   let busy = true
+  let refused = 0
   const times: number[] = []
   const visitor = async () => {
     while (busy) {
       const began = performance.now()
       const { status } = await server.call(hotelApi.get, { hotelId: slug }, network(100 + (times.length % 100)))
       times.push(performance.now() - began)
-      assert.equal(status, 200)
+      if (status !== 200) refused++
     }
   }
   const visitors = Array.from({ length: 5 }, visitor)
   const answers = await Promise.all(Array.from({ length: atOnce }, (_, at) => call(at, from)))
   busy = false
   await Promise.all(visitors)
-  return { statuses: answers.map(({ status }) => status), slowest: p95(times) }
+  return { statuses: answers.map(({ status }) => status), slowest: refused > 0 ? Number.POSITIVE_INFINITY : p95(times) }
 }
 
 test('fifty of each public call at once: none waits for a second connection, and visitors are served meanwhile', async t => {
