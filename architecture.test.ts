@@ -300,7 +300,7 @@ test('no folder has more than 20 files of the product', () => {
 })
 
 test('every folder is a feature or plumbing', () => {
-  const known = (side: 'server' | 'web') => [...features, ...plumbing[side], ...(side === 'server' ? ['testing'] : [])]
+  const known = (side: 'server' | 'web') => [...features, ...plumbing[side], 'testing']
   const strange = sources
     .map(({ path }) => path.split('/'))
     .filter(([side, part, rest]) => rest !== undefined && (side === 'server' || side === 'web') && !known(side).includes(part ?? ''))

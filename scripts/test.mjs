@@ -37,6 +37,8 @@ const ownProcess = new RegExp(
 )
 /** They take longest and begin at once: Node takes the files of a lane in the order of their names. */
 const longest = /^server\/(access|bookings\/write\/model)\.test\.ts$/
+/** They make one process a browser, as far as components need one (web/testing/browser.ts). */
+const pages = /\.page\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
 const sharedProcesses = 2
@@ -125,15 +127,18 @@ function unitTests() {
   )
   const files = testFiles(root)
   const isLong = file => longest.test(file)
+  const isPage = file => pages.test(file)
   const isApart = file => ownProcess.test(file) || hooks.test(readFileSync(join(root, file), 'utf8'))
-  const apart = files.filter(file => isApart(file) && !isLong(file))
-  const together = files.filter(file => !isApart(file) && !isLong(file))
+  const rest = files.filter(file => !isLong(file) && !isPage(file))
+  const apart = rest.filter(isApart)
+  const together = rest.filter(file => !isApart(file))
   const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
     `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
     { isolation: 'none' },
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  // Of these seven processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
+  lanes.push(['Pages without a browser', { isolation: 'none' }, files.filter(isPage)])
+  // Of these eight processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
   // and time lack processors.
   if (!isQuick) lanes.push(['The longest tests', { isolation: 'process', concurrency: 2 }, files.filter(isLong)])
   if (!isQuick) lanes.push(['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart])

@@ -31,7 +31,15 @@ const post = ({ url }: MainProcess, path: string, body: unknown) => {
 const signIn = async (main: MainProcess, email: string, password = 'Welcome@2026') =>
   (await post(main, authApi.login.path, { email, password })).status
 
-const offered = async ({ url }: MainProcess) => ((await (await fetch(`${url}${demoApi.accounts.path}`)).json()) as { data: unknown[] }).data
+/** The demo accounts that a product offers, once it answers: on a busy machine it may say for a while that it is too busy. */
+const offered = async ({ url }: MainProcess): Promise<unknown[]> => {
+  let answer = new Response()
+  await until(async () => {
+    answer = await fetch(`${url}${demoApi.accounts.path}`)
+    return answer.status === 200
+  })
+  return ((await answer.json()) as { data: unknown[] }).data
+}
 
 test("a demo's data folder: live keys and production are refused until the demo is ended, and then serve without it", async t => {
   const DATA_DIR = mainDataDir(t)

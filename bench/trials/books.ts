@@ -79,9 +79,9 @@ export const readBooks = (db: Db): Promise<Books> =>
       ).map(row => row.booking_id),
     }))
 
-/** How much our own tables say is still to do: cheap, to be asked often. */
-export const countOpen = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ open: number }>`select (select count(*) from outbox where done_at is null)
+/** How much our own tables say is still to do, without the jobs of some kinds: cheap, to be asked often. */
+export const countOpen = async (db: Db, without: readonly string[] = []): Promise<number> => {
+  const { rows } = await sql<{ open: number }>`select (select count(*) from outbox where done_at is null and kind <> all(${without}))
     + (select count(*) from booking where status = 'PENDING')
     + (select count(*) from refund where status in ('PENDING', 'SENT')) as open`.execute(db)
   return rows[0]?.open ?? Number.NaN

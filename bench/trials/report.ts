@@ -18,12 +18,12 @@ const middleAndMost = (times: readonly number[]) =>
 
 /** Why an honest run is not good; empty when it is. */
 export const problemsOf = (outcome: Outcome): string[] => {
-  const { breaches, settledMs, open, bad, uptime, evidence, endMs } = outcome
+  const { breaches, settledMs, transferredMs, open, bad, uptime, evidence, endMs } = outcome
   const restart = uptime.restartsMs.length > 0 ? median(uptime.restartsMs) : 0
   const captured = evidence.provider.payments.filter(payment => payment.captured).length
   return [
     ...breaches.map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
-    ...(settledMs === undefined ? [`not settled within ${patienceMs / 1000} s: ${open.join(', ')}`] : []),
+    ...(transferredMs === undefined ? [`not settled within ${patienceMs / 1000} s: ${open.join(', ')}`] : []),
     ...((settledMs ?? 0) > settleWithinMs && isFairMachine() ? [`settled only after ${seconds(settledMs ?? 0)}`] : []),
     ...bad.map(answer => `an answer that must not be: ${answer}`),
     ...(uptime.ownEnds > 0 ? [`the product ended by itself ${uptime.ownEnds} times`] : []),
@@ -40,7 +40,16 @@ const statusLine = (statuses: Outcome['statuses']) =>
     .join(', ')
 
 /** The figures of one run, one line each. */
-export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits, endMs }: Outcome): [what: string, figure: string][] => {
+export const figuresOf = ({
+  evidence,
+  settledMs,
+  transferredMs,
+  statuses,
+  uptime,
+  chaos,
+  visits,
+  endMs,
+}: Outcome): [what: string, figure: string][] => {
   const { books, provider, acknowledged } = evidence
   const captured = provider.payments.filter(payment => payment.captured)
   const ours = new Set(captured.map(payment => payment.id))
@@ -67,6 +76,7 @@ export const figuresOf = ({ evidence, settledMs, statuses, uptime, chaos, visits
     ],
     ['told to end', endMs === undefined ? 'killed' : `ended after ${seconds(endMs)}`],
     ['settled', settledMs === undefined ? 'no' : `after ${seconds(settledMs)}`],
+    ['hotels’ parts', transferredMs === undefined ? 'not settled' : `settled after ${seconds(transferredMs)}`],
   ]
 }
 

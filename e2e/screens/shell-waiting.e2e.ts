@@ -103,6 +103,7 @@ test('code that does not come is asked for again while the page stays, then Relo
   for (const kind of ['css', 'js'])
     await test.step(kind, async () => {
       await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
       const files = `**/assets/ProfilePage-*.${kind}`
       let comes = false
       await page.route(files, route => (comes ? route.continue() : route.abort()))

@@ -1,0 +1,51 @@
+import { Window } from 'happy-dom'
+
+/** Where the pages of this process stand. */
+export const origin = 'http://localhost:3000'
+
+/** What Node has too, but a page must have from its browser. */
+const replaced = [
+  'Event',
+  'CustomEvent',
+  'EventTarget',
+  'FormData',
+  'Blob',
+  'File',
+  'Headers',
+  'Request',
+  'Response',
+  'navigator',
+  'MessageEvent',
+]
+/** What is Node's: the timers that its tests know, its own classes. */
+const kept =
+  /^(global|globalThis|self|undefined|NaN|Infinity|eval|Buffer|process|console|(set|clear)(Timeout|Interval|Immediate)|queueMicrotask|structuredClone|performance|crypto|fetch|AbortController|AbortSignal|URL|URLSearchParams|Text(En|De)coder|WebSocket|[A-Z]\w*(Error|Array)|Promise|Map|Set|WeakMap|WeakSet|Object|Function|Array|String|Number|Boolean|Symbol|Date|RegExp|Math|JSON|Proxy|Reflect|Intl|BigInt|Error)$/
+
+/** The one window of this process: what a browser has beside the language becomes global, for components and libraries alike. */
+export const browser = new Window({
+  url: origin,
+  width: 1280,
+  height: 800,
+  settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
+})
+
+const names = new Set<string>()
+for (let one: object | null = browser; one && one !== Object.prototype; one = Object.getPrototypeOf(one))
+  for (const name of Object.getOwnPropertyNames(one)) names.add(name)
+for (const name of names) {
+  if (kept.test(name) || (name in globalThis && !replaced.includes(name))) continue
+  const value = (browser as unknown as Record<string, unknown>)[name]
+  Object.defineProperty(globalThis, name, {
+    value: typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(browser) : value,
+    configurable: true,
+    writable: true,
+  })
+}
+Object.defineProperty(globalThis, 'window', { value: globalThis, configurable: true })
+Object.defineProperty(globalThis, 'location', { get: () => browser.location, configurable: true })
+
+// What a page still waits for when its test is over must not keep the process: the page of a test that runs does (`page.ts`).
+for (const name of ['setTimeout', 'setInterval'] as const) {
+  const begin = globalThis[name] as (...args: unknown[]) => NodeJS.Timeout
+  Object.assign(globalThis, { [name]: (...args: unknown[]) => begin(...args).unref() })
+}

@@ -1,0 +1,105 @@
+import './load-tsx.ts'
+import type { TestContext } from 'node:test'
+import { setInterval as keepAlive } from 'node:timers'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
+import { userKey } from '#web/session/stored-user.ts'
+import { browser, origin } from './browser.ts'
+
+/** A call of the page, as it was sent. */
+export interface Sent {
+  method: string
+  /** Without its query. */
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+
+/** What a call is answered: data, or a refusal. */
+export type Answer = { data: unknown; meta?: object } | { status: number; error?: string; errors?: Record<string, string> }
+
+interface Wish {
+  /** The address that is opened. */
+  at: string
+  viewer?: SignedInUser
+  /** By the path of the call; what is not named here goes to `server`, or is a fault of the test. */
+  answers?: Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
+  /** Answers the other calls, to whom `cookie` belongs. */
+  server?: { url: string; cookie?: string }
+}
+
+const answered = (answer: Answer): Response => {
+  const { status = 200, ...body } = answer as { status?: number }
+  return Response.json({ success: status < 300, ...body }, { status })
+}
+
+/** Sends what the page asks to the answers of a test, or to its server. */
+const fetchFor =
+  ({ answers = {}, server }: Wish, sent: Sent[], given: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const url = new URL(String(input), origin)
+    const method = init?.method ?? 'GET'
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
+    const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+    sent.push(call)
+    const found = answers[call.path]
+    if (found) return answered(typeof found === 'function' ? await found(call) : found)
+    if (!server) throw new Error(`Nobody answers ${method} ${call.path}`)
+    const headers = { ...(init?.headers as Record<string, string>), origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
+    return given(server.url + url.pathname + url.search, { ...init, headers })
+  }
+
+/** Signs in at a test server: for `openPage`. */
+export const signInAt = async ({ url }: { url: string }, email: string, password: string) => {
+  const headers = { 'content-type': 'application/json', origin: url }
+  const answer = await fetch(url + authApi.login.path, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  if (answer.status !== 200) throw new Error(`Nobody is signed in: ${answer.status}`)
+  const { data: viewer } = (await answer.json()) as { data: SignedInUser }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map(one => one.split(';')[0])
+    .join('; ')
+  return { viewer, server: { url, cookie } }
+}
+
+/**
+ * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. What
+ * needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
+ */
+export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
+  const sent: Sent[] = []
+  const alive = keepAlive(() => undefined, 60_000)
+  const given = globalThis.fetch
+  globalThis.fetch = fetchFor(wish, sent, given)
+  browser.happyDOM.setURL(origin + wish.at)
+  localStorage.clear()
+  sessionStorage.clear()
+  if (wish.viewer) localStorage.setItem(userKey, JSON.stringify(wish.viewer))
+  const [{ routes }, { App }, { newQueryClient }] = await Promise.all([
+    import('#web/routes.tsx'),
+    import('#web/App.tsx'),
+    import('#web/api/client.ts'),
+  ])
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  const cache = newQueryClient()
+  const state = {
+    facts: { sandbox: false, year: 2026, host: 'localhost' },
+    rendered: false,
+    queries: { mutations: [], queries: [] },
+    errors: null,
+  }
+  const router = createBrowserRouter(routes)
+  root.render(createElement(App, { cache, state }, createElement(RouterProvider, { router })))
+  t.after(() => {
+    root.unmount()
+    router.dispose()
+    cache.clear()
+    globalThis.fetch = given
+    clearInterval(alive)
+  })
+  return sent
+}
