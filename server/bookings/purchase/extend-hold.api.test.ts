@@ -7,7 +7,7 @@ import { paymentApi } from '#shared/payments/payments.ts'
 import { makeHotel, raisePageVersion } from '../../testing/worlds/hotel.ts'
 import { order, orderFor, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
-import { purgeExpired } from '../purchase/expire.ts'
+import { purgeExpired } from './expire.ts'
 
 const start = async (t: TestContext) => {
   const server = await testServer(t, { webhooks: false })

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
-import { expireHolds } from '../../bookings/purchase/expire.ts'
 import { makeHotel, raisePageVersion } from '../../testing/worlds/hotel.ts'
 import { outcomeOf, setPrice, type LateWorld as World } from '../../testing/worlds/late-money.ts'
 import { brokenPromises, endedAgo, noBrokenPromise, order, pay, type StayWish } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
+import { expireHolds } from './expire.ts'
 
 const [hour, day] = [60, 24 * 60]
 

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { expireHolds } from '../../bookings/purchase/expire.ts'
 import { makeHotel } from '../../testing/worlds/hotel.ts'
 import { brokenPromises, cancelInTables, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
+import { expireHolds } from './expire.ts'
 
 const bookingOf = (server: TestServer, id?: string) =>
   server.db
