@@ -47,7 +47,7 @@ for (const [store, open] of Object.entries(stores))
     const files = await open(t)
     const { server, send } = await start(t, { files })
     const owners = await Promise.all([1, 2, 3].map(() => person(server, { key: 'ADMIN' })))
-    const image = await photo(1600)
+    const image = await photo(1000)
     const answers = await Promise.all(owners.map(owner => send(owner, Array<Blob>(5).fill(image))))
     assert.deepEqual(
       answers.map(({ status, data }) => [status, data?.files]),
