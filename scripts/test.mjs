@@ -137,13 +137,18 @@ function unitTests() {
     { isolation: 'none' },
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
-  lanes.push(['Pages without a browser', { isolation: 'none' }, files.filter(isPage)])
-  // Of these eight processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
-  // and time lack processors.
-  if (!isQuick) lanes.push(['The longest tests', { isolation: 'process', concurrency: 2 }, files.filter(isLong)])
-  if (!isQuick) lanes.push(['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart])
+  const pagesAlone = ['Pages without a browser', { isolation: 'none' }, files.filter(isPage)]
+  const longestFirst = ['The longest tests', { isolation: 'process', concurrency: 2 }, files.filter(isLong)]
+  // Of these seven processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
+  // and time lack processors, so pages are opened when the longest tests are over.
+  const side = isQuick
+    ? [[pagesAlone]]
+    : [[longestFirst, pagesAlone], [['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart]]]
+  const inTurn = async (row, connection) => {
+    for (const [title, how, some] of row) await nodeTests(title, how, some, connection)
+  }
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
-    Promise.all(lanes.map(([title, how, some]) => nodeTests(title, how, some, connection))),
+    Promise.all([...lanes.map(lane => [lane]), ...side].map(row => inTurn(row, connection))),
   )
 }
 
