@@ -127,4 +127,6 @@ const run = async (): Promise<boolean> => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
+// The connection to a test database does not keep the process while it is waited for.
+setInterval(() => undefined, 60_000)
 process.exit((await run()) ? 0 : 1)
