@@ -157,7 +157,7 @@ test('a payment that the server does not take is kept no longer, and its refusal
 })
 
 test('an order that the server does not know is forgotten, one that nobody answers about is not', async t => {
-  const { calls, kept, start, pass, settle } = await begin(t, {
+  const { calls, kept, start, pass } = await begin(t, {
     kept: { order: order() },
     says: [silence(), new CallError(503, 'Busy', {}), new CallError(404, 'Unknown', {})],
   })
