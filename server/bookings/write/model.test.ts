@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plant, seededFaults } from '../../testing/model/faults.ts'
+import { plant, seededFaults } from '../../testing/model/faults/faults.ts'
 import { runModel } from '../../testing/model/run.ts'
-import { stepKinds } from '../../testing/model/steps.ts'
+import { stepKinds } from '../../testing/model/steps/steps.ts'
 import { testServer } from '../../testing.ts'
 
 const seed = 20_261_122

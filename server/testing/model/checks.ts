@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { nightsOf } from '#shared/words/dates.ts'
 import type { ProviderState } from '../provider.ts'
-import { brokenBlocks, compareBlocks } from './blocks.ts'
-import { type Books, keyOf } from './books.ts'
-import { checkCleaning } from './cleaning.ts'
-import type { ModelBooking, ModelNight } from './entries.ts'
-import type { Tables } from './tables.ts'
+import { type Books, keyOf } from './reckoning/books.ts'
+import type { ModelBooking, ModelNight } from './reckoning/entries.ts'
+import type { Tables } from './reckoning/tables.ts'
+import { brokenBlocks, compareBlocks } from './steps/blocks.ts'
+import { checkCleaning } from './steps/cleaning.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const sorted = (texts: Iterable<string>) => [...texts].sort()

@@ -1,12 +1,12 @@
 import { addDays } from '#shared/words/dates.ts'
 import { toPaise } from '#shared/words/money.ts'
-import { raisePageVersion } from '../worlds/hotel.ts'
-import { isSplitUnknown } from './books.ts'
-import { types } from './people.ts'
-import { dayKey } from './prices.ts'
+import { raisePageVersion } from '../../worlds/hotel.ts'
+import { isSplitUnknown } from '../reckoning/books.ts'
+import { types } from '../reckoning/people.ts'
+import { dayKey } from '../reckoning/prices.ts'
+import { countPeople, type Done, type World } from '../reckoning/world.ts'
 import { clubCode } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
-import { countPeople, type Done, type World } from './world.ts'
 
 /** A type by its place. */
 export const typeOf = async ({ server, hotel }: World, at: number) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { toPaise } from '#shared/words/money.ts'
-import { expireHolds, purgeExpired } from '../../bookings/purchase/expire.ts'
-import { retireRoom } from '../../rooms/retire.ts'
-import { raisePageVersion } from '../worlds/hotel.ts'
-import { endedAgo } from '../worlds/stay.ts'
-import { isSplitUnknown, nightOf, roomOf } from './books.ts'
+import { expireHolds, purgeExpired } from '../../../bookings/purchase/expire.ts'
+import { retireRoom } from '../../../rooms/retire.ts'
+import { raisePageVersion } from '../../worlds/hotel.ts'
+import { endedAgo } from '../../worlds/stay.ts'
+import { isSplitUnknown, nightOf, roomOf } from '../reckoning/books.ts'
+import { type Done, expectDone, isDoneIn, pick, type World } from '../reckoning/world.ts'
 import type { StepOf } from './steps.ts'
-import { type Done, expectDone, isDoneIn, pick, type World } from './world.ts'
 
 /** The time of a hold passes, or was over long ago: its rows are moved, since the database's own clock cannot be. */
 export const passHold = async ({ server, books }: World, step: StepOf<'runOut' | 'almostOver'>): Promise<Done> => {

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { groupApi } from '#shared/bookings/groups.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { addDays, nightsOf } from '#shared/words/dates.ts'
-import { type Books, keyOf, newBooking, sumOf } from './books.ts'
+import { type Books, keyOf, newBooking, sumOf } from '../reckoning/books.ts'
+import type { Agreed, ModelBooking, ModelGroup } from '../reckoning/entries.ts'
+import { soldNow } from '../reckoning/offers.ts'
+import { nightAt } from '../reckoning/prices.ts'
+import { type Done, expectDone, pick, type World } from '../reckoning/world.ts'
 import { isOccupied, roomsNow } from './desk.ts'
-import type { Agreed, ModelBooking, ModelGroup } from './entries.ts'
-import { soldNow } from './offers.ts'
-import { nightAt } from './prices.ts'
 import type { StepOf } from './steps.ts'
-import { type Done, expectDone, pick, type World } from './world.ts'
 
 const isOff = ({ status }: ModelBooking) => ['CANCELLED', 'NO_SHOW', 'EXPIRED'].includes(status)
 const there = ({ members }: ModelGroup) => members.filter(({ isGone }) => !isGone)

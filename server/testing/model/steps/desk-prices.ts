@@ -1,12 +1,12 @@
-import { nightOf, roomOf, sumOf } from './books.ts'
+import { nightOf, roomOf, sumOf } from '../reckoning/books.ts'
+import type { ModelBooking } from '../reckoning/entries.ts'
+import { partyAt, together } from '../reckoning/people.ts'
+import { bedsIn, setTo } from '../reckoning/prices.ts'
+import type { Done, World } from '../reckoning/world.ts'
 import { asItIs, changeStay, mayChange } from './desk.ts'
 import { change, chosen, expectPreview } from './desk-calls.ts'
-import type { ModelBooking } from './entries.ts'
-import { partyAt, together } from './people.ts'
-import { bedsIn, setTo } from './prices.ts'
 import type { StepOf } from './steps.ts'
 import { firstOpenFor } from './wish.ts'
-import type { Done, World } from './world.ts'
 
 const greatest = { adults: 5, children: 3 }
 

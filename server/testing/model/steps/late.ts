@@ -1,7 +1,7 @@
-import { type Books, nightOf, roomOf, roomsIn, sumOf } from './books.ts'
-import type { ModelBooking } from './entries.ts'
-import { soldNow } from './offers.ts'
-import { bedsIn, isSoldWith } from './prices.ts'
+import { type Books, nightOf, roomOf, roomsIn, sumOf } from '../reckoning/books.ts'
+import type { ModelBooking } from '../reckoning/entries.ts'
+import { soldNow } from '../reckoning/offers.ts'
+import { bedsIn, isSoldWith } from '../reckoning/prices.ts'
 import { isAgainst } from './rules.ts'
 
 /** Money that comes after its hold has half an hour; later the same stay must cost no more today, and guests must be able to have it. */

@@ -1,13 +1,13 @@
 import { addDays, laterOf } from '#shared/words/dates.ts'
-import { nightOf, roomOf, sumOf } from './books.ts'
+import { nightOf, roomOf, sumOf } from '../reckoning/books.ts'
+import type { Agreed, ModelBooking } from '../reckoning/entries.ts'
+import { withoutLooseFreeNights } from '../reckoning/offers.ts'
+import type { Done, World } from '../reckoning/world.ts'
 import { isOccupied, roomsNow } from './desk.ts'
 import { change, chosen, remove } from './desk-calls.ts'
 import { giveBackOnline, isReturnable, onlinePart } from './desk-money.ts'
-import type { Agreed, ModelBooking } from './entries.ts'
-import { withoutLooseFreeNights } from './offers.ts'
 import type { AtDesk } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
-import type { Done, World } from './world.ts'
 
 /** Cancelled: every night goes, what was agreed stays. With it a part of what was paid online goes back, where that is wished. */
 export const cancelStay = async (world: World, step: StepOf<'cancel'>): Promise<Done> => {

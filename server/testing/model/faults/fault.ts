@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts'
+import type { Step } from '../steps/steps.ts'
 
 /** A mistake that is planted in the product, or in its database, for one run. */
 export interface SeededFault {

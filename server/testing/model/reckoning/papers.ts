@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { issueDocuments } from '../../documents/issue/issue.ts'
+import { issueDocuments } from '../../../documents/issue/issue.ts'
 import type { Tables } from './tables.ts'
 import type { World } from './world.ts'
 

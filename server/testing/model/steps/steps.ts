@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { MealOption } from '#shared/prices/stay.ts'
 import type { CleaningState } from '#shared/rooms/cleaning.ts'
-import type { ModelRule } from './entries.ts'
+import type { ModelRule } from '../reckoning/entries.ts'
 import { type GroupStep, groupKinds } from './group-steps.ts'
 import { type LinkOrderStep, type LinkStep, linkKinds } from './link-steps.ts'
 import type { AtDesk } from './step-parts.ts'

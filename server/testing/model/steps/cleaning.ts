@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type CleaningState, cleaningApi } from '#shared/rooms/cleaning.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { type Books, nightOf, roomOf } from './books.ts'
+import { type Books, nightOf, roomOf } from '../reckoning/books.ts'
+import type { ModelBooking, ModelCleaning } from '../reckoning/entries.ts'
+import type { Tables } from '../reckoning/tables.ts'
+import { type Done, expectDone, type World } from '../reckoning/world.ts'
 import { roomsNow } from './desk.ts'
-import type { ModelBooking, ModelCleaning } from './entries.ts'
 import type { StepOf } from './steps.ts'
-import type { Tables } from './tables.ts'
-import { type Done, expectDone, type World } from './world.ts'
 
 const stateOf = ({ cleaning }: Books, roomId: string): CleaningState => cleaning.get(roomId)?.state ?? 'CLEAN'
 

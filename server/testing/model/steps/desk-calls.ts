@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { CallOf, DataOf } from '#shared/contract/endpoint.ts'
-import type { Answer } from '../../testing.ts'
-import type { ModelBooking } from './entries.ts'
+import type { Answer } from '../../../testing.ts'
+import type { ModelBooking } from '../reckoning/entries.ts'
+import { type Desk, expectDone, pick, type World } from '../reckoning/world.ts'
 import type { AtDesk } from './step-parts.ts'
-import { type Desk, expectDone, pick, type World } from './world.ts'
 
 /** One of all bookings, as a rule one that the step is for. */
 export const chosen = ({ books }: World, n: number, isMeant: (booking: ModelBooking) => boolean): ModelBooking | undefined =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { blockApi } from '#shared/bookings/blocks.ts'
 import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
-import { type Books, keyOf } from './books.ts'
+import { type Books, keyOf } from '../reckoning/books.ts'
+import type { ModelBlock } from '../reckoning/entries.ts'
+import type { Tables } from '../reckoning/tables.ts'
+import { type Desk, type Done, expectDone, pick, type World } from '../reckoning/world.ts'
 import { isDone } from './desk-calls.ts'
-import type { ModelBlock } from './entries.ts'
 import type { AtDesk } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
-import type { Tables } from './tables.ts'
-import { type Desk, type Done, expectDone, pick, type World } from './world.ts'
 
 type Where = Pick<ModelBlock, 'room' | 'from' | 'to'>
 

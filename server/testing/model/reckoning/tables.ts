@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 
 /** An entry of a booking's history, as it is stored: amounts in paise. */
 export interface LogLine {

@@ -1,10 +1,10 @@
 import { addDays, nightsOf } from '#shared/words/dates.ts'
-import { raisePageVersion } from '../worlds/hotel.ts'
-import type { Books } from './books.ts'
-import type { ModelRule } from './entries.ts'
+import { raisePageVersion } from '../../worlds/hotel.ts'
+import type { Books } from '../reckoning/books.ts'
+import type { ModelRule } from '../reckoning/entries.ts'
+import type { World } from '../reckoning/world.ts'
 import { typeOf } from './rates.ts'
 import type { StepOf } from './steps.ts'
-import type { World } from './world.ts'
 
 /** Whether the hotel's rule for that type, or without one for all, is against the stay. */
 export const isAgainst = ({ rates: { rule } }: Books, type: string | undefined, checkIn: string, checkOut: string): boolean => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ModelBooking } from '../reckoning/entries.ts'
+import type { Done, World } from '../reckoning/world.ts'
 import { change, chosen } from './desk-calls.ts'
-import type { ModelBooking } from './entries.ts'
 import type { StepOf } from './steps.ts'
-import type { Done, World } from './world.ts'
 
 /** Those that were sold, also when they are over. */
 const sold: readonly ModelBooking['status'][] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW']

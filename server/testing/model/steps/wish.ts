@@ -1,9 +1,9 @@
 import { addDays, laterOf, nightsOf } from '#shared/words/dates.ts'
-import { type Books, keyOf, nightOf, roomOf, roomsIn } from './books.ts'
-import type { Agreed, ModelBooking, ModelNight } from './entries.ts'
-import { withoutLooseFreeNights } from './offers.ts'
-import { type Counted, capacity, counted, type ModelParty, together } from './people.ts'
-import { bedsIn, isSoldWith, nightToday, withPeople } from './prices.ts'
+import { type Books, keyOf, nightOf, roomOf, roomsIn } from '../reckoning/books.ts'
+import type { Agreed, ModelBooking, ModelNight } from '../reckoning/entries.ts'
+import { withoutLooseFreeNights } from '../reckoning/offers.ts'
+import { type Counted, capacity, counted, type ModelParty, together } from '../reckoning/people.ts'
+import { bedsIn, isSoldWith, nightToday, withPeople } from '../reckoning/prices.ts'
 
 /** A room with the one that it stands for, and who is to sleep in it; undefined: who slept there before. */
 export interface WishedRoom {
