@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
+import type { DrippingClients } from '../dripping-clients.ts'
 import { getText, postText } from '../flood.ts'
 import { startFlood } from '../start-flood.ts'
 import { createCalls } from './calls.ts'
@@ -46,30 +47,13 @@ const pagesOf = (slug: string) =>
   ].map(getText)
 
 /** Connections that send a header, or a body, a letter a second. */
-const slowClients = (port: number, count: number): { stop(): void } => {
-  const sockets: Socket[] = []
-  const begin = [
+const slowClients = (port: number): DrippingClients => {
+  const heads = [
     'GET / HTTP/1.1\r\nx-slow: ',
     'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
   ]
-  const open = (at: number) => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.5.1' }, () => socket.write(begin[at % 2] ?? ''))
-    socket.on('error', () => {}).resume()
-    sockets[at] = socket
-  }
-  for (let at = 0; at < count; at++) open(at)
-  const timer = setInterval(() => {
-    sockets.forEach((socket, at) => {
-      if (socket.destroyed) open(at)
-      else if (socket.writable) socket.write('a')
-    })
-  }, 1000)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      for (const socket of sockets) socket.destroy()
-    },
-  }
+  const clients = Array.from({ length: 80 }, (_, at) => ({ from: '127.0.5.1', head: heads[at % 2] ?? '' }))
+  return { port, clients, drip: 'a', dripMs: 1000, againMs: 1000 }
 }
 
 /** What keeps the guest from a booking that is confirmed, paid and mailed once; undefined: nothing. */
@@ -115,7 +99,7 @@ export const bookedInFlood = async (say: (line: string) => void): Promise<boolea
   const slug = world.hotels[0]?.slug ?? ''
   const texts = publicCallsOf(slug)
   const endless = { port, requests: 10_000_000, seconds: 200 }
-  const slow = slowClients(port, 80)
+  const slow = new Worker(new URL('../dripping-clients.ts', import.meta.url), { workerData: slowClients(port) })
   const running = [
     startFlood({ ...endless, connections: 200, addresses: 40, texts: pagesOf(slug) }),
     startFlood({ ...endless, connections: texts.length * 10, addresses: 60, texts }),
@@ -131,7 +115,7 @@ export const bookedInFlood = async (say: (line: string) => void): Promise<boolea
     return problem === undefined
   } finally {
     for (const flood of running) flood.stop()
-    slow.stop()
+    await slow.terminate()
     await world.destroy()
   }
 }
