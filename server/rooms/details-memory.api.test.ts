@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
@@ -37,11 +38,17 @@ const makeHotels = async (db: Db, ownerId: string, first: number, description: s
   return ids
 }
 
-const heapUsed = (): number => {
+/** The least after several collections: on a busy machine one of them may leave for the next what is not used any more. */
+const heapUsed = async (): Promise<number> => {
   setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
+  let least = Number.POSITIVE_INFINITY
+  for (let collections = 0; collections < 10; collections++) {
+    runInNewContext('gc')()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    least = Math.min(least, heapUsed + arrayBuffers)
+    await turn()
+  }
+  return least
 }
 
 // More than are kept, of each kind: long texts reach the limit of characters, short ones that of hotels.
@@ -62,13 +69,13 @@ for (const { about, hotels, description } of kinds)
     for (let first = 1; first <= hotels; first += batch) ids.push(...(await makeHotels(db, ownerId, first, description)))
     assert.equal(ids.length, hotels)
     await hotelRooms(db, ids[0] ?? '', 1)
-    empty ??= heapUsed()
+    empty ??= await heapUsed()
     for (const id of ids) {
       const hotel = await hotelRooms(db, id, 1)
       assert.equal(hotel?.rooms.length, 20)
       await breakfastPrices(id, hotel, { from: today, to: addDays(today, 1), today })
     }
-    const kept = (heapUsed() - empty) / 2 ** 20
+    const kept = ((await heapUsed()) - empty) / 2 ** 20
     t.diagnostic(`${kept.toFixed(1)} MB`)
     assert.ok(kept <= 32, `${kept.toFixed(1)} MB`)
   })
