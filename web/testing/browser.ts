@@ -17,10 +17,6 @@ const replaced = [
   'navigator',
   'MessageEvent',
 ]
-/** What is Node's: the timers that its tests know, its own classes. */
-const kept =
-  /^(global|globalThis|self|undefined|NaN|Infinity|eval|Buffer|process|console|(set|clear)(Timeout|Interval|Immediate)|queueMicrotask|structuredClone|performance|crypto|fetch|AbortController|AbortSignal|URL|URLSearchParams|Text(En|De)coder|WebSocket|[A-Z]\w*(Error|Array)|Promise|Map|Set|WeakMap|WeakSet|Object|Function|Array|String|Number|Boolean|Symbol|Date|RegExp|Math|JSON|Proxy|Reflect|Intl|BigInt|Error)$/
-
 /** The one window of this process: what a browser has beside the language becomes global, for components and libraries alike. */
 export const browser = new Window({
   url: origin,
@@ -29,11 +25,14 @@ export const browser = new Window({
   settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
 })
 
+// By this React knows that typing is an event of its own, as in every browser of today.
+Object.assign(browser.document, { oninput: null })
+
 const names = new Set<string>()
 for (let one: object | null = browser; one && one !== Object.prototype; one = Object.getPrototypeOf(one))
   for (const name of Object.getOwnPropertyNames(one)) names.add(name)
 for (const name of names) {
-  if (kept.test(name) || (name in globalThis && !replaced.includes(name))) continue
+  if (name in globalThis && !replaced.includes(name)) continue
   const value = (browser as unknown as Record<string, unknown>)[name]
   Object.defineProperty(globalThis, name, {
     value: typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(browser) : value,
@@ -41,7 +40,7 @@ for (const name of names) {
     writable: true,
   })
 }
-Object.defineProperty(globalThis, 'window', { value: globalThis, configurable: true })
+for (const name of ['window', 'self']) Object.defineProperty(globalThis, name, { value: globalThis, configurable: true })
 Object.defineProperty(globalThis, 'location', { get: () => browser.location, configurable: true })
 
 // What a page still waits for when its test is over must not keep the process: the page of a test that runs does (`page.ts`).

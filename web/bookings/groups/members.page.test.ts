@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { person, testPassword } from '#server/testing/worlds/people.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
+import { testServer } from '#server/testing.ts'
+import { groupApi } from '#shared/bookings/groups.ts'
+import { openPage, signInAt } from '#web/testing/page.ts'
+import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+
+test('a name that is typed while the names of a group are saved stays, as a change', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, {})
+  const owner = await person(server, { key: 'ADMIN' })
+  await server.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
+  await server.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
+  const groupId = randomUUID()
+  for (const number of ['101', '102']) await stayRows(server, hotel, { groupId, numbers: [number] })
+  const held = Promise.withResolvers<undefined>()
+  await openPage(t, {
+    at: `/dashboard/bookings?tab=list&group=${groupId}`,
+    ...(await signInAt(server, owner.email, testPassword)),
+    answers: { [groupApi.setNames.path]: () => held.promise },
+  })
+  const group = within(await screen.findByRole('dialog', { name: 'Iyer family' }))
+  const nameIn = (room: string) => group.findByLabelText<HTMLInputElement>(`Guest in ${room}`)
+  await user.type(await nameIn('101'), ' One')
+  await user.click(await group.findByRole('button', { name: 'Save names' }))
+  await user.type(await nameIn('102'), ' Two')
+  held.resolve(undefined)
+  await screen.findByText('Names saved.')
+  const namesOf = async () => {
+    const rows = await server.db.selectFrom('booking').select('guest_name').where('group_id', '=', groupId).orderBy('guest_name').execute()
+    return rows.map(row => row.guest_name)
+  }
+  assert.deepEqual(await namesOf(), ['Meera Iyer', 'Meera Iyer One'])
+  assert.equal((await nameIn('102')).value, 'Meera Iyer Two')
+  await user.click(await group.findByRole('button', { name: 'Save names' }))
+  await waitFor(async () => assert.deepEqual(await namesOf(), ['Meera Iyer One', 'Meera Iyer Two']))
+})
