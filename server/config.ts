@@ -221,9 +221,3 @@ export const readConfig = (sources: ConfigSources, env: Env = process.env): Conf
 /** The command that npm gave to its shell, where `npm start` or `npm run dev` started this process. */
 export const npmScript = (env: Env = process.env): string | undefined =>
   ['start', 'dev'].includes(env.npm_lifecycle_event ?? '') ? env.npm_lifecycle_script : undefined
-
-/** The environment with a bound on Node's heap: a quarter of `memory` (bytes), 256 to 1,024 MB. The operator's own comes later and wins. */
-export const boundHeap = (memory: number, env: Env = process.env): Record<string, string | undefined> => {
-  const megabytes = Math.min(1024, Math.max(256, Math.floor(memory / 4 / 2 ** 20)))
-  return { ...env, NODE_OPTIONS: `--max-old-space-size=${megabytes} ${env.NODE_OPTIONS ?? ''}`.trim() }
-}

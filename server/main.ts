@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -175,6 +176,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   await listen(product.http, config)
   product.startJobs()
   greet(config, seeded !== undefined)
+  flushCompileCache() // else only a process that ends in order would write it
 }
 
 /** A start that fails, or is ended before it is done, leaves nothing running either. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { boundHeap } from './config.ts'
+import { boundHeap } from './heap-bound.ts'
 import { mainDataDir, startMain } from './testing/process/main-process.ts'
 
 const megabyte = 2 ** 20
-const code = "import { getHeapStatistics } from 'node:v8'; console.log('heap', getHeapStatistics().heap_size_limit)"
+const code = `import { getHeapStatistics } from 'node:v8'; import { getCompileCacheDir } from 'node:module'
+console.log('compiled', getCompileCacheDir()); console.log('heap', getHeapStatistics().heap_size_limit)`
 const tellLimit = `--import=data:text/javascript,${encodeURIComponent(code)}`
 
 /** The heap's limit in MB as the product itself sees it, in a start that a wrong setting ends at once. */
@@ -24,6 +26,17 @@ test('the product runs with a bound on its memory, and one that the operator set
   assert.ok(limit >= 256 && limit <= bound + 192, `${limit} MB`)
   const chosen = await limitOf(t, '--max-old-space-size=300')
   assert.ok(chosen >= 300 && chosen <= 300 + 192, `${chosen} MB`)
+})
+
+test('compiled sources are kept beside the packages, or where the operator says', async t => {
+  const folderOf = async (env: NodeJS.ProcessEnv) => {
+    const main = await startMain(t, { DATA_DIR: mainDataDir(t), PORT: 'eighty', NODE_OPTIONS: tellLimit, ...env }, ['start.ts'])
+    await main.ended
+    return /.*compiled (.+)/s.exec(main.out())?.[1]?.split('\n')[0] ?? ''
+  }
+  assert.match(await folderOf({ NODE_COMPILE_CACHE: undefined }), /node_modules\/\.cache\/atithi-compiled\//)
+  const own = join(mainDataDir(t), 'own')
+  assert.ok((await folderOf({ NODE_COMPILE_CACHE: own })).startsWith(own))
 })
 
 test('a quarter of the memory, 256 to 1,024 MB', () => {

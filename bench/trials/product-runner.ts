@@ -40,7 +40,7 @@ export const createProductRunner = (options: { cwd: string; env: NodeJS.ProcessE
 
   const launch = () => {
     wasReady = false
-    const started = startProgram(['server/main.ts'], options)
+    const started = startProgram(['server/start.ts'], options)
     program = started
     started.ended.then(() => {
       if (!wanted || program !== started) return

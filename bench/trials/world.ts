@@ -110,7 +110,7 @@ export const startWorld = async ({ patches = [], env = {} }: Wish): Promise<Worl
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     ...{ RAZORPAY_API_BASE: sandbox.base, RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
     ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, HOLD_MINUTES: String(holdMs / 60_000) },
-    ...{ JOB_OUTBOX_MS: '200', JOB_HOLDS_MS: '400', JOB_RECONCILE_MS: '1500' },
+    ...{ NODE_COMPILE_CACHE: join(folder, 'compiled'), JOB_OUTBOX_MS: '200', JOB_HOLDS_MS: '400', JOB_RECONCILE_MS: '1500' },
   }
   const productLog = join(folder, 'product.log')
   const product = createProductRunner({ cwd: app, env: { ...plain, ...settings, ...env }, logFile: productLog, url })

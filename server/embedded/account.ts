@@ -32,12 +32,9 @@ function ownerAccount(stats: Stats | undefined): Account | undefined {
 
 /** An account that this machine knows by name: initdb refuses a number without one. */
 function accountOf(nameOrUid: string | number): Account | undefined {
-  const ask = (flag: string) => {
-    const { status, stdout } = spawnSync('id', [flag, '--', String(nameOrUid)], { encoding: 'utf8', timeout: 10_000 })
-    return status === 0 ? stdout.trim() : undefined
-  }
-  const [name, uid, gid] = [ask('-un'), ask('-u'), ask('-g')]
-  return name && uid && gid && Number(uid) > 0 ? { name, uid: Number(uid), gid: Number(gid) } : undefined
+  const { status, stdout } = spawnSync('id', ['--', String(nameOrUid)], { encoding: 'utf8', timeout: 10_000 })
+  const [, uid, name, gid] = (status === 0 && /^uid=(\d+)\(([^)]+)\) gid=(\d+)/.exec(stdout)) || []
+  return name && Number(uid) > 0 ? { name, uid: Number(uid), gid: Number(gid) } : undefined
 }
 
 export function nearest(dir: string): { dir: string; stats: Stats } {

@@ -48,7 +48,7 @@ export const compileCache = (): { NODE_COMPILE_CACHE?: string } => {
 }
 
 /** The product, or another program of this folder, on a free port, with nothing else of our own environment. Not up yet: see `upMain`. */
-export const startMain = async (t: TestContext, env: Record<string, string>, args = ['main.ts']): Promise<MainProcess> => {
+export const startMain = async (t: TestContext, env: NodeJS.ProcessEnv, args = ['main.ts']): Promise<MainProcess> => {
   const [program = '', ...rest] = args
   const port = env.PORT ?? String(await freePort())
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
