@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { day } from '#server/testing/worlds/desk.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
@@ -7,7 +8,7 @@ import { field, submit } from '../rooms.ts'
 import { dialog, menuOf, rowOf } from '../staff.ts'
 import { addStepByStep, bookButton, choose, pickDates } from '../wizard.ts'
 import { openDialog, toggle } from './desk-edit.ts'
-import { bookingsPage, day, openDesk } from './desk-list.ts'
+import { bookingsPage, openDesk } from './desk-list.ts'
 import { barOf, difference } from './desk-plan.ts'
 
 /** Called in every state, with its name, and the width below which there is no such state. */

@@ -25,8 +25,8 @@ interface Wish {
   /** The address that is opened. */
   at: string
   viewer?: SignedInUser
-  /** By the path of the call; what is not named here goes to `server`, or is a fault of the test. */
-  answers?: Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
+  /** By the path of the call; what is not named here, or not answered, goes to `server`, or is a fault of the test. */
+  answers?: Record<string, Answer | ((sent: Sent) => Answer | undefined | Promise<Answer | undefined>)>
   /** Answers the other calls, to whom `cookie` belongs. */
   server?: { url: string; cookie?: string }
 }
@@ -41,12 +41,15 @@ const fetchFor =
   ({ answers = {}, server }: Wish, sent: Sent[], given: typeof fetch): typeof fetch =>
   async (input, init) => {
     const url = new URL(String(input), origin)
+    // A page calls its own origin: what goes elsewhere is a call of the test itself.
+    if (url.origin !== origin) return given(input, init)
     const method = init?.method ?? 'GET'
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
     sent.push(call)
     const found = answers[call.path]
-    if (found) return answered(typeof found === 'function' ? await found(call) : found)
+    const answer = typeof found === 'function' ? await found(call) : found
+    if (answer) return answered(answer)
     if (!server) throw new Error(`Nobody answers ${method} ${call.path}`)
     const headers = { ...(init?.headers as Record<string, string>), origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
     return given(server.url + url.pathname + url.search, { ...init, headers })
@@ -65,11 +68,16 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   return { viewer, server: { url, cookie } }
 }
 
+/** Leaves the page that is open, as the next one would. */
+let leave: () => void = () => undefined
+
 /**
  * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. What
  * needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
  */
 export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
+  // As in a browser: another page, or the same again, takes the place of the one before.
+  leave()
   const sent: Sent[] = []
   const alive = keepAlive(() => undefined, 60_000)
   const given = globalThis.fetch
@@ -94,12 +102,17 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   }
   const router = createBrowserRouter(routes)
   root.render(createElement(App, { cache, state }, createElement(RouterProvider, { router })))
-  t.after(() => {
+  const end = () => {
+    leave = () => undefined
     root.unmount()
     router.dispose()
     cache.clear()
     globalThis.fetch = given
     clearInterval(alive)
+  }
+  leave = end
+  t.after(() => {
+    if (leave === end) end()
   })
   return sent
 }
