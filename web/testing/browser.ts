@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom'
+import { addTopLayer } from './top-layer.ts'
 
 /** Where the pages of this process stand. */
 export const origin = 'http://localhost:3000'
@@ -28,6 +29,7 @@ export const browser = new Window({
   height: 800,
   settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
 })
+addTopLayer(browser)
 
 const names = new Set<string>()
 for (let one: object | null = browser; one && one !== Object.prototype; one = Object.getPrototypeOf(one))

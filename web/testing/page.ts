@@ -65,11 +65,16 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   return { viewer, server: { url, cookie } }
 }
 
+/** Leaves the page that is open, as the next one would. */
+let leave: () => void = () => undefined
+
 /**
  * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. What
  * needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
  */
 export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
+  // As in a browser: another page, or the same again, takes the place of the one before.
+  leave()
   const sent: Sent[] = []
   const alive = keepAlive(() => undefined, 60_000)
   const given = globalThis.fetch
@@ -94,12 +99,17 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   }
   const router = createBrowserRouter(routes)
   root.render(createElement(App, { cache, state }, createElement(RouterProvider, { router })))
-  t.after(() => {
+  const end = () => {
+    leave = () => undefined
     root.unmount()
     router.dispose()
     cache.clear()
     globalThis.fetch = given
     clearInterval(alive)
+  }
+  leave = end
+  t.after(() => {
+    if (leave === end) end()
   })
   return sent
 }
