@@ -44,7 +44,9 @@ test('what is open is in the address: Back closes it, a link opens it; what is g
 
   await user.click(await screen.findByRole('link', { name: 'Day desk' }))
   await dialogSays(/Role Details/)
-  const close = within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement
+  const close = within(await screen.findByRole('dialog'))
+    .getAllByRole('button', { name: 'Close' })
+    .at(-1) as HTMLElement
   await user.dblClick(close)
   await noDialog()
   await address(/tab=roles&hotel=[\w-]+$/)
@@ -124,7 +126,10 @@ test('several rows are deleted at once; what is refused stays, with the reason',
   const { session, hotelId, idOf } = await withRoles(server, 'Desk 1', 'Desk 2', 'Desk 3', 'Desk 4', 'Late desk')
   const somebody = await person(server, { name: 'Priya Nair' })
   await employ(server, hotelId, somebody.id, 'RECEPTIONIST')
-  await server.db.insertInto('member_role').values({ hotel_id: hotelId, account_id: somebody.id, role_id: idOf('Desk 2') }).execute()
+  await server.db
+    .insertInto('member_role')
+    .values({ hotel_id: hotelId, account_id: somebody.id, role_id: idOf('Desk 2') })
+    .execute()
   await openPage(t, { at: rolesPage, ...session })
   await rowWith('Desk 1')
   // Global roles are nobody's to delete.
