@@ -26,13 +26,13 @@ export const dialog = async () => within(await topDialog())
 export const noDialog = () => waitFor(() => assert.equal(screen.queryAllByRole('dialog').length, 0))
 
 /** A field of the dialog on top. */
-export const field = (label: string): Promise<HTMLElement> => waitFor(() => within(top()).getByLabelText(label))
+export const field = (label: string | RegExp): Promise<HTMLElement> => waitFor(() => within(top()).getByLabelText(label))
 
 /** Presses a button of the dialog on top. */
 export const press = async (name: string): Promise<void> => user.click(await waitFor(() => within(top()).getByRole('button', { name })))
 
 /** Writes into a field of the dialog on top, in place of what was there. */
-export const fill = async (label: string, text: string): Promise<void> => {
+export const fill = async (label: string | RegExp, text: string): Promise<void> => {
   const control = await field(label)
   await user.clear(control)
   if (text) await user.type(control, text)
@@ -68,7 +68,17 @@ export const act = async (action: string, name: string): Promise<void> => {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-export const toTab = async (name: string): Promise<void> => user.click(await screen.findByRole('tab', { name }))
+export const toTab = async (name: string): Promise<void> => {
+  await user.click(await screen.findByRole('tab', { name }))
+  await screen.findByRole('tabpanel', { name })
+}
+
+/** Chooses in a field of the dialog on top, once the choice is offered. */
+export const choose = async (label: string, option: string): Promise<void> => {
+  const control = await field(label)
+  await within(control).findByRole('option', { name: option })
+  await user.selectOptions(control, option)
+}
 
 /** Waits for a message of the page. */
 export const said = (text: string): Promise<void> =>

@@ -83,6 +83,8 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   const given = globalThis.fetch
   globalThis.fetch = fetchFor(wish, sent, given)
   browser.happyDOM.setURL(origin + wish.at)
+  // What the page before noted of its own place in the history is not this one's.
+  browser.history.replaceState(null, '', origin + wish.at)
   localStorage.clear()
   sessionStorage.clear()
   if (wish.viewer) localStorage.setItem(userKey, JSON.stringify(wish.viewer))
