@@ -25,6 +25,8 @@ interface Wish {
   /** The address that is opened. */
   at: string
   viewer?: SignedInUser
+  /** What the tab keeps from before, by name. */
+  tab?: Record<string, unknown>
   /** By the path of the call; what is not named here goes to `server`, or is a fault of the test. */
   answers?: Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
   /** Answers the other calls, to whom `cookie` belongs. */
@@ -41,6 +43,8 @@ const fetchFor =
   ({ answers = {}, server }: Wish, sent: Sent[], given: typeof fetch): typeof fetch =>
   async (input, init) => {
     const url = new URL(String(input), origin)
+    // What the test itself asks of its server, beside the page.
+    if (url.origin !== origin) return given(input, init)
     const method = init?.method ?? 'GET'
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
@@ -65,11 +69,16 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   return { viewer, server: { url, cookie } }
 }
 
+/** Ends the page that is open. */
+let close = () => {}
+
 /**
- * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. What
+ * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. One
+ * page is open at a time: the next one ends it. What
  * needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
  */
 export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
+  close()
   const sent: Sent[] = []
   const alive = keepAlive(() => undefined, 60_000)
   const given = globalThis.fetch
@@ -77,6 +86,7 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   browser.happyDOM.setURL(origin + wish.at)
   localStorage.clear()
   sessionStorage.clear()
+  for (const [name, value] of Object.entries(wish.tab ?? {})) sessionStorage.setItem(name, JSON.stringify(value))
   if (wish.viewer) localStorage.setItem(userKey, JSON.stringify(wish.viewer))
   const [{ routes }, { App }, { newQueryClient }] = await Promise.all([
     import('#web/routes.tsx'),
@@ -94,12 +104,16 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   }
   const router = createBrowserRouter(routes)
   root.render(createElement(App, { cache, state }, createElement(RouterProvider, { router })))
-  t.after(() => {
+  const end = () => {
+    if (close !== end) return
+    close = () => {}
     root.unmount()
     router.dispose()
     cache.clear()
     globalThis.fetch = given
     clearInterval(alive)
-  })
+  }
+  close = end
+  t.after(end)
   return sent
 }
