@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getText } from '../flood.ts'
 import { startFlood } from '../start-flood.ts'
+import { bookedInFlood } from './flooded-guest.ts'
 import { startWorld, type World } from './world.ts'
 
 /** How a flood of pages is survived: guests from elsewhere are served throughout, and all is as before soon after. */
@@ -120,5 +121,5 @@ export const floods = async (say: (line: string) => void, requests = 22_500): Pr
       await world.destroy()
     }
   }
-  return good
+  return (await bookedInFlood(say)) && good
 }

@@ -25,6 +25,8 @@ interface Wish {
   /** The address that is opened. */
   at: string
   viewer?: SignedInUser
+  /** What the tab keeps from before, by name. */
+  tab?: Record<string, unknown>
   /** By the path of the call; what is not named here, or not answered, goes to `server`, or is a fault of the test. */
   answers?: Record<string, Answer | ((sent: Sent) => Answer | undefined | Promise<Answer | undefined>)>
   /** Answers the other calls, to whom `cookie` belongs. */
@@ -72,8 +74,8 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
 let leave: () => void = () => undefined
 
 /**
- * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. What
- * needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
+ * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. One
+ * page is open at a time: the next one ends it. What needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
  */
 export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
   // As in a browser: another page, or the same again, takes the place of the one before.
@@ -87,6 +89,7 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   browser.history.replaceState(null, '', origin + wish.at)
   localStorage.clear()
   sessionStorage.clear()
+  for (const [name, value] of Object.entries(wish.tab ?? {})) sessionStorage.setItem(name, JSON.stringify(value))
   if (wish.viewer) localStorage.setItem(userKey, JSON.stringify(wish.viewer))
   const [{ routes }, { App }, { newQueryClient }] = await Promise.all([
     import('#web/routes.tsx'),
