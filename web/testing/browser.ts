@@ -31,6 +31,9 @@ export const browser = new Window({
 })
 addTopLayer(browser)
 
+// By this React knows that typing is an event of its own, as in every browser of today.
+Object.assign(browser.document, { oninput: null })
+
 const names = new Set<string>()
 for (let one: object | null = browser; one && one !== Object.prototype; one = Object.getPrototypeOf(one))
   for (const name of Object.getOwnPropertyNames(one)) names.add(name)

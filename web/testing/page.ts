@@ -1,3 +1,5 @@
+// Before the libraries: they look for the window when they are read.
+import './browser.ts'
 import './load-tsx.ts'
 import type { TestContext } from 'node:test'
 import { setInterval as keepAlive } from 'node:timers'
@@ -8,6 +10,7 @@ import { RouterProvider } from 'react-router/dom'
 import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { userKey } from '#web/session/stored-user.ts'
 import { browser, origin } from './browser.ts'
+import { travelling } from './uploads.ts'
 
 /** A call of the page, as it was sent. */
 export interface Sent {
@@ -19,7 +22,16 @@ export interface Sent {
 }
 
 /** What a call is answered: data, or a refusal. */
-export type Answer = { data: unknown; meta?: object } | { status: number; error?: string; errors?: Record<string, string> }
+export type Answer =
+  | { data: unknown; meta?: object }
+  | {
+      status: number
+      error?: string
+      errors?: Record<string, string>
+      fields?: Record<string, string>
+      code?: string
+      isPaymentExpired?: true
+    }
 
 interface Wish {
   /** The address that is opened. */
@@ -53,8 +65,10 @@ const fetchFor =
     const answer = typeof found === 'function' ? await found(call) : found
     if (answer) return answered(answer)
     if (!server) throw new Error(`Nobody answers ${method} ${call.path}`)
-    const headers = { ...(init?.headers as Record<string, string>), origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
-    return given(server.url + url.pathname + url.search, { ...init, headers })
+    const files = body instanceof FormData ? await travelling(body) : undefined
+    const sender = { origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
+    const headers = { ...(init?.headers as Record<string, string>), ...files?.headers, ...sender }
+    return given(server.url + url.pathname + url.search, { ...init, ...files, headers })
   }
 
 /** Signs in at a test server: for `openPage`. */
