@@ -1,5 +1,6 @@
 // What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, browser. The last line is `N passed, N failed`.
 // `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes, waits for clocks or takes minutes.
+// `--full` (npm run test:full): all of it, and screens are measured at six widths instead of three (e2e/layout.ts).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endAll, run } from './children.mjs'
@@ -18,6 +19,7 @@ process.env.TMPDIR = join(reports, 'tmp') // of every child too
 const total = { passed: 0, failed: 0 }
 const servers = new Set()
 const isQuick = process.argv.includes('--quick')
+if (process.argv.includes('--full')) process.env.FULL = '1' // of every child, as TMPDIR is
 const durations = []
 /**
  * Files that run in a process of their own: they start whole processes and wait for them, measure one, or set what a process has once. `--quick`
