@@ -206,6 +206,7 @@ export const saleStates: States = async ({ page, world, watch }, look) => {
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(page.getByLabel('Full name')).toBeVisible()
   await expectSteady('details')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /Please check \d things/ })).toBeFocused()

@@ -1,14 +1,30 @@
 import type { Page } from '@playwright/test'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from '../axe.ts'
-import { expectFits } from '../layout.ts'
+import { expectFits, resize } from '../layout.ts'
 import type { Watch } from '../watch.ts'
+
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** What axe looks at: how large, in which colours. */
+const looks = {
+  desktop: [[desktop, 'dark']],
+  phone: [[phone, 'light']],
+  'dark phone': [[phone, 'dark']],
+  // Rows become cards.
+  both: [
+    [desktop, 'dark'],
+    [phone, 'light'],
+  ],
+  // Another story does.
+  no: [],
+} as const
 
 interface Wish {
   /** Below this width there is no such state. */
   from?: number
-  /** What axe looks at, by itself a desktop in the dark: a phone in the light, both where rows become cards, nothing where another story did. */
-  axe?: 'desktop' | 'phone' | 'both' | 'no'
+  axe?: keyof typeof looks
 }
 
 /** Called in every state, with its name, when all of it is there: everything fits, and axe finds nothing. */
@@ -23,22 +39,15 @@ export interface Stage {
 /** Brings a page into one state after the other. */
 export type States = (stage: Stage, look: Look) => Promise<void>
 
-const desktop = { width: 1280, height: 900 }
-const phone = { width: 390, height: 844 }
-
 /** Afterwards the page is again as large as it was. */
 export const lookAt =
-  (page: Page): Look =>
-  async (state, { from = 0, axe = 'desktop' } = {}) => {
+  (page: Page, usual: keyof typeof looks = 'desktop'): Look =>
+  async (state, { from = 0, axe = usual } = {}) => {
     const before = page.viewportSize() ?? desktop
     await expectFits(page, state, from)
-    for (const [name, size, scheme] of [
-      ['desktop', desktop, 'dark'],
-      ['phone', phone, 'light'],
-    ] as const) {
-      if (axe !== name && axe !== 'both') continue
-      await page.setViewportSize(size)
-      await expectAccessible(page, `${state}, ${name}`, [scheme])
+    for (const [size, scheme] of looks[axe]) {
+      await resize(page, size)
+      await expectAccessible(page, `${state} at ${size.width} px`, [scheme])
     }
-    await page.setViewportSize(before)
+    await resize(page, before)
   }

@@ -34,7 +34,7 @@ const addPlan = async (server: TestServer, name: string, features: readonly { id
   return id
 }
 const billing = async (name: string) => user.click(await within(await screen.findByRole('dialog')).findByRole('radio', { name }))
-const valueOf = async (label: string) => ((await field(label)) as HTMLInputElement).value
+const typedIn = async (label: string) => ((await field(label)) as HTMLInputElement).value
 const cellsOf = async (name: string) => textsOf([...(await rowWith(name)).querySelectorAll('th, td:nth-child(n+3):not(:last-child)')])
 
 test('a plan is made by month, by year or as a share of each booking; it is read, changed, and sorted by its price', async t => {
@@ -52,7 +52,7 @@ test('a plan is made by month, by year or as a share of each booking; it is read
     await noDialog()
   }
   await begin('Season pass', 'Monthly')
-  assert.equal(await valueOf('Duration'), '1')
+  assert.equal(await typedIn('Duration'), '1')
   assert.equal(screen.queryByLabelText('Deduction Rate'), null)
   await fill('Price', '₹ 1,24,999.5')
   await fill(/^Description/, 'The season from October to March.')
@@ -60,7 +60,7 @@ test('a plan is made by month, by year or as a share of each booking; it is read
   await choose('Night audit by mail', 'Shown as not available')
   await save('Add Payment Plan', 'Payment plan created successfully!')
   await begin('Whole year', 'Yearly')
-  assert.equal(await valueOf('Duration'), '12')
+  assert.equal(await typedIn('Duration'), '12')
   await fill('Price', '9000')
   await choose('Channel calendar', 'Available')
   await save('Add Payment Plan', 'Payment plan created successfully!')
@@ -86,8 +86,8 @@ test('a plan is made by month, by year or as a share of each booking; it is read
   await dialogSays('Channel calendar, available.')
   await dialogSays('Night audit by mail, unavailable.')
   await press('Edit')
-  assert.equal(await valueOf('Price'), '124999.5')
-  assert.equal(await valueOf('Night audit by mail'), 'no')
+  assert.equal(await typedIn('Price'), '124999.5')
+  assert.equal(await typedIn('Night audit by mail'), 'no')
   await billing('Per booking')
   await fill('Deduction Rate', '20')
   await choose('Night audit by mail', 'Not in the plan')
