@@ -4,7 +4,7 @@ import { asPlatform, billing, fill, insertFeatures, insertPlan, insertRecord, ma
 import { act, dialog, menuOf, said } from '../staff.ts'
 import { expect, test } from '../world.ts'
 
-test('the platform admin makes a plan whose form says first what is wrong, above all features; one that was sold is not deleted', async ({
+test('the platform admin makes a plan whose form says first what is wrong, above all features; one that was sold is not deleted, but withdrawn and offered again', async ({
   page,
   world,
   watch,
@@ -35,4 +35,11 @@ test('the platform admin makes a plan whose form says first what is wrong, above
   await press(page, 'Delete')
   await expect(dialog(page).getByRole('alert')).toHaveText('1 payment record has this plan. Withdraw it instead.')
   await expectAccessible(page, 'a deletion that is refused')
+  await page.keyboard.press('Escape')
+  for (const action of ['Withdraw', 'Offer again']) {
+    await act(page, action, 'Old terms')
+    await press(page, action)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('Withdrawn', { exact: true })).toHaveCount(action === 'Withdraw' ? 1 : 0)
+  }
 })
