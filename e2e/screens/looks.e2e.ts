@@ -1,48 +1,11 @@
-import type { Page } from '@playwright/test'
 import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { expectAccessible } from '../axe.ts'
 import { chatOf, whatsApp } from '../guest/guest-page.ts'
 import { expectFits } from '../layout.ts'
-import { makeShowcase } from '../showcase.ts'
 import { choose, hydrated, inDays, linkTo } from '../wizard.ts'
 import { expect, test } from '../world.ts'
-import { wholeJourney } from './journey.ts'
 import { makePlainHotel } from './plain-hotel.ts'
-
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-/** Nothing sticks out sideways, so nobody has to scroll that way. */
-const expectNoSideways = async (page: Page, state: string) => {
-  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
-  expect(scroll, `${state}: wider than the screen`).toBeLessThanOrEqual(width)
-}
-
-/** Looked at in the dark, with more in them: by the stories of hotel-pictures, guest-prices, guest-finds and guest-page. */
-const seenElsewhere = ['hotel page', 'rooms', 'a room chosen', 'review', 'the page of the booking', 'no rooms']
-
-test.describe('phone', () => {
-  test.use(phone)
-  test("a guest finds a room on the hotel's page and books it by UPI on a phone; a child that is added opens the list of its age, and the details begin in their first empty field; axe finds nothing in any state, in the dark neither, and nothing sticks out, also at 320 px and on a wide screen", async ({
-    page,
-    world,
-  }) => {
-    test.setTimeout(180_000)
-    const hotel = await makeShowcase(world)
-    const reached: string[] = []
-    await wholeJourney(page, world, hotel, async state => {
-      reached.push(state)
-      await expectNoSideways(page, state)
-      await expectAccessible(page, state, seenElsewhere.includes(state) ? ['light'] : ['light', 'dark'])
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSideways(page, `${state} at 320 px`)
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await expectNoSideways(page, `${state} at 1280 px`)
-      await page.setViewportSize(phone.viewport)
-    })
-    expect(reached, 'the names of those that are left out').toEqual(expect.arrayContaining(seenElsewhere))
-  })
-})
 
 test('a hotel with two mediocre photographs, long names and nothing else: its page and its rooms fit at every width, and the page says nothing of what was not told', async ({
   page,

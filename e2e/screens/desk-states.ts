@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { day } from '#server/testing/worlds/desk.ts'
+import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import type { TestServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
+import { openDialog, toggle } from '../desk/desk-edit.ts'
+import { bookingsPage, openDesk } from '../desk/desk-list.ts'
+import { barOf, difference } from '../desk/desk-plan.ts'
+import { boxOf } from '../layout.ts'
 import { beginSession } from '../people.ts'
 import { field, submit } from '../rooms.ts'
 import { dialog, menuOf, rowOf } from '../staff.ts'
 import { addStepByStep, bookButton, choose, pickDates } from '../wizard.ts'
-import { openDialog, toggle } from './desk-edit.ts'
-import { bookingsPage, day, openDesk } from './desk-list.ts'
-import { barOf, difference } from './desk-plan.ts'
-
-/** Called in every state, with its name, and the width below which there is no such state. */
-type Look = (state: string, from?: number) => Promise<void>
+import type { States } from './look.ts'
 
 const kinds = [
   { name: 'Presidential lake suite with a courtyard', numbers: ['101', '102', '103', '104'] },
@@ -46,8 +47,14 @@ const openLongDesk = async (page: Page, world: TestServer) => {
     const { id = '' } = await order(world, hotel, { numbers: ['103'], inDays: 1 })
     return { kavita, late, online: await world.get(bookingApi.create, await pay(world, id)) }
   }
+  /** One who paid for four nights and leaves after the first, and one whom the hotel cancels. */
+  const leaveEarly = async () => {
+    await edit(await sell('Asha Rao', { room: '104', from: -1, nights: 4, paidAmount: 16_000, checkIn: true }), { status: 'CHECKED_OUT' })
+    await edit(await sell('Zoya Khan', { room: '104', from: 6, paidAmount: 4000 }), { status: 'CANCELLED', cancelledBy: 'hotel' })
+  }
+  await addLadder(world.db, hotel.id, [[2, 5000]])
   await beginSession(page, owner.email)
-  return { ...desk, sellAll }
+  return { ...desk, sellAll, leaveEarly }
 }
 
 /** What was typed is not kept: the list stands there again. */
@@ -58,7 +65,9 @@ const discard = async (page: Page): Promise<void> => {
 }
 
 /** The list of bookings and every dialog about one; the day, the room plan and what is done on it. */
-export const listStates = async (page: Page, world: TestServer, look: Look): Promise<void> => {
+export const listStates: States = async ({ page, world, watch }, look) => {
+  // Fields that are wrong.
+  watch.allow(/status of 400/)
   const { sellAll } = await openLongDesk(page, world)
   await page.goto(`${bookingsPage}?tab=day`)
   await expect(page.getByText('Nothing was received')).toBeVisible()
@@ -69,7 +78,7 @@ export const listStates = async (page: Page, world: TestServer, look: Look): Pro
   const { kavita, late, online } = await sellAll()
   await page.reload()
   await expect(rowOf(page, late.user.name)).toContainText('Not arrived yet')
-  await look('bookings')
+  await look('bookings', { axe: 'both' })
   await menuOf(page, `${late.user.name}, ${late.reference}`).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await look('a question before a booking is deleted')
@@ -107,6 +116,7 @@ export const listStates = async (page: Page, world: TestServer, look: Look): Pro
   await look('a check-out with errors')
   await discard(page)
   await openDialog(page, online, 'Cancel booking')
+  await dialog(page).getByLabel('The hotel: all of it back').check()
   await dialog(page).getByLabel('Another amount').check()
   await field(page, 'Give back by').selectOption('Cash')
   await submit(page, 'Cancel booking')
@@ -117,7 +127,7 @@ export const listStates = async (page: Page, world: TestServer, look: Look): Pro
   await page.getByRole('tab', { name: 'Day' }).click()
   await expect(page.getByRole('region', { name: 'Money of the day' })).toContainText('₹250.50')
   await expect(rowOf(page, 'Jo Li').first()).toContainText('Tarun Das still in Garden-12')
-  await look('a day')
+  await look('a day', { axe: 'both' })
   await page.getByRole('tab', { name: 'Room plan' }).click()
   await expect(barOf(page, kavita.user.name)).toBeVisible()
   const open = async (name: string, action?: string) => {
@@ -152,8 +162,10 @@ export const listStates = async (page: Page, world: TestServer, look: Look): Pro
 }
 
 /** Add Booking, step by step, and Ctrl-K. */
-export const saleStates = async (page: Page, world: TestServer, look: Look): Promise<void> => {
-  const { sellAll } = await openLongDesk(page, world)
+export const saleStates: States = async ({ page, world, watch }, look) => {
+  // Fields that are wrong.
+  watch.allow(/status of 400/)
+  const { sellAll, leaveEarly } = await openLongDesk(page, world)
   await sellAll()
   await page.goto(bookingsPage)
   await page.getByRole('button', { name: 'Add Booking' }).click()
@@ -172,6 +184,11 @@ export const saleStates = async (page: Page, world: TestServer, look: Look): Pro
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await addStepByStep(page)
+  // High enough that the dialog does not fill the screen.
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  const box = await boxOf(dialog(page))
+  const expectSteady = async (step: string) => expect(await boxOf(dialog(page)), `the dialog of a sale: ${step}`).toEqual(box)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Choose a check-in date.')).toBeVisible()
   await look('a sale: search with an error')
@@ -181,10 +198,15 @@ export const saleStates = async (page: Page, world: TestServer, look: Look): Pro
   await page.keyboard.press('Escape')
   await pickDates(page, day(6), day(8))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: kinds[0]?.name })).toBeVisible()
+  await expectSteady('rooms')
   await choose(page, kinds[0]?.name)
   await expect(page.getByLabel('Room, With Breakfast')).toBeVisible()
   await look('a sale: rooms')
   await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await expectSteady('details')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /Please check \d things/ })).toBeFocused()
@@ -205,4 +227,25 @@ export const saleStates = async (page: Page, world: TestServer, look: Look): Pro
   await page.getByRole('combobox', { name: 'Find a guest' }).fill('kavita')
   await expect(dialog(page).getByRole('group', { name: 'Bookings' })).toBeVisible()
   await look('Ctrl-K with a guest')
+  await page.keyboard.press('Escape')
+
+  await leaveEarly()
+  await page.goto('/dashboard')
+  const owed = page.getByRole('region', { name: 'Refunds owed' })
+  await expect(owed).toContainText('Asha Rao')
+  await look('refunds owed')
+  await owed.getByRole('link', { name: 'Zoya Khan' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Waive refund' }).click()
+  await expect(page.getByRole('dialog', { name: /^Waive refund of / })).toBeVisible()
+  await look('waiving a refund')
+  await page.goto(`${bookingsPage}?tab=list&balance=give-back`)
+  const toGiveBack = page.getByText('₹12,000.00 to give back').filter({ visible: true })
+  await expect(toGiveBack).toHaveCount(1)
+  expect(await toGiveBack.evaluate(one => one.scrollWidth - one.clientWidth), 'cut off').toBeLessThanOrEqual(0)
+  await look('the list of what is to give back')
+  await page.getByRole('tab', { name: 'Day' }).click()
+  await page.getByRole('tab', { name: /Leaving/ }).click()
+  await expect(page.getByRole('row', { name: /Asha Rao/ })).toContainText('₹12,000.00to give back')
+  await look('the day of a guest who left early')
 }
