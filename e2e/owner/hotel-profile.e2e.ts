@@ -1,6 +1,6 @@
 import { employ, person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from '../axe.ts'
-import { fillHotel, logoFile } from '../hotel-forms.ts'
+import { fillHotel } from '../hotel-forms.ts'
 import { dashboardAt, makeOwner, signIn, someEmail } from '../people.ts'
 import { said } from '../staff.ts'
 import { expect, test } from '../world.ts'

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../axe.ts'
 import { someEmail } from '../people.ts'
-import { beginUser, dialog, said, setPassword } from '../staff.ts'
+import { beginUser, dialog, setPassword } from '../staff.ts'
 import { expect, test } from '../world.ts'
 
 test("a server's message goes when its field is mended, a general one with any change, and neither stands twice; a password for somebody else is generated and copied, and stays in sight after saving until its own button is pressed", async ({

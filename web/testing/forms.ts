@@ -1,20 +1,7 @@
 import assert from 'node:assert/strict'
-import { type HotelWish, makeHotel } from '#server/testing/worlds/hotel.ts'
-import { person, testPassword } from '#server/testing/worlds/people.ts'
-import type { TestServer } from '#server/testing.ts'
-import { signInAt } from './page.ts'
 import { descriptionOf, fireEvent, screen, user, waitFor, within } from './screen.ts'
 
-/* What tests of forms do: an owner with a hotel, and a dialog whose fields are filled in and looked at. */
-
-/** A hotel, and its owner signed in: for `openPage`. */
-export const ownHotel = async (server: TestServer, wish: HotelWish = {}) => {
-  const owner = await person(server, { key: 'ADMIN', name: 'Devika Shekhawat' })
-  const hotel = await makeHotel(server.db, wish)
-  await server.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
-  await server.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
-  return { hotel, owner, session: await signInAt(server, owner.email, testPassword) }
-}
+/* What tests of forms do: fields are filled in, and what is said about them is looked at. */
 
 /** The dialog that is on top. */
 export const topDialog = async () => within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)

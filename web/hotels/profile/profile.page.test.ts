@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ownHotel } from '#server/testing/worlds/own-hotel.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
-import { done, fill, gone, ownHotel, press, topDialog } from '#web/testing/forms.ts'
+import { done, fill, gone, press, topDialog } from '#web/testing/forms.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
 import { screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
@@ -12,7 +13,8 @@ const at = '/dashboard/profile'
 
 test('a logo that is none is refused at once and changes nothing; one that is removed comes back; what was typed is kept until it is thrown away on purpose', async t => {
   const server = await testServer(t)
-  const { session } = await ownHotel(server, { name: 'Haveli' })
+  const { owner } = await ownHotel(server, { name: 'Haveli' })
+  const session = await signInAt(server, owner.email, testPassword)
   const sent = await openPage(t, { at, ...session })
   const form = within(await screen.findByRole('form', { name: 'Hotel details' }))
   form.getByText('No image found.')
@@ -48,7 +50,8 @@ test('a logo that is none is refused at once and changes nothing; one that is re
 
 test('a hotel that has payments stays, and the question says why; an empty one goes after its name is typed', async t => {
   const server = await testServer(t)
-  const { session } = await ownHotel(server, { name: 'Haveli', plan: 'none' })
+  const { owner } = await ownHotel(server, { name: 'Haveli', plan: 'none' })
+  const session = await signInAt(server, owner.email, testPassword)
   const refusal = { status: 409, error: 'This hotel has 1 payment record and cannot be deleted.' }
   const answers: Record<string, typeof refusal> = { [hotelFormApi.remove.path]: refusal }
   await openPage(t, { at, ...session, answers })

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ownHotel } from '#server/testing/worlds/own-hotel.ts'
+import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
-import { done, fill, gone, ownHotel, press } from '#web/testing/forms.ts'
-import { type Answer, openPage } from '#web/testing/page.ts'
+import { done, fill, gone, press } from '#web/testing/forms.ts'
+import { type Answer, openPage, signInAt } from '#web/testing/page.ts'
 import { descriptionOf, fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
 
@@ -37,7 +39,8 @@ const missing = ['Hotel name is required.', 'Description is required', 'Street 1
 
 test('a registration lists six of what is wrong in the order of the page; what people type is taken; the plans that a refusal opens close without it; a lost answer does not register twice', async t => {
   const server = await testServer(t)
-  const { session } = await ownHotel(server, { name: 'Haveli' })
+  const { owner } = await ownHotel(server, { name: 'Haveli' })
+  const session = await signInAt(server, owner.email, testPassword)
   const answers: Record<string, Answer | (() => Answer)> = {
     [hotelFormApi.create.path]: { status: 402, error: 'No plan.', isPaymentExpired: true },
   }
@@ -93,7 +96,8 @@ test('a registration lists six of what is wrong in the order of the page; what p
 
 test('a PIN code proposes its State, where the field is empty and the code lies in one State of India alone', async t => {
   const server = await testServer(t)
-  const { session } = await ownHotel(server)
+  const { owner } = await ownHotel(server)
+  const session = await signInAt(server, owner.email, testPassword)
   await openPage(t, { at: '/hotelregistration', ...session })
   const pin = (await screen.findByLabelText('Postal code')) as HTMLInputElement
   const state = screen.getByLabelText('State') as HTMLInputElement
