@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { roleApi } from '#shared/accounts/access.ts'
@@ -13,7 +14,6 @@ import {
   menuOf,
   noDialog,
   offeredFor,
-  ownerWithHotel,
   press,
   rowsWith,
   rowWith,

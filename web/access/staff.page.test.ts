@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import {
@@ -10,7 +11,6 @@ import {
   fill,
   noDialog,
   offeredFor,
-  ownerWithHotel,
   press,
   rowsWith,
   rowWith,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { testServer } from '#server/testing.ts'
@@ -12,7 +13,6 @@ import {
   menuOf,
   noDialog,
   offeredFor,
-  ownerWithHotel,
   press,
   said,
   textOf,

@@ -1,19 +1,7 @@
 import assert from 'node:assert/strict'
-import { type HotelWish, makeHotel } from '#server/testing/worlds/hotel.ts'
-import { type Person, person } from '#server/testing/worlds/people.ts'
-import type { TestServer } from '#server/testing.ts'
 import { screen, user, waitFor, within } from './screen.ts'
 
 /* What tests of pages do with a list and with the dialog of a row. */
-
-/** An owner, and a hotel of theirs. */
-export const ownerWithHotel = async (server: TestServer, wish: HotelWish = {}) => {
-  const owner: Person = await person(server, { key: 'ADMIN', name: 'Devika Shekhawat' })
-  const hotel = await makeHotel(server.db, wish)
-  await server.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
-  await server.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
-  return { owner, hotel: { ...hotel, ownerId: owner.id } }
-}
 
 export const textOf = (element: Element): string => (element.textContent ?? '').trim()
 export const textsOf = (elements: readonly Element[]): string[] => elements.map(textOf)
