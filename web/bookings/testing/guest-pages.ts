@@ -1,6 +1,4 @@
 import type { TestContext } from 'node:test'
-import type { TestHotel } from '#server/testing/worlds/hotel.ts'
-import type { TestServer } from '#server/testing.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { kindOf, roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
@@ -59,8 +57,8 @@ export const bookButton = async (): Promise<HTMLElement> => {
 /** Opens the review of one room of the first kind, with the details typed, as a reload finds the tab. */
 export const openReview = async (
   t: Pick<TestContext, 'after'>,
-  server: TestServer,
-  hotel: TestHotel,
+  server: { url: string },
+  hotel: { id: string; slug: string },
   more: {
     from?: number
     answers?: Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
@@ -69,10 +67,10 @@ export const openReview = async (
 ): Promise<Sent[]> => {
   const { from = 10 } = more
   const search = { checkIn: inDays(from), checkOut: inDays(from + 2), rooms: 1, adults: 1, ages: [] }
-  const rooms: DataOf<typeof roomApi.search> = await server.get(roomApi.search, {
-    ...{ hotelId: hotel.slug, checkInDate: search.checkIn, checkOutDate: search.checkOut },
-    ...{ adultCapacity: 1, childrenCapacity: 0, numRooms: 1 },
-  })
+  const party = { adultCapacity: '1', childrenCapacity: '0', numRooms: '1' }
+  const asked = new URLSearchParams({ hotelId: hotel.slug, checkInDate: search.checkIn, checkOutDate: search.checkOut, ...party })
+  const answer = await fetch(`${server.url}${roomApi.search.path}?${asked}`)
+  const { data: rooms } = (await answer.json()) as { data: DataOf<typeof roomApi.search> }
   const [room] = rooms
   const choices = room ? [{ kind: kindOf(room), meal: 'breakfast', count: 1 }] : []
   const values = { userName: 'Meera Iyer', userEmail: 'meera@mail.example', userPhone: '9812300001' }
