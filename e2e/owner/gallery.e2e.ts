@@ -6,7 +6,7 @@ import { dialog, said } from '../staff.ts'
 import { expect, test } from '../world.ts'
 import { atFirst, captions, garden, openGallery, tiles, tool } from './gallery.ts'
 
-test('a picture is uploaded, changed, made the cover and deleted, and the page that is shared has the new cover', async ({
+test('a picture is uploaded, changed, made the cover and deleted, and the page that is shared has the new cover; a chosen picture is not lost by closing', async ({
   page,
   world,
 }) => {
@@ -37,7 +37,18 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
 
   await tool(page, 'Add Image').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tool(page, 'Add Image').click()
   await upload.getByLabel('Image', { exact: true }).setInputFiles(await smallFile('lake.jpg', 'lake-view-room-1.jpg'))
+  await expect(upload.getByLabel('Name')).toHaveValue('lake')
+  const closing = [() => page.keyboard.press('Escape'), () => upload.getByRole('button', { name: 'Cancel' }).click(), () => page.goBack()]
+  for (const close of closing) {
+    await close()
+    await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(upload.getByRole('img', { name: 'lake' })).toBeVisible()
+  }
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
   await upload.getByLabel('Name').fill('The lake')
   await tool(page, 'Upload Image').click()
   await expect(tiles(page)).toHaveText(['palace gardenThe cover', 'The lakeOther'])
@@ -72,6 +83,9 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
 
   await tool(page, 'Delete: The lake at dusk').click()
   await expect(dialog(page).getByText('Are you sure you want to delete The lake at dusk...?', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(tiles(page)).toHaveText(['The lake at duskThe cover', 'palace gardenCover'])
+  await tool(page, 'Delete: The lake at dusk').click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(said(page)).toHaveText('Image deleted successfully!')
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])

@@ -36,7 +36,7 @@ test('the platform admin makes a plan whose form says first what is wrong, above
   await expect(dialog(page).getByRole('alert')).toHaveText('1 payment record has this plan. Withdraw it instead.')
   await expectAccessible(page, 'a deletion that is refused')
   await page.keyboard.press('Escape')
-  for (const action of ['Withdraw', 'Offer again']) {
+  for (const action of ['Withdraw', 'Offer again'] as const) {
     await act(page, action, 'Old terms')
     await press(page, action)
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -62,4 +62,13 @@ export const bookingPageStates: States = async ({ page, world, watch }, look) =>
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Check your connection.')
   await look('a booking without a network')
+  await page.unroute(call)
+
+  await page.goto('/booking')
+  await page.getByRole('button', { name: 'Find booking' }).click()
+  await expect(page.getByText('Hotel is required.')).toBeVisible()
+  await look('a booking of any hotel', { axe: 'phone' })
+  await page.goto(path.replace(/#.*/, '#k=wrong'))
+  await expect(page.getByRole('alert')).toContainText('This link does not open a booking.')
+  await look('a wrong link')
 }

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { employ, type Person, person } from '#server/testing/worlds/people.ts'
+import { offerPlans } from '#server/testing/worlds/plans.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { boxOf } from '../layout.ts'
 import { beginSession, fillSignIn, makeOwner } from '../people.ts'
-import { offerPlans, planCard } from '../plans.ts'
+import { planCard } from '../plans.ts'
 import { dialog } from '../staff.ts'
 import type { Look, States } from './look.ts'
 
@@ -16,7 +17,7 @@ export const accountStates: States = async ({ page, world }, look) => {
   for (const address of ['/adminsignup', '/resetpassword/abcdefghijklmnop', '/verifyuser', '/login']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await look(address, { axe: 'no' })
+    await look(address, { axe: address === '/verifyuser' ? 'desktop' : 'no' })
   }
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await look('forgot password', { axe: 'no' })
@@ -37,6 +38,14 @@ export const accountStates: States = async ({ page, world }, look) => {
   await expect(page.getByText('One transfer to the linked account failed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Hill House', exact: true })).toContainText('Nothing so far.')
   await look('account')
+  for (const [address, text] of [
+    ['/dashboard/acessdenied', 'You do not have permission to view this page.'],
+    ['/dashboard/nothing', 'The page you are looking for does not exist.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(text)).toBeVisible()
+    await look(address)
+  }
   for (const address of ['/dashboard/profile', '/hotelregistration']) {
     await page.goto(address)
     await expect(page.getByLabel('Hotel name')).toBeVisible()

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
+import { userApi } from '#shared/accounts/access.ts'
+import { actions, areas } from '#shared/contract/permissions.ts'
 import {
   act,
   choose,
@@ -20,7 +22,7 @@ import {
   toTab,
 } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { screen, user, waitFor, within } from '../testing/screen.ts'
+import { isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
 const buttonsOf = (row: HTMLElement) => within(row).getAllByRole('button').length
 const box = (name: string | RegExp) => field(name) as Promise<HTMLInputElement>
@@ -126,4 +128,31 @@ test('a member with the users rights alone is told who and what is out of reach,
   await act('Delete', 'Users for Helper')
   await press('Delete')
   await said('Permission deleted successfully!')
+})
+
+test('two who edit the same person: the second is told by whom and what, and nothing of the first is lost', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server)
+  const priya = await person(server, { name: 'Priya Nair' })
+  const first = await employ(server, hotel.id, priya.id, 'RECEPTIONIST')
+  await server.db.updateTable('account').set({ created_by_hotel: hotel.id }).where('id', '=', priya.id).execute()
+  const partner = await person(server, { name: 'Arjun Mehta' })
+  await employ(server, hotel.id, partner.id, { grants: Object.fromEntries(areas.map(area => [area, [...actions]])) })
+  await openPage(t, { at: '/dashboard/usersmanagement', ...(await signInAt(server, owner.email, testPassword)) })
+  await act('Edit', 'Priya Nair')
+  await fill('Name', 'Priya Menon')
+  const role = server.db.selectFrom('role').select('id').where('key', '=', 'HOUSEKEEPING')
+  const { id: second } = await role.executeTakeFirstOrThrow()
+  const theirs = { hotelId: hotel.id, userId: priya.id, roles: [{ id: first }, { id: second }] }
+  const other = await server.call(userApi.update, theirs as never, partner.headers)
+  assert.equal(other.status, 200, JSON.stringify(other.failure))
+
+  await press('Update User')
+  await dialogSays(/Arjun Mehta changed this at.*Roles/)
+  const notice = within(await screen.findByRole('dialog')).getByRole('alert')
+  await waitFor(() => isFocused(notice))
+  await press('Save my changes')
+  await said('User updated successfully!')
+  await noDialog()
+  await waitFor(async () => assert.match(textOf(await rowWith('Priya Menon')), /Housekeeping/))
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { ownHotel } from '#server/testing/worlds/own-hotel.ts'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { done, fill, press, says } from '#web/testing/forms.ts'
 import { type Answer, openPage, type Sent, signInAt } from '#web/testing/page.ts'
-import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
 
 const { list, create, update, remove } = galleryApi
@@ -29,7 +29,7 @@ const openGallery = async (
   answers: Record<string, Answer | ((sent: Sent) => Promise<Answer>)> = {},
 ) => {
   const server = await testServer(t)
-  const { owner } = await ownHotel(server)
+  const { owner } = await ownerWithHotel(server)
   const session = await signInAt(server, owner.email, testPassword)
   answers[list.path] ??= async () => ({ data: images })
   const sent = await openPage(t, { at: '/dashboard/gallery', ...session, answers })
@@ -60,14 +60,14 @@ test('a picture is added: every rule, and what the server says, stands on its fi
   await says(image, 'Choose a picture.')
   assert.equal(name.maxLength, 200)
   fill(name, 'Pool')
-  await waitFor(() => assert.equal(dialog.queryByText('Image name is required.'), null))
+  await waitFor(() => absent(dialog.queryByText('Image name is required.')))
   await user.upload(image, pngFile('half.png', 40))
   await says(image, `half.png: ${notWhole}`)
   await user.upload(image, new File([new Uint8Array(5_242_881)], 'lake.png', { type: 'image/png' }))
   await says(image, 'lake.png: File must be less than 5MB.')
   await user.upload(image, pngFile('pool.png'))
   await dialog.findByAltText('pool')
-  assert.equal(dialog.queryByText(/lake\.png/), null)
+  absent(dialog.queryByText(/lake\.png/))
   assert.deepEqual(formsOf(create.path), [])
 
   answers[create.path] = refused
@@ -158,7 +158,7 @@ test('a form that is open before the list proposes the cover once that is known 
   }
   await user.upload(image, pngFile('palace-garden.png'))
   await waitFor(() => assert.equal(name.value, 'palace garden'))
-  assert.equal(dialog.queryByText('Choose a picture.'), null)
+  absent(dialog.queryByText('Choose a picture.'))
   assert.equal(type.value, 'OTHER')
   listed.resolve()
   await waitFor(() => assert.equal(type.value, 'COVER'))

@@ -7,7 +7,7 @@ import { testServer } from '#server/testing.ts'
 import { downloads } from '../testing/downloads.ts'
 import { dialogSays, noDialog, said, textOf } from '../testing/lists.ts'
 import { type Answer, openPage, type Sent, signInAt } from '../testing/page.ts'
-import { screen, user, waitFor, within } from '../testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '../testing/screen.ts'
 
 const usersPage = '/dashboard/usersmanagement'
 
@@ -61,7 +61,7 @@ test('a list of which the server gives the pages asks it for what is searched, s
   await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
   total = 121
   assert.equal((await exported()).length, 122)
-  assert.equal(screen.queryByText(told), null)
+  absent(screen.queryByText(told))
 })
 
 test('a link opens any row of a list of which the server gives the pages, and says when it is gone', async t => {

@@ -20,7 +20,7 @@ import {
   toTab,
 } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { screen, user, waitFor, within } from '../testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '../testing/screen.ts'
 
 const roles = '/dashboard/usersmanagement?tab=roles'
 
@@ -50,8 +50,8 @@ test('who may only read opens what is in a list and no form, by no link and no k
     await openPage(t, { at: `${at}add=1`, ...session })
     await menuOf(row)
     await user.keyboard('n')
-    assert.equal(screen.queryByRole('dialog'), null, at)
-    assert.equal(within(screen.getByRole('main')).queryByRole('button', { name: /^Add / }), null, at)
+    absent(screen.queryByRole('dialog'))
+    absent(within(screen.getByRole('main')).queryByRole('button', { name: /^Add / }))
     assert.deepEqual(await offeredFor(row), ['View'])
     await act('View', row)
     await dialogSays(shown)
@@ -63,8 +63,8 @@ test('who may only read opens what is in a list and no form, by no link and no k
     await toTab(tab)
     const panel = within(await screen.findByRole('tabpanel', { name: tab }))
     await panel.findByRole('table')
-    assert.equal(panel.queryByRole('button', { name: /^Add/ }), null, tab)
-    assert.equal(panel.queryByRole('checkbox'), null, tab)
+    absent(panel.queryByRole('button', { name: /^Add/ }))
+    absent(panel.queryByRole('checkbox'))
     await user.click(panel.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement)
     assert.deepEqual(textsOf(await screen.findAllByRole('menuitem')), ['View'], tab)
     await user.keyboard('{Escape}')
@@ -91,7 +91,7 @@ test('who may only add bookings or enquiries adds them, and is told why there is
   await screen.findByText('You may add bookings.')
   assert.doesNotMatch(textOf(screen.getByRole('main')), /You may not do this/)
   // The other tabs show bookings.
-  assert.equal(screen.queryByRole('tab'), null)
+  absent(screen.queryByRole('tab'))
   await user.click(screen.getByRole('button', { name: 'Add Booking' }))
   await field('Check-in')
 
@@ -104,7 +104,7 @@ test('who may only add bookings or enquiries adds them, and is told why there is
   await fill('Message', 'Is there a cot?')
   await press('Add Enquiry')
   await said('New enquiry created successfully!')
-  assert.equal(screen.queryByText('Meena Caller'), null)
+  absent(screen.queryByText('Meena Caller'))
   screen.getByText('Your role does not show the list of enquiries.')
 
   // Room types belong to the rooms.

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '#server/testing.ts'
 import { downloads } from '../testing/downloads.ts'
 import { act, dialogSays, field, fill, noDialog, press, rowWith, said, textOf, textsOf, toTab } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { screen, user, waitFor, within } from '../testing/screen.ts'
+import { absent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
 const rolesPage = '/dashboard/usersmanagement?tab=roles'
 const usersPage = '/dashboard/usersmanagement'
@@ -62,7 +62,7 @@ test('what is open is in the address: Back closes it, a link opens it; what is g
   await server.db.deleteFrom('role').where('id', '=', idOf('Night desk')).execute()
   await press('Delete')
   await said('Already deleted')
-  await waitFor(() => assert.equal(screen.queryByText('Night desk'), null))
+  await waitFor(() => absent(screen.queryByText('Night desk')))
   await noDialog()
   await openPage(t, { at: `${rolesPage}&view=${idOf('Night desk')}`, ...session })
   await said('Already deleted')
@@ -77,7 +77,7 @@ test('single keys search, add and explain themselves, never in a field, and can 
   const roles = await search('roles')
   await rowWith('Night desk')
   await user.keyboard('/')
-  assert.equal(document.activeElement, roles)
+  isFocused(roles)
   await user.keyboard('n/?')
   assert.equal(roles.value, 'n/?')
   await user.keyboard('{Escape}')
@@ -93,14 +93,14 @@ test('single keys search, add and explain themselves, never in a field, and can 
   await user.keyboard('{Escape}')
   await noDialog()
   for (const key of ['n', '?', '/']) await user.keyboard(key)
-  assert.equal(screen.queryByRole('dialog'), null)
-  assert.notEqual(document.activeElement, roles)
+  absent(screen.queryByRole('dialog'))
+  assert.ok(document.activeElement !== roles)
   await user.click(screen.getByRole('button', { name: 'Shortcuts' }))
   await user.click(await field(/^Single keys are shortcuts/))
   await user.keyboard('{Escape}')
   await noDialog()
   await user.keyboard('/')
-  assert.equal(document.activeElement, roles)
+  isFocused(roles)
 })
 
 test('coming back to the window says what came, and leaves what is typed', async t => {

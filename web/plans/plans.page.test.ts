@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '#server/testing.ts'
 import { downloads } from '../testing/downloads.ts'
 import { act, choose, dialogSays, field, fill, noDialog, press, rowWith, said, textsOf, toTab } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { descriptionOf, screen, user, waitFor, within } from '../testing/screen.ts'
+import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
 const plansPage = '/dashboard/paymentplans'
 
@@ -53,7 +53,7 @@ test('a plan is made by month, by year or as a share of each booking; it is read
   }
   await begin('Season pass', 'Monthly')
   assert.equal(await typedIn('Duration'), '1')
-  assert.equal(screen.queryByLabelText('Deduction Rate'), null)
+  absent(screen.queryByLabelText('Deduction Rate'))
   await fill('Price', '₹ 1,24,999.5')
   await fill(/^Description/, 'The season from October to March.')
   await choose('Channel calendar', 'Available')
@@ -65,7 +65,7 @@ test('a plan is made by month, by year or as a share of each booking; it is read
   await choose('Channel calendar', 'Available')
   await save('Add Payment Plan', 'Payment plan created successfully!')
   await begin('Share of each', 'Per booking')
-  for (const label of ['Price', 'Duration']) assert.equal(screen.queryByLabelText(label), null)
+  for (const label of ['Price', 'Duration']) absent(screen.queryByLabelText(label))
   await dialogSays('10 to 100 % of each booking.')
   await fill('Deduction Rate', '12.5%')
   await choose('Night audit by mail', 'Available')
@@ -139,7 +139,7 @@ test('the form of a plan says every rule on its field; what stands in the fields
   ] as const)
     await says(label, text)
   await dialogSays('Choose at least one feature.')
-  assert.equal(document.activeElement, await field('Name'))
+  isFocused(await field('Name'))
   for (const [label, typed, text] of [
     ['Name', 'x', 'Name has at least 2 characters.'],
     ['Price', '-1', 'Price is a number from 0.'],

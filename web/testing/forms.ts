@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { descriptionOf, fireEvent, screen, user, waitFor, within } from './screen.ts'
+import { absent, descriptionOf, fireEvent, screen, user, waitFor, within } from './screen.ts'
 
 /* What tests of forms do: fields are filled in, and what is said about them is looked at. */
 
@@ -18,7 +18,7 @@ export const says = (field: HTMLElement, text: string) =>
   waitFor(() => assert.ok(descriptionOf(field).endsWith(text), `${descriptionOf(field)} | ${text}`))
 
 /** Waits until a dialog or an alert is gone. */
-export const gone = (role: string, name?: string) => waitFor(() => assert.equal(screen.queryByRole(role, { name }), null))
+export const gone = (role: string, name?: string) => waitFor(() => absent(screen.queryByRole(role, { name })))
 
 export const press = async (name: string | RegExp, at: { findByRole: typeof screen.findByRole } = screen) =>
   user.click(await at.findByRole('button', { name }))

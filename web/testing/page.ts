@@ -39,6 +39,8 @@ interface Wish {
   viewer?: SignedInUser
   /** What the tab keeps from before, by name. */
   tab?: Record<string, unknown>
+  /** As a reload: what the page before kept in this browser is still there, who is signed in too. */
+  reloads?: true
   /** By the path of the call; what is not named here, or not answered, goes to `server`, or is a fault of the test. */
   answers?: Record<string, Answer | ((sent: Sent) => Answer | undefined | Promise<Answer | undefined>)>
   /** Answers the other calls, to whom `cookie` belongs. */
@@ -101,8 +103,10 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   browser.happyDOM.setURL(origin + wish.at)
   // What the page before noted of its own place in the history is not this one's.
   browser.history.replaceState(null, '', origin + wish.at)
-  localStorage.clear()
-  sessionStorage.clear()
+  if (!wish.reloads) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
   for (const [name, value] of Object.entries(wish.tab ?? {})) sessionStorage.setItem(name, JSON.stringify(value))
   if (wish.viewer) localStorage.setItem(userKey, JSON.stringify(wish.viewer))
   const [{ routes }, { App }, { newQueryClient }] = await Promise.all([

@@ -8,7 +8,7 @@ import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { openPage } from '../../testing/page.ts'
-import { screen, user, waitFor, within } from '../../testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '../../testing/screen.ts'
 
 test('the page of a booking says what each state means, and asks again when it is told to', async t => {
   // Node's takes no file of the page's window; what is in the file is told elsewhere.
@@ -23,16 +23,26 @@ test('the page of a booking says what each state means, and asks again when it i
   let shown: object = confirmed
   let isAway = false
   const path = guestBookingApi.get.path
-  await openPage(t, { at, server, answers: { [path]: () => (isAway ? Promise.reject(new TypeError('No network')) : { data: shown }) } })
+  await openPage(t, {
+    at,
+    server,
+    reloads: true,
+    answers: { [path]: () => (isAway ? Promise.reject(new TypeError('No network')) : { data: shown }) },
+  })
   const slip = async () => within(await screen.findByRole('region', { name: 'Your stay' }))
   await (await slip()).findByText('CONFIRMED')
   await screen.findByRole('button', { name: 'Ask to cancel' })
-  assert.equal(screen.queryByRole('alert'), null)
+  absent(screen.queryByRole('alert'))
 
   const { payment } = confirmed
   const become = async (change: object) => {
     shown = { ...confirmed, ...change }
-    await openPage(t, { at, server, answers: { [path]: () => (isAway ? Promise.reject(new TypeError('No network')) : { data: shown }) } })
+    await openPage(t, {
+      at,
+      server,
+      reloads: true,
+      answers: { [path]: () => (isAway ? Promise.reject(new TypeError('No network')) : { data: shown }) },
+    })
     return (await screen.findByRole('alert')).textContent ?? ''
   }
   for (const [status, text] of [
@@ -43,7 +53,7 @@ test('the page of a booking says what each state means, and asks again when it i
     ['EXPIRED', 'A payment that still arrives becomes your booking'],
   ]) {
     assert.ok((await become({ status })).includes(text ?? ''), status)
-    assert.equal(screen.queryByRole('button', { name: 'Ask to cancel' }), null, status)
+    absent(screen.queryByRole('button', { name: 'Ask to cancel' }))
   }
   const back = { payment: { ...payment, refundedAmount: 500 } }
   assert.match(await become({ status: 'CANCELLED', ...back }), /₹500\.00 was sent back to you\./)
@@ -58,7 +68,7 @@ test('the page of a booking says what each state means, and asks again when it i
   assert.match(await become({ status: 'PENDING' }), /This booking waits for its payment\./)
   shown = confirmed
   await user.click(screen.getByRole('button', { name: 'Look again' }))
-  await waitFor(() => assert.equal(screen.queryByRole('alert'), null))
+  await waitFor(() => absent(screen.queryByRole('alert')))
 
   isAway = true
   const failed = await become({})
@@ -68,5 +78,5 @@ test('the page of a booking says what each state means, and asks again when it i
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await slip()
-  assert.equal(screen.queryByRole('alert'), null)
+  absent(screen.queryByRole('alert'))
 })

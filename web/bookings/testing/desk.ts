@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { deskCalls, deskKinds } from '#server/testing/worlds/desk.ts'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, type Person, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
-import { act, field, noDialog, ownerWithHotel, press, said, textOf, topDialog } from '#web/testing/lists.ts'
+import { act, field, noDialog, press, said, textOf, topDialog } from '#web/testing/lists.ts'
 import { type Answer, openPage, type Sent, signInAt } from '#web/testing/page.ts'
 import { descriptionOf, user, waitFor, within } from '#web/testing/screen.ts'
 

@@ -4,7 +4,7 @@ import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { testServer } from '#server/testing.ts'
 import { choose, inDays, openReview, said, searchAt } from '#web/bookings/testing/guest-pages.ts'
 import { openPage } from '#web/testing/page.ts'
-import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 
 const set = { extra_child_breakfast_paise: 25_000, extra_child_meal_paise: 45_050, extra_adult_breakfast_paise: 50_000 }
 const extra = { ...set, extra_adult_meal_paise: 90_000, extra_bed_paise: 120_000 }
@@ -23,7 +23,7 @@ test("what extra beds and meals cost stands on the hotel's page and at the revie
   const hotel = await makeHotel(server.db)
   await openPage(t, { at: `/${hotel.slug}`, server })
   await screen.findByRole('heading', { name: 'Rooms' })
-  assert.equal(screen.queryByRole('region', { name: 'Extra meals and beds' }), null)
+  absent(screen.queryByRole('region', { name: 'Extra meals and beds' }))
   await server.db.updateTable('hotel').set(extra).where('id', '=', hotel.id).execute()
   await raisePageVersion(server.db, hotel.id)
   await openPage(t, { at: `/${hotel.slug}`, server })
@@ -71,9 +71,13 @@ test('what the search cannot do has a line each, with the phone, else the addres
   assert.equal(said(screen.getByRole('button', { name: 'Check-out' })), inField(inDays(400)))
 })
 
-test('amounts have two decimals but in the bar; the price box has the whole policy and says no sentence out of it, or to ask', async t => {
+test('amounts have two decimals but in the banner and in the bar; the price box has the whole policy and says no sentence out of it, or to ask', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  const rooms = await screen.findByRole('region', { name: 'Rooms' })
+  await waitFor(() => assert.match(said(rooms), /From ₹4,000\.00 a night/))
+  assert.equal(said().match(/From ₹4,000 a night/g)?.length, 1)
   const policy = 'Free until two days before check-in. After that the advance is kept.'
   await server.db.updateTable('hotel').set({ cancellation_policy: policy }).where('id', '=', hotel.id).execute()
   await openPage(t, { at: searchAt(hotel.slug), server })

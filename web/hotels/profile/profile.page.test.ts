@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownHotel } from '#server/testing/worlds/own-hotel.ts'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { done, fill, gone, press, topDialog } from '#web/testing/forms.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
-import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
 
 const at = '/dashboard/profile'
 
 test('a logo that is none is refused at once and changes nothing; one that is removed comes back; what was typed is kept until it is thrown away on purpose', async t => {
   const server = await testServer(t)
-  const { owner } = await ownHotel(server, { name: 'Haveli' })
+  const { owner } = await ownerWithHotel(server, { name: 'Haveli' })
   const session = await signInAt(server, owner.email, testPassword)
   const sent = await openPage(t, { at, ...session })
   const form = within(await screen.findByRole('form', { name: 'Hotel details' }))
@@ -26,7 +26,7 @@ test('a logo that is none is refused at once and changes nothing; one that is re
   form.getByText('Nothing changed')
   await user.upload(chooser, pngFile('lake-palace-cover.png'))
   await form.findByRole('img', { name: 'lake palace cover' })
-  assert.equal(form.queryByText(/^logo\.png/), null)
+  absent(form.queryByText(/^logo\.png/))
   await form.findByText('1 change')
   await press('Remove: lake palace cover', form)
   await form.findByText('No image found.')
@@ -50,7 +50,7 @@ test('a logo that is none is refused at once and changes nothing; one that is re
 
 test('a hotel that has payments stays, and the question says why; an empty one goes after its name is typed', async t => {
   const server = await testServer(t)
-  const { owner } = await ownHotel(server, { name: 'Haveli', plan: 'none' })
+  const { owner } = await ownerWithHotel(server, { name: 'Haveli', plan: 'none' })
   const session = await signInAt(server, owner.email, testPassword)
   const refusal = { status: 409, error: 'This hotel has 1 payment record and cannot be deleted.' }
   const answers: Record<string, typeof refusal> = { [hotelFormApi.remove.path]: refusal }
@@ -75,15 +75,14 @@ test('a hotel that has payments stays, and the question says why; an empty one g
 
 test('staff without the right to change the hotel read it, without its bank', async t => {
   const server = await testServer(t)
-  const { hotel } = await ownHotel(server, { name: 'Haveli' })
+  const { hotel } = await ownerWithHotel(server, { name: 'Haveli' })
   const desk = await person(server)
   await employ(server, hotel.id, desk.id, 'RECEPTIONIST')
   await openPage(t, { at, ...(await signInAt(server, desk.email, testPassword)) })
   const main = within(await screen.findByRole('main'))
   await waitFor(() => assert.match(main.getByRole('region', { name: 'Hotel' }).textContent ?? '', /Hotel nameHaveli/))
   assert.match(main.getByRole('region', { name: 'Advance' }).textContent ?? '', /20 %/)
-  assert.equal(main.queryByRole('textbox'), null)
-  for (const name of ['Update', 'Delete hotel']) assert.equal(main.queryByRole('button', { name }), null)
-  for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name', 'Linked account id'])
-    assert.equal(main.queryByText(label), null)
+  absent(main.queryByRole('textbox'))
+  for (const name of ['Update', 'Delete hotel']) absent(main.queryByRole('button', { name }))
+  for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name', 'Linked account id']) absent(main.queryByText(label))
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownHotel } from '#server/testing/worlds/own-hotel.ts'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { done, fill, gone, press } from '#web/testing/forms.ts'
 import { type Answer, openPage, signInAt } from '#web/testing/page.ts'
-import { descriptionOf, fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, descriptionOf, fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
 
 const typed: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const missing = ['Hotel name is required.', 'Description is required', 'Street 1
 
 test('a registration lists six of what is wrong in the order of the page; what people type is taken; the plans that a refusal opens close without it; a lost answer does not register twice', async t => {
   const server = await testServer(t)
-  const { owner } = await ownHotel(server, { name: 'Haveli' })
+  const { owner } = await ownerWithHotel(server, { name: 'Haveli' })
   const session = await signInAt(server, owner.email, testPassword)
   const answers: Record<string, Answer | (() => Answer)> = {
     [hotelFormApi.create.path]: { status: 402, error: 'No plan.', isPaymentExpired: true },
@@ -48,7 +48,7 @@ test('a registration lists six of what is wrong in the order of the page; what p
   const tries = () => sent.filter(({ path }) => path === hotelFormApi.create.path)
   await press('Add Hotel')
   const register = await screen.findByText('Register hotel')
-  assert.equal(screen.queryByText('Nothing changed'), null)
+  absent(screen.queryByText('Nothing changed'))
   await user.click(register)
   const alert = (await screen.findByText(/Please check 23 things/)).closest('[role=alert]') as HTMLElement
   const listed = [...alert.querySelectorAll('li')].map(({ textContent }) => textContent)
@@ -96,7 +96,7 @@ test('a registration lists six of what is wrong in the order of the page; what p
 
 test('a PIN code proposes its State, where the field is empty and the code lies in one State of India alone', async t => {
   const server = await testServer(t)
-  const { owner } = await ownHotel(server)
+  const { owner } = await ownerWithHotel(server)
   const session = await signInAt(server, owner.email, testPassword)
   await openPage(t, { at: '/hotelregistration', ...session })
   const pin = (await screen.findByLabelText('Postal code')) as HTMLInputElement
