@@ -81,8 +81,8 @@ const sideExceptions: readonly [from: RegExp, to: RegExp][] = [
   [/^server\/admin\.ts$/, /^demo\//],
   // The stand-ins of tests speak the real protocol: they are the sandbox itself.
   [/^server\/(testing\/|outside\/provider-stand\.ts$)|^(server|demo)\/.*\.test\.ts$/, /^(sandbox|demo)\//],
-  // Tests of the web may ask the real server.
-  [/^web\/.*\.test\.tsx?$/, /^server\//],
+  // Tests of the web, and what they share, may ask the real server.
+  [/^web\/(.*\.test\.tsx?$|(.+\/)?testing\/)/, /^server\//],
 ]
 
 interface Source {
@@ -319,7 +319,13 @@ interface Home {
 const product = /^(server|web|shared)\//
 // Colours: mails have no stylesheet, and the payment window's colour is the specification's.
 const homes: Home[] = [
-  { what: 'process.env', pattern: /\bprocess\.env\b/, within: /^(server|web|shared|demo)\//, home: /^server\/config\.ts$/ },
+  {
+    what: 'process.env',
+    pattern: /\bprocess\.env\b/,
+    within: /^(server|web|shared|demo)\//,
+    // A start hands the environment on before it reads the settings.
+    home: /^server\/(config|heap-bound)\.ts$/,
+  },
   { what: 'fetch', pattern: /(?<![.\w])fetch\(/, within: product, home: /^(web\/api|server\/outside)\// },
   {
     what: 'today',

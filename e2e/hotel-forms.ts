@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import type { TestServer } from '#server/testing.ts'
 
 export const logoFile = join(import.meta.dirname, '../demo/pictures/lake-palace-cover.jpg')
 
@@ -37,15 +36,3 @@ export const fillHotel = async (form: Locator, changes: Readonly<Record<string, 
   for (const [label, value] of typed) await form.getByLabel(labelled(label)).fill(changes[label] ?? value)
   await form.getByLabel('Hotel logo', { exact: true }).setInputFiles(logoFile)
 }
-
-/** What a test hotel lacks so that its form can be sent: the bank account and what extras cost. */
-export const completeHotel = (world: TestServer, hotelId: string) =>
-  world.db
-    .updateTable('hotel')
-    .set({
-      ...{ beneficiary_name: 'Haveli Hotels LLP', bank_account_number: '123456789012', ifsc_code: 'HDFC0001234' },
-      ...{ extra_child_breakfast_paise: 20_000, extra_child_meal_paise: 30_000, extra_bed_paise: 80_000 },
-      ...{ extra_adult_breakfast_paise: 40_000, extra_adult_meal_paise: 60_000 },
-    })
-    .where('id', '=', hotelId)
-    .execute()

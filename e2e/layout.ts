@@ -60,10 +60,16 @@ const faultsOf = (page: Page, least: number): Promise<string[]> =>
     return [...new Set(faults)]
   }, least)
 
+/** To set the size that a page has already takes the browser as long as another one. */
+export const resize = async (page: Page, size: { width: number; height: number }): Promise<void> => {
+  const now = page.viewportSize()
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
+}
+
 /** Everything fits at each width, or from one on: nothing to scroll sideways, no word broken or cut off, targets of 24 px, of 44 px on phones. */
 export const expectFits = async (page: Page, state: string, from = 0): Promise<void> => {
   for (const width of widths.filter(width => width >= from)) {
-    await page.setViewportSize({ width, height: width < 640 ? 800 : 900 })
+    await resize(page, { width, height: width < 640 ? 800 : 900 })
     const faults = () => faultsOf(page, width < 640 ? 44 : 24)
     // Columns become cards when the page has heard of its new width; to measure 200 cards takes a slow machine seconds.
     await expect.poll(faults, { message: `${state} at ${width} px`, timeout: 10_000 }).toEqual([])

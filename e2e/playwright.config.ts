@@ -31,6 +31,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // The scripts that one story fetched and compiled are there for the next; storage, cookies and pages are not.
+    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

@@ -26,7 +26,7 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 export const menuOf = (page: Page, name: string): Locator => page.getByRole('button', { name: `Actions: ${name}`, exact: true })
 
 /** Picks from the menu of a row. */
-export const act = async (page: Page, action: 'Edit' | 'Delete', name: string): Promise<void> => {
+export const act = async (page: Page, action: 'Edit' | 'Delete' | 'Withdraw' | 'Offer again', name: string): Promise<void> => {
   await menuOf(page, name).click()
   await page.getByRole('menuitem', { name: action }).click()
 }

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { TestServer } from '#server/testing.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { signIn } from '../people.ts'
 import { dialog, menuOf, said } from '../staff.ts'
@@ -39,14 +38,3 @@ export const done = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(said(page)).toHaveText('Booking updated successfully!')
 }
-
-export const savedAs = (world: TestServer, { id }: Booking) =>
-  world.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-export const moneyOf = (world: TestServer, { id }: Booking) =>
-  world.db
-    .selectFrom('booking_payment')
-    .select(['method', 'amount_paise', 'reason'])
-    .where('booking_id', '=', id)
-    .orderBy('created_at')
-    .execute()

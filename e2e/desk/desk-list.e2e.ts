@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { day } from '#server/testing/worlds/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { signIn } from '../people.ts'
 import { dialog, menuOf, rowOf, said } from '../staff.ts'
 import { expect, test } from '../world.ts'
-import { bookingsPage, customers, day, openDesk, search } from './desk-list.ts'
+import { bookingsPage, customers, openDesk, search } from './desk-list.ts'
 
 test('bookings are found by guest, phone, reference and room, filtered by status, source, method, dates and balance, and saved as a file', async ({
   page,

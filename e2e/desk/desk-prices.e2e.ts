@@ -1,3 +1,4 @@
+import { savedAs } from '#server/testing/worlds/desk.ts'
 import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
@@ -6,7 +7,7 @@ import { expectSaid, field, submit } from '../rooms.ts'
 import { dialog, said } from '../staff.ts'
 import { bookButton, choose, inDays, pickDates } from '../wizard.ts'
 import { expect, test } from '../world.ts'
-import { done, openDialog, price, savedAs, toggle } from './desk-edit.ts'
+import { done, openDialog, price, toggle } from './desk-edit.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
 
 test('a third adult and a bed come, a night gets a price with a reason, and the booking says what each night is made of', async ({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { pageKey } from '#server/bookings/booking/page-key.ts'
+import { day, savedAs } from '#server/testing/worlds/desk.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
@@ -8,8 +9,8 @@ import { signIn } from '../people.ts'
 import { field, submit } from '../rooms.ts'
 import { dialog, menuOf, rowOf } from '../staff.ts'
 import { expect, test } from '../world.ts'
-import { openDialog, savedAs, toggle } from './desk-edit.ts'
-import { bookingsPage, day, openDesk } from './desk-list.ts'
+import { openDialog, toggle } from './desk-edit.ts'
+import { bookingsPage, openDesk } from './desk-list.ts'
 import { registerForGst } from './whole-day.ts'
 
 const documentsPage = `${bookingsPage}?tab=documents`

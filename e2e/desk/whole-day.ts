@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { day } from '#server/testing/worlds/desk.ts'
 import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { field, submit } from '../rooms.ts'
 import { dialog, rowOf, said } from '../staff.ts'
 import { payByUpi } from '../wizard.ts'
 import { toggle } from './desk-edit.ts'
-import { day } from './desk-list.ts'
 
 /* What else a day at the desk brings, besides walk-ins and guests who book by themselves. */
 

@@ -119,7 +119,8 @@ test('the list waits, fails with what the server says, and hears of what came me
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
 
-  // By keyboard alone.
+  // By keyboard alone, once the page has heard of its new size: that closes a menu.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   const chooseDelete = async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused()

@@ -6,7 +6,7 @@ import { dialog, said } from '../staff.ts'
 import { expect, test } from '../world.ts'
 import { atFirst, captions, garden, openGallery, tiles, tool } from './gallery.ts'
 
-test('a picture is uploaded, changed, made the cover and deleted, and the page that is shared has the new cover', async ({
+test('a picture is uploaded, changed, made the cover and deleted, and the page that is shared has the new cover; a chosen picture is not lost by closing', async ({
   page,
   world,
 }) => {
@@ -19,6 +19,7 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await expectAccessible(page, 'no images')
   await tool(page, 'Add Image').click()
   const upload = page.getByRole('dialog', { name: 'Upload Image' })
+  await expect(upload.getByLabel('Image', { exact: true })).toBeFocused()
   await tool(page, 'Upload Image').click()
   await expect(upload.getByText('Choose a picture.')).toBeVisible()
   await expect(upload.getByText('Image name is required.')).toBeVisible()
@@ -26,6 +27,7 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
     .getByLabel('Image', { exact: true })
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(upload.getByText('Only JPG or PNG files are allowed.')).toBeVisible()
+  await expectAccessible(page, 'a file that is none')
   await upload.getByLabel('Image', { exact: true }).setInputFiles(await garden())
   await expect(upload.getByLabel('Name')).toHaveValue('palace garden')
   await expect(upload.getByLabel('Type')).toHaveValue('COVER')
@@ -35,7 +37,18 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
 
   await tool(page, 'Add Image').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tool(page, 'Add Image').click()
   await upload.getByLabel('Image', { exact: true }).setInputFiles(await smallFile('lake.jpg', 'lake-view-room-1.jpg'))
+  await expect(upload.getByLabel('Name')).toHaveValue('lake')
+  const closing = [() => page.keyboard.press('Escape'), () => upload.getByRole('button', { name: 'Cancel' }).click(), () => page.goBack()]
+  for (const close of closing) {
+    await close()
+    await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(upload.getByRole('img', { name: 'lake' })).toBeVisible()
+  }
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
   await upload.getByLabel('Name').fill('The lake')
   await tool(page, 'Upload Image').click()
   await expect(tiles(page)).toHaveText(['palace gardenThe cover', 'The lakeOther'])
@@ -70,6 +83,9 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
 
   await tool(page, 'Delete: The lake at dusk').click()
   await expect(dialog(page).getByText('Are you sure you want to delete The lake at dusk...?', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(tiles(page)).toHaveText(['The lake at duskThe cover', 'palace gardenCover'])
+  await tool(page, 'Delete: The lake at dusk').click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(said(page)).toHaveText('Image deleted successfully!')
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])

@@ -1,5 +1,5 @@
+import { completeHotel } from '#server/testing/worlds/complete-hotel.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { completeHotel } from '../hotel-forms.ts'
 import { expectFits } from '../layout.ts'
 import { makeOwner, signIn } from '../people.ts'
 import { expect, test } from '../world.ts'

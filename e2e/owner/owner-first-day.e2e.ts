@@ -1,9 +1,10 @@
 import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { person } from '#server/testing/worlds/people.ts'
+import { offerPlans } from '#server/testing/worlds/plans.ts'
 import { expectAccessible } from '../axe.ts'
 import { fillHotel } from '../hotel-forms.ts'
 import { dashboardAt, fillSignIn, mailedLink, someEmail } from '../people.ts'
-import { offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from '../plans.ts'
+import { payButton, planCard, planCheckout, planModal, recordsOf } from '../plans.ts'
 import { expect, test } from '../world.ts'
 
 const newPassword = 'Marigold#77'

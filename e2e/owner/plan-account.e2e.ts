@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { offerPlans } from '#server/testing/worlds/plans.ts'
 import type { TestServer } from '#server/testing.ts'
 import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { makeOwner, signIn } from '../people.ts'
-import { offerPlans, planCard, planModal } from '../plans.ts'
+import { planCard, planModal } from '../plans.ts'
 import { expect, test } from '../world.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your plan' })

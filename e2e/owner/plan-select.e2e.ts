@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { offerPlans } from '#server/testing/worlds/plans.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { dashboardAt, fillSignIn, makeOwner } from '../people.ts'
-import { noBookingsYet, offerPlans, payButton, planCard, planCheckout, planModal, recordsOf } from '../plans.ts'
+import { noBookingsYet, payButton, planCard, planCheckout, planModal, recordsOf } from '../plans.ts'
 import { payByCard } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 

@@ -1,4 +1,3 @@
-import { employ, person } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { makeOwner, signIn } from '../people.ts'
@@ -75,14 +74,4 @@ test('the form of a room makes the type and the amenities that it names, once, a
   await act(page, 'Edit', '101')
   await expect(field(page, 'Bathtub')).toBeChecked()
   await expect(field(page, 'Balcony')).not.toBeChecked()
-})
-
-test('who may add rooms alone chooses among the types and amenities that there are', async ({ page, world }) => {
-  const { hotels } = await makeOwner(world, {})
-  const worker = await person(world, { name: 'Rooms Only' })
-  await employ(world, hotels[0].id, worker.id, { grants: { rooms: ['READ', 'CREATE'] } })
-  await signIn(page, worker.email, `${roomsPage}?add=1`)
-  await expect(field(page, 'Room Type').locator('option')).toHaveText(['Choose a type', 'Deluxe'])
-  await expect(dialog(page).getByText('There are none yet: add them in the tab Amenities.')).toBeVisible()
-  await expect(dialog(page).getByLabel('Other amenities')).toHaveCount(0)
 })

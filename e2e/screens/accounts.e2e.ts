@@ -1,7 +1,7 @@
 import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { expectAccessible } from '../axe.ts'
-import { beginSession, dashboardAt, fillSignIn, mailedLink, makeOwner, signIn, someEmail } from '../people.ts'
+import { dashboardAt, fillSignIn, makeOwner, signIn } from '../people.ts'
 import { demoEmail, expect, test } from '../world.ts'
 
 const newPassword = 'Marigold#77'
@@ -78,70 +78,6 @@ test('sign in: both modes with their texts, errors on their fields, what the ser
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ravi@malabar.example')
 })
 
-test('a password is reset by the mailed link, once, and every session ends; verification without a link went wrong; an address is used once, however often it is drawn, and asks for another link by itself', async ({
-  page,
-  world,
-  watch,
-}) => {
-  watch.allow(/status of (400|401)/)
-  const { owner } = await makeOwner(world, {})
-  await beginSession(page, owner.email)
-  await page.request.post('/api/auth/forgetpassword', { data: { email: owner.email }, headers: { origin: world.url } })
-  const link = await mailedLink(world, owner.email, 'resetpassword')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('New password is required.')).toBeVisible()
-  await page.getByLabel('New password').fill('longenough')
-  await page.getByLabel('Confirm password').fill('other')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(
-    page.getByText('Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'),
-  ).toBeVisible()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await expectAccessible(page, 'reset with errors')
-  await page.getByLabel('New password').fill(newPassword)
-  await page.getByLabel('Confirm password').fill(newPassword)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible()
-  await expect(page.getByText('You can now log in with your new password.')).toBeVisible()
-  await expectAccessible(page, 'password reset')
-  await page.getByRole('link', { name: 'Back to Login' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login$/)
-  await fillSignIn(page, owner.email, newPassword)
-  await expect(page).toHaveURL(dashboardAt())
-
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText(
-    'This link was used already: a password was chosen with it. Sign in with that one, or ask for a new link.',
-  )
-  await expectAccessible(page, 'reset link used')
-  await page.getByRole('button', { name: 'Send me a new link' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
-  await page.goto('/resetpassword/broken')
-  await expect(page.getByRole('alert')).toHaveText('This link is not valid any more. Please ask for a new one.')
-  await page.getByRole('button', { name: 'Send me a new link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
-
-  await page.goto('/verifyuser')
-  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again later.')
-  await expectAccessible(page, 'no token')
-
-  const token = 'abcdefghijklmnopqrstuvwxyz0123456789'
-  let calls = 0
-  page.on('request', request => {
-    if (request.url().endsWith('/api/auth/verifyuser')) calls++
-  })
-  await page.goto(`/verifyuser/${token}`)
-  await expect(page.getByRole('button', { name: 'Resend Verification Mail' })).toBeVisible()
-  expect(calls).toBe(1)
-  const asked = page.waitForRequest('**/api/auth/resendverificationemail')
-  await page.getByRole('button', { name: 'Resend Verification Mail' }).click()
-  expect((await asked).postDataJSON()).toEqual({ token })
-  await expect(page.getByText('Verification mail sent. Please check your inbox.')).toBeVisible()
-})
-
 test('with the demo alone, its accounts are filled in by one click; who is signed in does not see the sign-in page', async ({
   page,
   world,
@@ -168,14 +104,9 @@ test('with the demo alone, its accounts are filled in by one click; who is signe
   }
 })
 
-test('the own account: a new password signs out everywhere else, sessions end one by one; a password with the name of the hotel says so as it is typed; name at once, a new email by its link', async ({
-  page,
-  browser,
-  world,
-  watch,
-}) => {
+test('the own account: a new password signs out everywhere else, sessions end one by one', async ({ page, browser, world, watch }) => {
   watch.allow(/status of (400|401|403)/)
-  const { owner } = await makeOwner(world, { name: 'Malabar House' })
+  const { owner } = await makeOwner(world, {})
   await signIn(page, owner.email)
   await page.getByRole('link', { name: /Devika Shekhawat/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
@@ -191,60 +122,13 @@ test('the own account: a new password signs out everywhere else, sessions end on
   const other = await browser.newContext({ baseURL: world.url })
   const elsewhere = await other.newPage()
   await signIn(elsewhere, owner.email)
-  await page.getByLabel('Current password').fill('Wrong#2026')
+  await page.getByLabel('Current password').fill(testPassword)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The current password is not right.')
-  await page.getByLabel('Current password').fill(testPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('alert')).toContainText('Password changed successfully')
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await elsewhere.reload()
   await expect(elsewhere.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
   await other.close()
-
-  const email = someEmail()
-  const field = page.getByLabel('New password', { exact: true })
-  // Not before it could be one: the name alone is the beginning of any.
-  await field.pressSequentially('Malabar@')
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-  await field.pressSequentially('2027')
-  const reason = 'This password is too easy to guess: it contains the name of the hotel. Please choose another one.'
-  await expect(page.getByText(reason, { exact: true })).toBeVisible()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toBeFocused()
-  await page.getByLabel('Current password').fill('Whatever#1')
-  await page.getByLabel('Confirm new password').fill('Malabar@2027')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(field).toBeFocused()
-  await field.pressSequentially('Monsoon')
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-
-  await page.reload()
-  const form = page.getByRole('form', { name: 'Your details' })
-  await form.getByLabel('Name', { exact: true }).fill('Devika Rathore')
-  await form.getByLabel('Email', { exact: true }).fill(email)
-  await form.getByRole('button', { name: 'Save details' }).click()
-  const password = form.getByLabel('Password, to change the email')
-  await expect(password).toHaveAccessibleDescription('Enter your current password to change the email.')
-  await password.fill('Wrong#2026')
-  await form.getByRole('button', { name: 'Save details' }).click()
-  await expect(form.getByText('The current password is not right.', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'own details refused')
-  await password.fill(newPassword)
-  await form.getByRole('button', { name: 'Save details' }).click()
-  await expect(form.getByText('Account updated successfully!')).toBeVisible()
-  await expect(form.getByText('We mailed a link to')).toContainText(email)
-  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
-  await expect(page.getByRole('link', { name: /Devika Rathore/ })).toBeVisible()
-  const link = await mailedLink(world, email, 'confirmemail')
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('Email changed successfully. You sign in with it from now on.')
-  await expectAccessible(page, 'email confirmed')
-  watch.allow(/status of 400/)
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText(`This link was used already: you sign in with ${email}.`)
-  await page.getByRole('link', { name: 'My account' }).click()
-  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email)
 })

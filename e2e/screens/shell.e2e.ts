@@ -1,5 +1,5 @@
+import { completeHotel } from '#server/testing/worlds/complete-hotel.ts'
 import { expectAccessible } from '../axe.ts'
-import { completeHotel } from '../hotel-forms.ts'
 import { dashboardAt, fillSignIn, makeOwner, reopenSignedOut, signIn } from '../people.ts'
 import { expect, test } from '../world.ts'
 

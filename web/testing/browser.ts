@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom'
+import { addTopLayer } from './top-layer.ts'
 
 /** Where the pages of this process stand. */
 export const origin = 'http://localhost:3000'
@@ -24,6 +25,7 @@ export const browser = new Window({
   height: 800,
   settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
 })
+addTopLayer(browser)
 
 // By this React knows that typing is an event of its own, as in every browser of today.
 Object.assign(browser.document, { oninput: null })

@@ -10,6 +10,7 @@ import { RouterProvider } from 'react-router/dom'
 import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { userKey } from '#web/session/stored-user.ts'
 import { browser, origin } from './browser.ts'
+import { travelling } from './uploads.ts'
 
 /** A call of the page, as it was sent. */
 export interface Sent {
@@ -21,12 +22,25 @@ export interface Sent {
 }
 
 /** What a call is answered: data, or a refusal. */
-export type Answer = { data: unknown; meta?: object } | { status: number; error?: string; errors?: Record<string, string> }
+export type Answer =
+  | { data: unknown; meta?: object }
+  | {
+      status: number
+      error?: string
+      errors?: Record<string, string>
+      fields?: Record<string, string>
+      code?: string
+      isPaymentExpired?: true
+    }
 
 interface Wish {
   /** The address that is opened. */
   at: string
   viewer?: SignedInUser
+  /** What the tab keeps from before, by name. */
+  tab?: Record<string, unknown>
+  /** As a reload: what the page before kept in this browser is still there, who is signed in too. */
+  reloads?: true
   /** By the path of the call; what is not named here, or not answered, goes to `server`, or is a fault of the test. */
   answers?: Record<string, Answer | ((sent: Sent) => Answer | undefined | Promise<Answer | undefined>)>
   /** Answers the other calls, to whom `cookie` belongs. */
@@ -53,8 +67,10 @@ const fetchFor =
     const answer = typeof found === 'function' ? await found(call) : found
     if (answer) return answered(answer)
     if (!server) throw new Error(`Nobody answers ${method} ${call.path}`)
-    const headers = { ...(init?.headers as Record<string, string>), origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
-    return given(server.url + url.pathname + url.search, { ...init, headers })
+    const files = body instanceof FormData ? await travelling(body) : undefined
+    const sender = { origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
+    const headers = { ...(init?.headers as Record<string, string>), ...files?.headers, ...sender }
+    return given(server.url + url.pathname + url.search, { ...init, ...files, headers })
   }
 
 /** Signs in at a test server: for `openPage`. */
@@ -70,18 +86,28 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   return { viewer, server: { url, cookie } }
 }
 
+/** Leaves the page that is open, as the next one would. */
+let leave: () => void = () => undefined
+
 /**
- * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. What
- * needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
+ * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. One
+ * page is open at a time: the next one ends it. What needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
  */
 export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
+  // As in a browser: another page, or the same again, takes the place of the one before.
+  leave()
   const sent: Sent[] = []
   const alive = keepAlive(() => undefined, 60_000)
   const given = globalThis.fetch
   globalThis.fetch = fetchFor(wish, sent, given)
   browser.happyDOM.setURL(origin + wish.at)
-  localStorage.clear()
-  sessionStorage.clear()
+  // What the page before noted of its own place in the history is not this one's.
+  browser.history.replaceState(null, '', origin + wish.at)
+  if (!wish.reloads) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
+  for (const [name, value] of Object.entries(wish.tab ?? {})) sessionStorage.setItem(name, JSON.stringify(value))
   if (wish.viewer) localStorage.setItem(userKey, JSON.stringify(wish.viewer))
   const [{ routes }, { App }, { newQueryClient }] = await Promise.all([
     import('#web/routes.tsx'),
@@ -99,12 +125,17 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   }
   const router = createBrowserRouter(routes)
   root.render(createElement(App, { cache, state }, createElement(RouterProvider, { router })))
-  t.after(() => {
+  const end = () => {
+    leave = () => undefined
     root.unmount()
     router.dispose()
     cache.clear()
     globalThis.fetch = given
     clearInterval(alive)
+  }
+  leave = end
+  t.after(() => {
+    if (leave === end) end()
   })
   return sent
 }

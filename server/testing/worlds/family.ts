@@ -1,9 +1,10 @@
-import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
-import type { TestServer } from '#server/testing.ts'
-import { inDays } from '../wizard.ts'
+import { addDays, todayInIndia } from '#shared/words/dates.ts'
+import type { TestServer } from '../../testing.ts'
+import { makeHotel, raisePageVersion } from './hotel.ts'
 
 /** ₹4,100 for two that sleeps three and a child, ₹5,000 on the second night, GST inclusive, extra people and a bed, and an offer with a code. */
 export const family = async (world: TestServer) => {
+  const inDays = (days: number) => addDays(todayInIndia(new Date()), days)
   const kind = { name: 'Deluxe', numbers: ['1', '2'], price: 4100, withMeals: 5200, adults: 3, children: 1 }
   const { id: hotel_id, slug } = await makeHotel(world.db, { kinds: [kind], advanceRate: 25 })
   const costs = { extra_adult_breakfast_paise: 80_000, extra_child_breakfast_paise: 40_000, extra_bed_paise: 60_000 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
+import { testServer } from '#server/testing.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { openPage } from '../../testing/page.ts'
+import { absent, screen, user, waitFor, within } from '../../testing/screen.ts'
+
+test('the page of a booking says what each state means, and asks again when it is told to', async t => {
+  // Node's takes no file of the page's window; what is in the file is told elsewhere.
+  t.mock.method(URL, 'createObjectURL', () => 'blob:calendar')
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, {})
+  const made = await order(server, hotel, { numbers: ['101'] })
+  const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const at = `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}`
+  const named = { hotelId: hotel.id, reference: booking.reference } as never
+  const { data: confirmed } = await server.call(guestBookingApi.get, named, { [bookingKeyHeader]: booking.pageKey ?? '' })
+  let shown: object = confirmed
+  let isAway = false
+  const path = guestBookingApi.get.path
+  await openPage(t, {
+    at,
+    server,
+    reloads: true,
+    answers: { [path]: () => (isAway ? Promise.reject(new TypeError('No network')) : { data: shown }) },
+  })
+  const slip = async () => within(await screen.findByRole('region', { name: 'Your stay' }))
+  await (await slip()).findByText('CONFIRMED')
+  await screen.findByRole('button', { name: 'Ask to cancel' })
+  absent(screen.queryByRole('alert'))
+
+  const { payment } = confirmed
+  const become = async (change: object) => {
+    shown = { ...confirmed, ...change }
+    await openPage(t, {
+      at,
+      server,
+      reloads: true,
+      answers: { [path]: () => (isAway ? Promise.reject(new TypeError('No network')) : { data: shown }) },
+    })
+    return (await screen.findByRole('alert')).textContent ?? ''
+  }
+  for (const [status, text] of [
+    ['CHECKED_IN', 'You are checked in.'],
+    ['CHECKED_OUT', 'This stay is over.'],
+    ['CANCELLED', 'This booking is cancelled.'],
+    ['NO_SHOW', 'The hotel noted that nobody arrived.'],
+    ['EXPIRED', 'A payment that still arrives becomes your booking'],
+  ]) {
+    assert.ok((await become({ status })).includes(text ?? ''), status)
+    absent(screen.queryByRole('button', { name: 'Ask to cancel' }))
+  }
+  const back = { payment: { ...payment, refundedAmount: 500 } }
+  assert.match(await become({ status: 'CANCELLED', ...back }), /₹500\.00 was sent back to you\./)
+  const cancelled = document.body.textContent ?? ''
+  assert.match(cancelled, /Kept by the hotel₹1,100\.00/)
+  assert.doesNotMatch(cancelled, /To pay at the property/)
+  const expired = await become({ status: 'EXPIRED', ...back })
+  assert.match(expired, /It was not paid in time\. ₹500\.00 was sent back to you\./)
+  assert.doesNotMatch(expired, /still arrives/)
+  assert.match(await become({ status: 'CANCELLED', refundOwed: 800 }), /₹800\.00 goes back to you; the hotel has not sent it yet\./)
+
+  assert.match(await become({ status: 'PENDING' }), /This booking waits for its payment\./)
+  shown = confirmed
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await waitFor(() => absent(screen.queryByRole('alert')))
+
+  isAway = true
+  const failed = await become({})
+  assert.match(failed, /Check your connection\. Your booking is not touched by this\./)
+  assert.ok(failed.includes(formatDate(confirmed.checkInDate)))
+  assert.ok(screen.getByRole('link', { name: '+91 98123 45678' }))
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await slip()
+  absent(screen.queryByRole('alert'))
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { family } from '#server/testing/worlds/family.ts'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { testServer } from '#server/testing.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { openPage } from '#web/testing/page.ts'
+import { descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
+
+/* What a hotel's page and the rooms say of prices. */
+
+const textOf = (element: Element | null | undefined) => element?.textContent ?? ''
+
+test('the calendar says what each night costs the party and what the hotel asks', async t => {
+  const server = await testServer(t)
+  const kinds = [
+    { name: 'Courtyard Room', numbers: ['1', '2', '3'], price: 3400 },
+    { name: 'Suite', numbers: ['9'], price: 14_250, adults: 5, children: 3 },
+  ]
+  const hotel = await makeHotel(server.db, { kinds })
+  const rule = async (date: string, more: object) => {
+    await server.db
+      .insertInto('stay_rule')
+      .values({ hotel_id: hotel.id, from_date: date, to_date: date, ...more })
+      .execute()
+  }
+  // Two days of one month.
+  const [closed, short] = inDays(35).slice(0, 7) === inDays(36).slice(0, 7) ? [inDays(35), inDays(36)] : [inDays(36), inDays(37)]
+  await rule(closed, { no_arrival: true })
+  await rule(short, { min_nights: 3 })
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  const name = (date: string) => new RegExp(`^${formatDate(date)}, `)
+  const calendar = await openCalendar(short)
+  const cell = within(calendar)
+  await waitFor(() =>
+    assert.match(cell.getByRole('button', { name: name(short) }).getAttribute('aria-label') ?? '', /, ₹3,400, at least 3 nights$/),
+  )
+  const off = cell.getByRole('button', { name: name(closed) })
+  assert.match(off.getAttribute('aria-label') ?? '', /, ₹3,400, no check-in$/)
+  assert.equal(off.getAttribute('aria-disabled'), 'true')
+  assert.match(said(calendar), /Lowest ₹ a night with breakfast for 2 adults/)
+  assert.match(said(calendar), /3\+ nights at least/)
+  await user.keyboard('{Escape}')
+  for (let more = 0; more < 2; more++) await user.click(screen.getByRole('button', { name: 'More: Adults' }))
+  const again = await openCalendar(short)
+  await waitFor(() =>
+    assert.match(
+      within(again)
+        .getByRole('button', { name: name(short) })
+        .getAttribute('aria-label') ?? '',
+      /, ₹14,250, at least 3 nights$/,
+    ),
+  )
+  assert.match(said(again), /Lowest ₹ a night with breakfast for 3 adults/)
+})
+
+test('two adults and a child of seven: the stay and why, a bed, and a code, in the total', async t => {
+  const server = await testServer(t)
+  const slug = await family(server)
+  await openPage(t, { at: searchAt(slug, { adults: 2, ages: '7' }), server })
+  const card = await screen.findByRole('article', { name: 'Deluxe' })
+  assert.match(said(card), /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per night/)
+  assert.match(said(card), /For 2 adults and 1 child, GST included/)
+  await choose()
+  const beds = await screen.findByRole('spinbutton', { name: 'Extra beds' })
+  assert.match(descriptionOf(beds), /^₹600\.00 a night each$/)
+  await user.click(screen.getByRole('button', { name: 'More: Extra beds' }))
+  await waitFor(() => assert.match(said(), /Total ₹11,100\.00/))
+  const box = screen.getByRole('complementary', { name: 'Price of your stay' })
+  const code = within(box).getByLabelText('Offer code')
+  await user.type(code, 'WRONG{Enter}')
+  await waitFor(() => assert.match(descriptionOf(code), /This code is not known\.$/))
+  await user.clear(code)
+  await user.type(code, 'save10')
+  await user.click(within(box).getByRole('button', { name: 'Apply' }))
+  await waitFor(() => assert.match(descriptionOf(code), /Friends counts\.$/))
+  assert.match(said(box), /You save ₹1,110\.00: Friends/)
+  assert.match(said(), /Total ₹9,990\.00/)
+  const night = within(box)
+    .getAllByRole('listitem', { hidden: true })
+    .map(textOf)
+    .findLast(text => text.includes('Diwali'))
+  assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends-₹600\.00/)
+})
+
+test("a hotel's page says what more people cost", async t => {
+  const server = await testServer(t)
+  await openPage(t, { at: `/${await family(server)}`, server })
+  const people = await screen.findByRole('region', { name: 'Extra people and beds' })
+  assert.deepEqual([...people.querySelectorAll('dl > div')].map(textOf), [
+    'Extra bed₹600.00',
+    'Extra adult, with breakfast₹800.00',
+    'Extra child, with breakfast₹400.00',
+  ])
+  assert.match(said(people), /Each per night, beyond the people in a room's price\. The total of a stay includes them\./)
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { testServer } from '#server/testing.ts'
+import { choose, inDays, openReview, said, searchAt } from '#web/bookings/testing/guest-pages.ts'
+import { openPage } from '#web/testing/page.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
+
+const set = { extra_child_breakfast_paise: 25_000, extra_child_meal_paise: 45_050, extra_adult_breakfast_paise: 50_000 }
+const extra = { ...set, extra_adult_meal_paise: 90_000, extra_bed_paise: 120_000 }
+const all = [
+  'Extra bed₹1,200.00',
+  'Breakfast for one more adult₹500.00',
+  'Meals for one more adult₹900.00',
+  'Breakfast for one more child₹250.00',
+  'Meals for one more child₹450.50',
+]
+const terms = "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."
+const linesOf = (element: Element) => [...element.querySelectorAll('dl > div')].map(line => line.textContent)
+
+test("what extra beds and meals cost stands on the hotel's page and at the review, where the hotel has such prices", async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  await screen.findByRole('heading', { name: 'Rooms' })
+  absent(screen.queryByRole('region', { name: 'Extra meals and beds' }))
+  await server.db.updateTable('hotel').set(extra).where('id', '=', hotel.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  const costs = await screen.findByRole('region', { name: 'Extra meals and beds' })
+  assert.deepEqual(linesOf(costs), all)
+  assert.ok(said(costs).includes(terms))
+  await openReview(t, server, hotel)
+  const review = (await screen.findByText('Extra meals and beds')).closest('details')
+  assert.ok(review)
+  assert.equal(review.open, false)
+  assert.deepEqual(linesOf(review), all)
+  assert.ok(said(review).includes(terms))
+  // Beds that are sold with a room are in the total, also where nobody counts people.
+  await server.db.updateTable('room_type').set({ extra_beds: 1 }).where('hotel_id', '=', hotel.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  await screen.findByText('A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.')
+})
+
+test('what the search cannot do has a line each, with the phone, else the address; dates of another year say so in the fields', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  const lines = async () => within(await screen.findByRole('list', { name: 'What cannot be booked here' })).getAllByRole('listitem')
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  const shown = await lines()
+  assert.deepEqual(shown.map(said), [
+    'Arriving tonight? Call +91 98123 45678.',
+    'More than 5 adults? Call +91 98123 45678.',
+    'Children over 9? Count them as adults, or call +91 98123 45678.',
+  ])
+  for (const line of shown) assert.equal(within(line).getByRole('link').getAttribute('href'), 'tel:+919812345678')
+  await server.db.updateTable('hotel').set({ contact_phone: null }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  // Its check-out is in another year; that a stay is shorter is said elsewhere.
+  await openPage(t, { at: searchAt(hotel.slug, { from: 1, nights: 399, step: 1 }), server })
+  assert.deepEqual((await lines()).map(said), [
+    'Arriving tonight? Write to desk@hotel.example.',
+    'More than 5 adults? Write to desk@hotel.example.',
+    'Children over 9? Count them as adults, or write to desk@hotel.example.',
+  ])
+  const days = (date: string) =>
+    new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(Date.parse(date))
+  const inField = (date: string) => (date.slice(0, 4) === inDays(0).slice(0, 4) ? days(date) : `${days(date)} ${date.slice(0, 4)}`)
+  assert.equal(said(await screen.findByRole('button', { name: 'Check-in' })), inField(inDays(1)))
+  assert.equal(said(screen.getByRole('button', { name: 'Check-out' })), inField(inDays(400)))
+})
+
+test('amounts have two decimals but in the banner and in the bar; the price box has the whole policy and says no sentence out of it, or to ask', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  const rooms = await screen.findByRole('region', { name: 'Rooms' })
+  await waitFor(() => assert.match(said(rooms), /From ₹4,000\.00 a night/))
+  assert.equal(said().match(/From ₹4,000 a night/g)?.length, 1)
+  const policy = 'Free until two days before check-in. After that the advance is kept.'
+  await server.db.updateTable('hotel').set({ cancellation_policy: policy }).where('id', '=', hotel.id).execute()
+  await openPage(t, { at: searchAt(hotel.slug), server })
+  await choose()
+  await waitFor(() => assert.match(said(), /Total ₹8,000\.00/))
+  assert.match(said(screen.getByRole('article', { name: 'Deluxe' })), /₹8,000\.00 for 2 nights₹4,000\.00 per night/)
+  const box = () => screen.findByRole('complementary', { name: 'Price of your stay' })
+  assert.match(said(await box()), /With Breakfast, 2 nights at ₹4,000\.00 per night/)
+  assert.deepEqual(said().match(/₹[\d,]+(?![\d.,])/g), ['₹1,600'])
+  const details = within(await box())
+    .getByText('Cancellation policy')
+    .closest('details')
+  assert.equal(details?.open, false)
+  assert.equal(said(await box()).split('Free until two days').length, 2)
+  await user.click(within(await box()).getByText('Cancellation policy'))
+  assert.ok(said(details ?? null).includes(policy))
+  await server.db.updateTable('hotel').set({ cancellation_policy: null }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: searchAt(hotel.slug), server })
+  await choose()
+  await within(await box()).findByText('Cancellation policy: please ask the hotel.')
+})
