@@ -81,6 +81,9 @@ test('single keys search, add and explain themselves, never in a field, and can 
   await user.keyboard('n/?')
   assert.equal(roles.value, 'n/?')
   await user.keyboard('{Escape}')
+  // Who looks up again finds the whole list.
+  await waitFor(() => assert.equal(roles.value, ''))
+  await rowWith('Night desk')
   roles.blur()
   await user.keyboard('n')
   await screen.findByRole('dialog', { name: 'Add Role' })

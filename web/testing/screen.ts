@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import * as library from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 
-library.configure({ asyncUtilTimeout: 15_000 })
+library.configure({ asyncUtilTimeout: 30_000 })
 export const { screen, within, waitFor, fireEvent } = library
 export const user = userEvent.setup()
 

@@ -6,7 +6,7 @@ import { roomApi } from '#shared/rooms/rooms.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { textOf, textsOf } from '#web/testing/lists.ts'
 import { type Answer, openPage, type Sent } from '#web/testing/page.ts'
-import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, choose, inDays, openCalendar, searchAt } from '../testing/guest-pages.ts'
 
 /* The texts of the specification on a guest's way, each written out as it stands there; capitals count. */
@@ -41,8 +41,13 @@ test('the search asks under the names of the specification, and says when it fai
     const calendar = await openCalendar(inDays(days), side)
     await user.click(calendar.querySelector(`[data-day="${inDays(days)}"]`) as HTMLElement)
   }
+  await waitFor(() => absent(screen.queryByRole('dialog', { name: 'Choose your dates' })))
+  const has = (label: string, count: string) => waitFor(() => assert.equal((screen.getByLabelText(label) as HTMLInputElement).value, count))
+  await has('Adults', '1')
   await press('More: Adults')
+  await has('Adults', '2')
   await press('More: Children')
+  await has('Children', '1')
   await user.selectOptions(await screen.findByLabelText('Age of child 1'), 'Under 1')
   await press('Search')
   await screen.findByRole('article', { name: 'Lake View Room' })
