@@ -1,26 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { type HotelWish, makeHotel, type TestHotel } from '#server/testing/worlds/hotel.ts'
-import { type Person, person, testPassword } from '#server/testing/worlds/people.ts'
+import type { HotelWish } from '#server/testing/worlds/hotel.ts'
+import { ownerWithHotels } from '#server/testing/worlds/owner.ts'
+import { testPassword } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { authApi, type SignedInUser } from '#shared/accounts/accounts.ts'
 import { userKey } from '#web/session/stored-user.ts'
 
-/** An owner with a password, and hotels of theirs. */
-export const makeOwner = async (
-  world: TestServer,
-  ...wishes: HotelWish[]
-): Promise<{ owner: Person; hotels: [TestHotel, ...TestHotel[]] }> => {
-  const owner = await person(world, { key: 'ADMIN', name: 'Devika Shekhawat', email: someEmail() })
-  const hotels: TestHotel[] = []
-  for (const wish of wishes) {
-    const hotel = await makeHotel(world.db, wish)
-    await world.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
-    await world.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
-    hotels.push({ ...hotel, ownerId: owner.id })
-  }
-  return { owner, hotels: hotels as [TestHotel, ...TestHotel[]] }
-}
+/** An owner with a password whose address nobody else has, and hotels of theirs. */
+export const makeOwner = (world: TestServer, ...wishes: HotelWish[]) => ownerWithHotels(world, wishes, someEmail())
 
 let addresses = 0
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { register } from '#server/testing/worlds/desks/registered-desk.ts'
 import { sessionFor } from '#server/testing/worlds/people.ts'
-import { register } from '#server/testing/worlds/registered-desk.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { documentApi } from '#shared/documents/documents.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'

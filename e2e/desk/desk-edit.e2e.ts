@@ -1,6 +1,6 @@
 import { bookingRow } from '#server/bookings/booking/booking.ts'
 import { pageKey } from '#server/bookings/booking/page-key.ts'
-import { day, savedAs } from '#server/testing/worlds/desk.ts'
+import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { momentText } from '#web/ui/base/moment.ts'

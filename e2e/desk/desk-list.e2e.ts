@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { day } from '#server/testing/worlds/desk.ts'
+import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { signIn } from '../people.ts'

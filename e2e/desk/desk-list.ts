@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deskCalls, deskKinds } from '#server/testing/worlds/desk.ts'
+import { deskCalls, deskKinds } from '#server/testing/worlds/desks/desk.ts'
 import { employ, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, someEmail } from '../people.ts'

@@ -1,4 +1,4 @@
-import { savedAs } from '#server/testing/worlds/desk.ts'
+import { savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'

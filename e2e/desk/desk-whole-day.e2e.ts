@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { day } from '#server/testing/worlds/desk.ts'
+import { day } from '#server/testing/worlds/desks/desk.ts'
 import { employ, person } from '#server/testing/worlds/people.ts'
 import { brokenPromises, noBrokenPromise, order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { pageKey } from '#server/bookings/booking/page-key.ts'
-import { day, savedAs } from '#server/testing/worlds/desk.ts'
+import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { day } from '#server/testing/worlds/desk.ts'
+import { day } from '#server/testing/worlds/desks/desk.ts'
 import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import type { TestServer } from '#server/testing.ts'
 import { field, submit } from '../rooms.ts'

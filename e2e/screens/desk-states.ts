@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { day } from '#server/testing/worlds/desk.ts'
+import { day } from '#server/testing/worlds/desks/desk.ts'
 import { openDialog, toggle } from '../desk/desk-edit.ts'
 import { bookingsPage } from '../desk/desk-list.ts'
 import { barOf, difference } from '../desk/desk-plan.ts'

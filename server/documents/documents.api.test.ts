@@ -7,7 +7,7 @@ import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
 import { documentApi, guestDocumentApi } from '#shared/documents/documents.ts'
 import { bookingRow } from '../bookings/booking/booking.ts'
 import { pageKey } from '../bookings/booking/page-key.ts'
-import { registeredDesk } from '../testing/worlds/registered-desk.ts'
+import { registeredDesk } from '../testing/worlds/desks/registered-desk.ts'
 
 test('an advance, a check-out and a discount afterwards: three papers, numbered, as PDF in the store, mailed once each', async t => {
   const { server, hotel, manager, sell, edit, documents, clock } = await registeredDesk(t)

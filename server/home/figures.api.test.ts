@@ -5,7 +5,7 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { figuresApi, type HouseFigures } from '#shared/home/owner-figures.ts'
 import { groupDesk } from '../bookings/groups/testing.ts'
 import { testDesk } from '../bookings/testing.ts'
-import { register } from '../testing/worlds/registered-desk.ts'
+import { register } from '../testing/worlds/desks/registered-desk.ts'
 import { order, pay } from '../testing/worlds/stay.ts'
 import { nightValue } from './house-nights.ts'
 

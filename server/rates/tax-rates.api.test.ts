@@ -5,7 +5,7 @@ import type { StayRates } from '#shared/prices/stay-rates.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { urlOf } from '../testing/database.ts'
 import { startMain } from '../testing/process/main-process.ts'
-import { priceDesk } from '../testing/worlds/price-desk.ts'
+import { priceDesk } from '../testing/worlds/desks/price-desk.ts'
 import { readTaxRateChange } from './tax-rates.ts'
 
 test('the platform changes the rates of GST from a night on: searches and pages know at once, booked nights keep their price', async t => {

@@ -4,9 +4,10 @@ import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { roomTypeApi } from '#shared/rooms/room-types.ts'
+import { says } from '../testing/forms.ts'
 import { act, dialog, dialogSays, field, menuOf, noDialog, press, said, textOf } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { descriptionOf, fireEvent, isFocused, screen, user, waitFor } from '../testing/screen.ts'
+import { fireEvent, isFocused, screen, user, waitFor } from '../testing/screen.ts'
 
 /* Every rule and message for room types and amenities, on its field. */
 
@@ -22,8 +23,6 @@ const openRooms = async (t: TestContext, tab: string) => {
   return { server, hotel, amenities, open: (answers: Answers = {}) => openPage(t, { at, answers, ...session }) }
 }
 const write = (control: HTMLElement, value: string) => fireEvent.input(control, { target: { value } })
-const says = (control: HTMLElement, message: string) =>
-  waitFor(() => assert.ok(descriptionOf(control).endsWith(message), descriptionOf(control)))
 const cards = () => screen.getByRole('list', { name: 'List of room types' }).querySelectorAll('li')
 const cardOf = (name: string) => [...cards()].map(textOf).find(text => text.includes(name))
 const there = 'A room type of this name is there already.'

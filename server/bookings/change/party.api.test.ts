@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatDay } from '#shared/words/dates.ts'
-import { priceDesk } from '../../testing/worlds/price-desk.ts'
+import { priceDesk } from '../../testing/worlds/desks/price-desk.ts'
 
 const party = (adults: number, ...childAges: number[]) => ({ party: { adults, childAges } })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentsOfBooking } from '../../documents/queries.ts'
 import { saysAll } from '../../mails/testing.ts'
-import { register } from '../../testing/worlds/registered-desk.ts'
+import { register } from '../../testing/worlds/desks/registered-desk.ts'
 import { type GroupDesk, groupDesk } from './testing.ts'
 
 const company = { name: 'Textile Traders', gst: '27AAPFU0939F1ZV', address: '12 MG Road, Pune' }

@@ -5,7 +5,7 @@ import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import type { Group } from '#shared/bookings/groups.ts'
 import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { register } from '../../testing/worlds/registered-desk.ts'
+import { register } from '../../testing/worlds/desks/registered-desk.ts'
 import { brokenPromises, noBrokenPromise } from '../../testing/worlds/stay.ts'
 import { type GroupDesk, groupDesk } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
-import { register } from '../../testing/worlds/registered-desk.ts'
+import { register } from '../../testing/worlds/desks/registered-desk.ts'
 import { csvOf, faultsOf, importDesk } from './testing.ts'
 
 test('money that was received before stands in no day book, counts for the balance, and goes back as any other', async t => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
-import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { linkDesk } from '../../testing/worlds/desks/link-desk.ts'
 import { sessionFor } from '../../testing/worlds/people.ts'
 import { order as guestOrder, pay, settlePutOff } from '../../testing/worlds/stay.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hotelTaxApi } from '#shared/rates/hotel-tax.ts'
+import { priceDesk } from '../../testing/worlds/desks/price-desk.ts'
 import { sessionFor } from '../../testing/worlds/people.ts'
-import { priceDesk } from '../../testing/worlds/price-desk.ts'
 
 const reason = { priceReason: 'Noise at night' }
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { type BesideRooms, type Room, rateKey, roomApi } from '#shared/rooms/rooms.ts'
 import { formatDate, formatDay } from '#shared/words/dates.ts'
+import { priceDesk } from '../../testing/worlds/desks/price-desk.ts'
 import { raisePageVersion } from '../../testing/worlds/hotel.ts'
-import { priceDesk } from '../../testing/worlds/price-desk.ts'
 
 const reason = { priceReason: 'Noise at night' }
 

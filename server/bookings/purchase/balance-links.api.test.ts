@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { linkDesk } from '../../testing/worlds/desks/link-desk.ts'
 import { order as guestOrder, pay } from '../../testing/worlds/stay.ts'
 import { refundParts } from '../money/desk-money.ts'
 

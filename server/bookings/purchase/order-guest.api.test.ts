@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
-import { linkDesk } from '../../testing/worlds/link-desk.ts'
+import { linkDesk } from '../../testing/worlds/desks/link-desk.ts'
 import { orderFor, pay } from '../../testing/worlds/stay.ts'
 
 type Desk = Awaited<ReturnType<typeof linkDesk>>

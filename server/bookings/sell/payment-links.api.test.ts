@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
-import { inHours, linkDesk } from '../../testing/worlds/link-desk.ts'
+import { inHours, linkDesk } from '../../testing/worlds/desks/link-desk.ts'
 import { order as guestOrder, pay, runOut } from '../../testing/worlds/stay.ts'
 import { expireHolds } from '../purchase/expire.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { at, nightsAt, paperTrail, receipt, returned } from '../../testing/worlds/document-facts.ts'
+import { at, nightsAt, paperTrail, receipt, returned } from '../../testing/worlds/papers/document-facts.ts'
 import type { StayFacts } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
 import { backOf, givenBack } from './money-back.ts'

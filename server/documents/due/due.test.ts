@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { at, nightsAt, paperTrail, receipt, returned, told } from '../../testing/worlds/document-facts.ts'
+import { at, nightsAt, paperTrail, receipt, returned, told } from '../../testing/worlds/papers/document-facts.ts'
 import { sumOfParts } from './parts.ts'
 
 /** Examples of the design, by number: two nights of 7,400 and 9,000 (7), or 7,400 and 7,600 (6), GST in the price. */

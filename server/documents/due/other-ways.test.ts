@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { at, nightsAt, paperTrail, receipt, returned, told } from '../../testing/worlds/document-facts.ts'
+import { at, nightsAt, paperTrail, receipt, returned, told } from '../../testing/worlds/papers/document-facts.ts'
 import type { ChargeFact, Paper } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
 import { sumOfParts } from './parts.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { documentApi } from '#shared/documents/documents.ts'
 import { groupDesk } from '../../bookings/groups/testing.ts'
-import { register, registeredDesk } from '../../testing/worlds/registered-desk.ts'
+import { register, registeredDesk } from '../../testing/worlds/desks/registered-desk.ts'
 import { documentsOfBooking } from '../queries.ts'
 
 const texts = ['Airport pickup', 'Zari sari', 'Dinner', 'Breakfast in bed', 'Late checkout', 'Candles', 'Massage', 'Boat']

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documentApi } from '#shared/documents/documents.ts'
 import { filesInZip } from '../../testing/files/zip.ts'
 import { makeHotel } from '../../testing/worlds/hotel.ts'
-import { twoMonths } from '../../testing/worlds/two-months.ts'
+import { twoMonths } from '../../testing/worlds/papers/two-months.ts'
 import { monthZip } from './month-zip.ts'
 
 type Months = Awaited<ReturnType<typeof twoMonths>>

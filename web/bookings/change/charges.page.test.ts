@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moneyOf, savedAs } from '#server/testing/worlds/desk.ts'
+import { moneyOf, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { dialog, dialogSays, field, fill, press, textOf } from '#web/testing/lists.ts'
 import { waitFor, within } from '#web/testing/screen.ts'
 import { actOn, bookingsPage, check, choose, fieldSays, openDesk, priceSays, saved, submit, toggle } from '../testing/desk.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day, savedAs } from '#server/testing/worlds/desk.ts'
+import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, fill, textOf } from '#web/testing/lists.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day, savedAs } from '#server/testing/worlds/desk.ts'
+import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { deskCalls, deskKinds } from '#server/testing/worlds/desk.ts'
+import { deskCalls, deskKinds } from '#server/testing/worlds/desks/desk.ts'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, type Person, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { networkError } from '#web/api/call-error.ts'
 import { CallError } from '#web/api/client.ts'
-import { browser } from '#web/testing/browser.ts'
+import { testCheckout } from '#web/testing/checkout.ts'
 import type { KnownOrder, Outcome, Paid } from './attempt.ts'
 import { loadCheckout } from './checkout.ts'
 import { type Kept, type News, type PaymentState, type Purchase, pay, paymentFailed } from './pay.ts'
@@ -23,45 +23,18 @@ const order = (more: Partial<KnownOrder> = {}): KnownOrder => ({
 const paid: Paid = { transactionId: 'pay_1', signature: 'x' }
 const silence = networkError
 
-interface Options {
-  handler: (result: object) => void
-  modal: { ondismiss: () => void }
-}
-/** The provider's window, as the test sees it. */
-const shown: { options?: Options; fail?: () => void; isOpen: boolean } = { isOpen: false }
-class ProviderWindow {
-  constructor(options: Options) {
-    shown.options = options
-  }
-  open() {
-    shown.isOpen = true
-  }
-  close() {
-    shown.isOpen = false
-  }
-  on(_event: string, fail: () => void) {
-    shown.fail = fail
-  }
-}
-
 type Said = Outcome | Error
 
 /** A purchase whose server says these things in turn, the last one for ever; `calls` is when it was asked what, in seconds. */
 const begin = async (t: TestContext, { kept = {}, says, takes = [] }: { kept?: Kept; says: Said[]; takes?: Said[] }) => {
-  browser.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-  Object.assign(globalThis, { Razorpay: ProviderWindow })
+  const provider = testCheckout(t)
   await loadCheckout('/checkout.js')
-  shown.isOpen = false
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-12-01T10:00:00Z') })
   const began = Date.now()
   const calls: string[] = []
   const state: Partial<PaymentState<News>> = {}
   const over = new AbortController()
-  t.after(() => {
-    over.abort()
-    Reflect.deleteProperty(globalThis, 'Razorpay')
-    browser.happyDOM.settings.handleDisabledFileLoadingAsSuccess = false
-  })
+  t.after(() => over.abort())
   const answer = async (what: string, from: Said[]): Promise<News> => {
     calls.push(`${what} ${(Date.now() - began) / 1000}`)
     const said = from.length > 1 ? from.shift() : from[0]
@@ -97,14 +70,14 @@ const begin = async (t: TestContext, { kept = {}, says, takes = [] }: { kept?: K
       await settle()
     }
   }
-  return { calls, state, kept, start, pass, settle }
+  return { calls, state, kept, start, pass, settle, provider }
 }
 
 test('a window that is closed unpaid: the hold is asked about every 6 s; one that ran out every 30 s, since late money may still come', async t => {
-  const { calls, state, start, pass, settle } = await begin(t, { says: ['held', 'held', 'expired', 'settling', 'confirmed'] })
+  const { calls, state, start, pass, settle, provider } = await begin(t, { says: ['held', 'held', 'expired', 'settling', 'confirmed'] })
   const end = await start({ order: order() })
-  assert.deepEqual([state.doing, shown.isOpen], ['open', true])
-  shown.options?.modal.ondismiss()
+  assert.deepEqual([state.doing, provider.isOpen()], ['open', true])
+  provider.dismiss()
   await settle()
   assert.equal(state.doing, undefined)
   await pass(60)
@@ -115,12 +88,12 @@ test('a window that is closed unpaid: the hold is asked about every 6 s; one tha
 })
 
 test('a payment whose answers get lost is told again and again, ever more slowly, and what became of it is asked between', async t => {
-  const { calls, kept, start, pass, settle } = await begin(t, {
+  const { calls, kept, start, pass, settle, provider } = await begin(t, {
     says: [silence()],
     takes: [...Array.from({ length: 6 }, silence), new CallError(409, 'Wait', { code: 'PAYMENT_PENDING' }), 'confirmed'],
   })
   const end = await start({ order: order() })
-  shown.options?.handler({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'x' })
+  provider.paid({ order: 'order_1', payment: 'pay_1', signature: 'x' })
   await settle()
   assert.deepEqual(kept.paid, paid)
   await pass(200)
@@ -130,10 +103,10 @@ test('a payment whose answers get lost is told again and again, ever more slowly
 })
 
 test('a page that opens with a payment at hand tells it at once, without a window', async t => {
-  const { calls, start } = await begin(t, { kept: { order: order(), paid }, says: [], takes: ['confirmed'] })
+  const { calls, start, provider } = await begin(t, { kept: { order: order(), paid }, says: [], takes: ['confirmed'] })
   const end = await start()
   assert.deepEqual(calls, ['tell pay_1 0'])
-  assert.deepEqual([end.news?.outcome, shown.isOpen], ['confirmed', false])
+  assert.deepEqual([end.news?.outcome, provider.isOpen()], ['confirmed', false])
 })
 
 test('a confirmation that takes long is asked for every 2 s; told once, a payment is not told again', async t => {
@@ -169,33 +142,33 @@ test('an order that the server does not know is forgotten, one that nobody answe
 })
 
 test('an order that was paid by another way closes the window, which is asked about every 4 s', async t => {
-  const { calls, start, pass } = await begin(t, { says: ['held', 'confirmed'] })
+  const { calls, start, pass, provider } = await begin(t, { says: ['held', 'confirmed'] })
   const end = await start({ order: order() })
   await pass(4)
-  assert.equal(shown.isOpen, true)
+  assert.equal(provider.isOpen(), true)
   await pass(4)
-  assert.deepEqual([calls.join(), shown.isOpen, end.news?.outcome], ['ask 4,ask 8', false, 'confirmed'])
+  assert.deepEqual([calls.join(), provider.isOpen(), end.news?.outcome], ['ask 4,ask 8', false, 'confirmed'])
 })
 
 test('an order that is settled when it is made opens no window', async t => {
-  const { calls, start } = await begin(t, { says: [] })
+  const { calls, start, provider } = await begin(t, { says: [] })
   const end = await start({ order: order(), outcome: 'confirmed' })
-  assert.deepEqual([calls.length, shown.isOpen, end.news?.outcome], [0, false, 'confirmed'])
+  assert.deepEqual([calls.length, provider.isOpen(), end.news?.outcome], [0, false, 'confirmed'])
 })
 
 test('a hold that ends too soon to pay in opens no window, and says what to do', async t => {
-  const { start } = await begin(t, { says: ['held'] })
+  const { start, provider } = await begin(t, { says: ['held'] })
   const end = await start({ order: order({ holdExpiresAt: new Date(Date.now() + 34_000).toISOString() }) })
   assert.equal(end.error?.message, 'There is too little time left to pay. Please wait a few seconds, then search again.')
-  assert.equal(shown.isOpen, false)
+  assert.equal(provider.isOpen(), false)
 })
 
 test('a try that fails in the window is said, and taken back once another one is paid', async t => {
-  const { state, start, settle } = await begin(t, { says: ['held'], takes: ['confirmed'] })
+  const { state, start, settle, provider } = await begin(t, { says: ['held'], takes: ['confirmed'] })
   const end = await start({ order: order() })
-  shown.fail?.()
-  assert.deepEqual([state.problem?.message, shown.isOpen], [paymentFailed, true])
-  shown.options?.handler({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'x' })
+  provider.fail()
+  assert.deepEqual([state.problem?.message, provider.isOpen()], [paymentFailed, true])
+  provider.paid({ order: 'order_1', payment: 'pay_1', signature: 'x' })
   await settle()
   assert.deepEqual([state.problem, end.news?.outcome], [undefined, 'confirmed'])
 })

@@ -3,8 +3,8 @@ import type { TestContext } from 'node:test'
 import type { ChangePreview } from '#shared/bookings/booking-changes.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { toRupees } from '#shared/words/money.ts'
-import { testDesk } from '../../bookings/testing.ts'
-import { raisePageVersion } from './hotel.ts'
+import { testDesk } from '../../../bookings/testing.ts'
+import { raisePageVersion } from '../hotel.ts'
 
 type Effect = { effect: 'PERCENT'; discount_basis_points: number; code?: string } | { effect: 'FREE_NIGHT'; nth_night: number }
 type Offer = Effect & { typeIds?: string[] }

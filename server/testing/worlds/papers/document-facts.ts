@@ -1,7 +1,7 @@
 import { taxWithin } from '#shared/prices/tax.ts'
 import { taxFor } from '#shared/rates/rates.ts'
 import { addDays } from '#shared/words/dates.ts'
-import { missingDocuments } from '../../documents/due/due.ts'
+import { missingDocuments } from '../../../documents/due/due.ts'
 import type {
   FolioFacts,
   HotelFacts,
@@ -12,8 +12,8 @@ import type {
   Return,
   SharedBill,
   StayFacts,
-} from '../../documents/due/facts.ts'
-import { merged } from '../../documents/due/parts.ts'
+} from '../../../documents/due/facts.ts'
+import { merged } from '../../../documents/due/parts.ts'
 
 const bands = [
   { upToPaise: 750_000, basisPoints: 500 },

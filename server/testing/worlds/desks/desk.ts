@@ -1,8 +1,8 @@
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import type { TestServer } from '../../testing.ts'
-import type { RoomKind, TestHotel } from './hotel.ts'
+import type { TestServer } from '../../../testing.ts'
+import type { RoomKind, TestHotel } from '../hotel.ts'
 
 /** Four rooms at ₹4,000 and a suite. */
 export const deskKinds: RoomKind[] = [

@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { addDays } from '#shared/words/dates.ts'
-import { type TestDesk, testDesk } from '../../bookings/testing.ts'
-import { documentsOfBooking } from '../../documents/queries.ts'
-import type { TestOptions } from '../../testing.ts'
+import { type TestDesk, testDesk } from '../../../bookings/testing.ts'
+import { documentsOfBooking } from '../../../documents/queries.ts'
+import type { TestOptions } from '../../../testing.ts'
 
 /** Registers the hotel for GST since last year; its prices include it. */
 export const register = async ({ server, hotel, day }: Pick<TestDesk, 'server' | 'hotel' | 'day'>): Promise<void> => {

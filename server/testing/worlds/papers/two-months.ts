@@ -3,8 +3,8 @@ import type { TestContext } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { documentApi } from '#shared/documents/documents.ts'
-import { dateCell } from '../../documents/export/cells.ts'
-import { registeredDesk } from './registered-desk.ts'
+import { dateCell } from '../../../documents/export/cells.ts'
+import { registeredDesk } from '../desks/registered-desk.ts'
 
 const company = { name: '=Textile "Traders", Pune ठेका', gst: '27AAPFU0939F1ZV', address: 'Pune' }
 const zone = { name: 'Zone Limited', gst: '27AAPFU0939F1ZV', address: 'Pune', isSez: true }

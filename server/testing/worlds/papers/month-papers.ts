@@ -1,7 +1,7 @@
 import type { Figure } from '#shared/words/csv.ts'
-import type { Paper } from '../../documents/due/facts.ts'
-import type { MonthPaper } from '../../documents/export/month-paper.ts'
-import type { Section } from '../../documents/export/section.ts'
+import type { Paper } from '../../../documents/due/facts.ts'
+import type { MonthPaper } from '../../../documents/export/month-paper.ts'
+import type { Section } from '../../../documents/export/section.ts'
 
 const letters = { INVOICE: 'I', BILL: 'B', RECEIPT: 'R', REFUND: 'F', CREDIT: 'C', DEBIT: 'D' } as const
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DocumentBody } from '../../documents/issue/body.ts'
-import type { TestServer } from '../../testing.ts'
+import type { DocumentBody } from '../../../documents/issue/body.ts'
+import type { TestServer } from '../../../testing.ts'
 
 const bodyOf = (bookingId: string): DocumentBody => ({
   supplier: {

@@ -4,9 +4,9 @@ import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
 import { paymentApi } from '#shared/payments/payments.ts'
-import { guestDesk } from '../../bookings/testing.ts'
-import type { TestOptions } from '../../testing.ts'
-import type { HotelWish } from './hotel.ts'
+import { guestDesk } from '../../../bookings/testing.ts'
+import type { TestOptions } from '../../../testing.ts'
+import type { HotelWish } from '../hotel.ts'
 
 type Hold = CallOf<typeof paymentLinkApi.hold>
 
