@@ -76,10 +76,12 @@ test('23 kinds of desk calls on one group at once, round after round: none is re
     rooms.slice(0, 8).map(number => desk.stay(number)),
     { oneFolio: true },
   )
+  // One after the other each of them can be done: what is refused below, another call came before.
+  for (const [name, call] of Object.entries(await callsOf(desk, group, 0))) assert.equal((await call()).status, 200, name)
   const statuses: Record<string, number[]> = {}
-  for (let round = 0; round < 4; round++) {
+  for (let round = 1; round < 5; round++) {
     // From then on the papers of each change are issued beside the calls.
-    if (round === 2) await register(desk)
+    if (round === 3) await register(desk)
     const calls = Object.entries(await callsOf(desk, group, round))
     const answers = calls.map(async ([name, call]) => {
       const began = performance.now()
@@ -96,7 +98,5 @@ test('23 kinds of desk calls on one group at once, round after round: none is re
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
   assert.equal(rows[0]?.deadlocks, 0)
-  const refused = Object.entries(statuses).filter(([, all]) => !all.includes(200))
-  assert.deepEqual(refused, [], 'each kind of call is one that can be done')
   assert.deepEqual(await brokenPromises(desk.server), noBrokenPromise)
 })
