@@ -3,8 +3,11 @@ import { median } from '../measure.ts'
 import { type Breach, promises } from './audit.ts'
 import { type Outcome, patienceMs, settleWithinMs } from './trial.ts'
 
-/** A killed product has to be ready again within this, in the median. */
-const restartWithinMs = 3000
+/**
+ * A killed product has to be ready again within this, in the median: 3 s, or twice what this machine takes while nothing else goes on, where
+ * that is more.
+ */
+const restartWithinMs = (idleMs: readonly number[]) => Math.max(3000, 2 * middle(idleMs))
 
 /** Processes waiting per processor above which times say more about the neighbours than about the product. */
 const fairLoad = 3
@@ -13,13 +16,14 @@ export const isFairMachine = () => (loadavg()[0] ?? 0) <= fairLoad * availablePa
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const middle = (times: readonly number[]) => (times.length === 0 ? 0 : median(times))
 const middleAndMost = (times: readonly number[]) =>
   times.length === 0 ? 'never' : `${seconds(median(times))} in the middle, ${seconds(Math.max(...times))} at most`
 
 /** Why an honest run is not good; empty when it is. */
 export const problemsOf = (outcome: Outcome): string[] => {
-  const { breaches, settledMs, transferredMs, open, bad, uptime, evidence, endMs } = outcome
-  const restart = uptime.restartsMs.length > 0 ? median(uptime.restartsMs) : 0
+  const { breaches, settledMs, transferredMs, open, bad, uptime, idleRestartsMs, evidence, endMs } = outcome
+  const restart = middle(uptime.restartsMs)
   const captured = evidence.provider.payments.filter(payment => payment.captured).length
   return [
     ...breaches.map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
@@ -27,7 +31,9 @@ export const problemsOf = (outcome: Outcome): string[] => {
     ...((settledMs ?? 0) > settleWithinMs && isFairMachine() ? [`settled only after ${seconds(settledMs ?? 0)}`] : []),
     ...bad.map(answer => `an answer that must not be: ${answer}`),
     ...(uptime.ownEnds > 0 ? [`the product ended by itself ${uptime.ownEnds} times`] : []),
-    ...(restart > restartWithinMs && isFairMachine() ? [`ready again only after ${seconds(restart)} in the middle`] : []),
+    ...(restart > restartWithinMs(idleRestartsMs) && isFairMachine()
+      ? [`ready again only after ${seconds(restart)} in the middle, ${seconds(middle(idleRestartsMs))} while idle`]
+      : []),
     ...(endMs !== undefined ? [] : ['the product did not end when told to']),
     ...(captured < 10 ? [`only ${captured} payments were captured: that proves nothing`] : []),
   ]
@@ -46,6 +52,7 @@ export const figuresOf = ({
   transferredMs,
   statuses,
   uptime,
+  idleRestartsMs,
   chaos,
   visits,
   endMs,
@@ -64,6 +71,7 @@ export const figuresOf = ({
       'kill -9 of the product',
       `${uptime.kills}, ready again after ${middleAndMost(uptime.restartsMs)}; starts that failed ${uptime.failedStarts}`,
     ],
+    ['before the guests', `ready again after ${middleAndMost(idleRestartsMs)}`],
     ['kill -9 of PostgreSQL', `${chaos.databaseKills}, back after ${middleAndMost(chaos.databaseBackMs)}`],
     ['bookings', `${count('CONFIRMED')} confirmed, ${count('EXPIRED')} expired, ${acknowledged.confirmed.size} told so`],
     ['captured', `${captured.length} payments, ${rupees(sum(captured.map(payment => payment.amount)))}`],

@@ -30,6 +30,8 @@ export interface Outcome {
   statuses: Map<number, number>
   bad: string[]
   uptime: Uptime
+  /** How long a killed product takes to be ready again on this machine while nothing else goes on; empty where none is killed. */
+  idleRestartsMs: number[]
   chaos: ChaosStats
   /** How long the product took to end when told to; undefined when it was killed. */
   endMs: number | undefined
@@ -68,8 +70,16 @@ const settle = async (world: World, acknowledged: Evidence['acknowledged'], show
   }
 }
 
+/** Before the guests come, so that what chaos adds to a start can be told from what this machine takes for one. */
+const idleRestarts = async ({ product }: World): Promise<number[]> => {
+  for (let time = 0; time < 3; time++) await product.kill()
+  product.uptime.kills = 0
+  return product.uptime.restartsMs.splice(0)
+}
+
 /** Guests and chaos for so many seconds, then quiet, then the audit. */
 const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: TrialOptions): Promise<Omit<Outcome, 'endMs'>> => {
+  const idleRestartsMs = trouble.includes('product') ? await idleRestarts(world) : []
   const over = new AbortController()
   const began = performance.now()
   const calls = createCalls(world.url, over.signal)
@@ -98,6 +108,7 @@ const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: Tr
     statuses: calls.statuses,
     bad: calls.bad,
     uptime,
+    idleRestartsMs,
     chaos: chaos.stats,
   }
 }
