@@ -86,13 +86,6 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   return { viewer, server: { url, cookie } }
 }
 
-/** As the product's own links: an address of the dashboard names the hotel. Else the page writes it there, and a press before that gets lost. */
-const withHotel = ({ at, viewer }: Wish): string => {
-  const [hotel] = viewer?.hotels ?? []
-  if (!hotel || !at.startsWith('/dashboard') || /[?&]hotel=/.test(at)) return at
-  return `${at}${at.includes('?') ? '&' : '?'}hotel=${hotel.slug}`
-}
-
 /** Leaves the page that is open, as the next one would. */
 let leave: () => void = () => undefined
 
@@ -107,7 +100,7 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   const alive = keepAlive(() => undefined, 60_000)
   const given = globalThis.fetch
   globalThis.fetch = fetchFor(wish, sent, given)
-  const address = origin + withHotel(wish)
+  const address = origin + wish.at
   browser.happyDOM.setURL(address)
   // What the page before noted of its own place in the history is not this one's.
   browser.history.replaceState(null, '', address)

@@ -80,9 +80,10 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
               <VisuallyHidden>Dashboard</VisuallyHidden>
             </h1>
           )}
+          {/* The page comes when its address is right: a dialog that was opened before would be closed by the change of it. */}
           {moved && <Navigate to={moved} replace state={state} />}
           <Loaded query={session} loading={<Spinner label="Loading..." />}>
-            {data => isReady && <Page user={data} hotelId={hotel?.id} path={pathname} />}
+            {data => isReady && !moved && <Page user={data} hotelId={hotel?.id} path={pathname} />}
           </Loaded>
         </main>
         <footer className={styles.footer}>
