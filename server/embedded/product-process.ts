@@ -40,6 +40,7 @@ async function commitNumbers(connection: pg.PoolConfig) {
       try {
         await pool.query('insert into numbers values ($1)', [mine])
         say({ committed: mine })
+        await sleep(5) // so that writing leaves time for who starts, ends and looks
       } catch {
         await sleep(10)
       }
