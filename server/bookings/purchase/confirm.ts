@@ -94,7 +94,8 @@ const isPaidOnline = async (tx: Tx, { hotel_id, id }: BookingRow): Promise<boole
 const maxTries = 10
 
 /**
- * Late money confirms in rooms of the same kinds: those that the booking had, else identical free ones. The attempt's newer hold gives way.
+ * Late money confirms in rooms of the same kinds: those that the booking had, else identical free ones. Newer holds of the attempt that ran out
+ * are ended with it; while one still runs, `lateRefusal` gives the money back.
  */
 const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReason | undefined> => {
   for (let tries = 0; tries <= maxTries; tries++) {
