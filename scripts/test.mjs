@@ -37,8 +37,8 @@ const ownProcess = new RegExp(
     '^web/(api/attended|documents/PaperView)\\.',
   ].join('|'),
 )
-/** They take longest and begin at once: Node takes the files of a lane in the order of their names. */
-const longest = /^server\/(access|bookings\/write\/model)\.test\.ts$/
+/** They take longest and begin at once, each in a lane of its own. */
+const [model, access] = ['server/bookings/write/model.test.ts', 'server/access.test.ts']
 /** They make one process a browser, as far as components need one (web/testing/browser.ts). */
 const pages = /\.page\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
@@ -128,7 +128,7 @@ function unitTests() {
     `    ${own ? `PostgreSQL ${own.version} of this machine (${own.bin})` : 'the bundled PostgreSQL: this machine has none of version 15 or later'}`,
   )
   const files = testFiles(root)
-  const isLong = file => longest.test(file)
+  const isLong = file => file === model || file === access
   const isPage = file => pages.test(file)
   const isApart = file => ownProcess.test(file) || hooks.test(readFileSync(join(root, file), 'utf8'))
   const rest = files.filter(file => !isLong(file) && !isPage(file))
@@ -140,12 +140,16 @@ function unitTests() {
     together.filter((_, index) => index % sharedProcesses === lane),
   ])
   const pagesAlone = ['Pages without a browser', { isolation: 'none' }, files.filter(isPage)]
-  const longestFirst = ['The longest tests', { isolation: 'process', concurrency: 2 }, files.filter(isLong)]
+  const alone = (title, file) => [title, { isolation: 'process', concurrency: 1 }, [file]]
   // Of these seven processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
-  // and time lack processors, so pages are opened when the longest tests are over.
+  // and time lack processors, so pages are opened when the shorter of the longest tests is over.
   const side = isQuick
     ? [[pagesAlone]]
-    : [[longestFirst, pagesAlone], [['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart]]]
+    : [
+        [alone('The model', model)],
+        [alone('Access', access), pagesAlone],
+        [['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart]],
+      ]
   const inTurn = async (row, connection) => {
     for (const [title, how, some] of row) await nodeTests(title, how, some, connection)
   }
