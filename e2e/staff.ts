@@ -1,17 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { employ, type Person, person } from '#server/testing/worlds/people.ts'
-import type { TestServer } from '#server/testing.ts'
-import { makeOwner, signIn } from './people.ts'
-
-/** An owner with a receptionist, in front of the form that adds another; gives the receptionist. */
-export const beginUser = async (page: Page, world: TestServer): Promise<Person> => {
-  const { owner, hotels } = await makeOwner(world, {})
-  const known = await person(world, { name: 'Arjun Mehta' })
-  await employ(world, hotels[0].id, known.id, 'RECEPTIONIST')
-  await signIn(page, owner.email, '/dashboard/usersmanagement')
-  await page.getByRole('button', { name: 'Add User' }).click()
-  return known
-}
 
 /** The modal on top. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
@@ -41,12 +28,6 @@ export const addRole = async (page: Page, name: string): Promise<void> => {
   await dialog(page).getByLabel('Role').fill(name)
   await dialog(page).getByRole('button', { name: 'Add Role' }).click()
   await expect(menuOf(page, name)).toBeVisible()
-}
-
-/** In the dialog of somebody new: a password that the hotel sets, in place of the invitation. */
-export const setPassword = async (page: Page, password: string): Promise<void> => {
-  await dialog(page).getByLabel('Set a password').check()
-  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
 }
 
 export const addPermission = async (page: Page, role: string, resource: string, actions: readonly string[]): Promise<void> => {

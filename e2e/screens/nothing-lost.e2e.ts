@@ -13,14 +13,17 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard chang
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
 const hotelForm = (page: Page) => page.getByRole('form', { name: 'Hotel details' })
 
-test('a form with changes asks before Back, the menu, another hotel, logout and a reload end it; what was thrown away stays so; of two who change the same, the later one is told what was changed and by whom, and chooses', async ({
+/* Every question, draft and answer of two who change the same: web/hotels/profile/typed-meanwhile.page.test.ts, web/shell/sign-in-again.page.test.ts. */
+
+test('a form with changes asks before Back, the menu and a reload end it; what was thrown away stays so; of two who change the same, the later one is told', async ({
   page,
   world,
   watch,
 }) => {
   test.setTimeout(120_000)
   watch.allow(/status of 409/)
-  const { owner, hotels } = await makeOwner(world, { name: 'Haveli' }, { name: 'Lake House' })
+  const { owner, hotels } = await makeOwner(world, { name: 'Haveli' })
+  await completeHotel(world, hotels[0].id)
   await signIn(page, owner.email)
   await page.getByRole('link', { name: 'Profile' }).click()
   const city = hotelForm(page).getByLabel('City')
@@ -30,14 +33,6 @@ test('a form with changes asks before Back, the menu, another hotel, logout and 
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expectAccessible(page, 'the question before changes are lost')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await keep(page)
-  const picker = page.getByLabel('Select Your Hotel')
-  const before = await picker.inputValue()
-  await picker.click()
-  await page.getByRole('listbox').getByRole('option', { selected: false }).click()
-  await keep(page)
-  await expect(picker).toHaveValue(before)
   await expect(city).toHaveValue('Bundi')
 
   const asked: string[] = []
@@ -79,85 +74,37 @@ test('a form with changes asks before Back, the menu, another hotel, logout and 
   await expect(city).toBeVisible()
   await expect(city).not.toHaveValue('Bundi')
 
-  const meanwhile = (city: string) =>
-    world.db
-      .updateTable('hotel')
-      .set(({ eb }) => ({ city, version: eb('version', '+', 1), changed_by: owner.id, changed_at: new Date() }))
-      .where('id', '=', hotels[0].id)
-      .execute()
-  const form = hotelForm(page)
-  const notice = form.getByRole('alert').filter({ hasText: 'Devika Shekhawat changed this at' })
-  const update = () => form.getByRole('button', { name: 'Update' }).click()
-  await completeHotel(world, hotels[0].id)
-  await page.reload()
-  await expect(form.getByLabel('City')).toHaveValue('Udaipur')
-  await meanwhile('Bundi')
-  await form.getByLabel('Street 1').fill('1 Fort Road')
-  await update()
+  await world.db
+    .updateTable('hotel')
+    .set(({ eb }) => ({ city: 'Kota', version: eb('version', '+', 1), changed_by: owner.id, changed_at: new Date() }))
+    .where('id', '=', hotels[0].id)
+    .execute()
+  await hotelForm(page).getByLabel('Street 1').fill('1 Fort Road')
+  await hotelForm(page).getByRole('button', { name: 'Update' }).click()
+  const notice = hotelForm(page).getByRole('alert').filter({ hasText: 'Devika Shekhawat changed this at' })
   await expect(notice).toBeFocused()
-  await expect(notice).toContainText('City: Bundi')
   await expectAccessible(page, 'two changed the same')
   await notice.getByRole('button', { name: 'Save my changes' }).click()
-  await expect(form.getByText('Nothing changed')).toBeVisible()
-  const saved = () => world.db.selectFrom('hotel').selectAll().where('id', '=', hotels[0].id).executeTakeFirstOrThrow()
-  expect(await saved()).toMatchObject({ city: 'Bundi', street1: '1 Fort Road' })
-
-  await meanwhile('Kota')
-  await form.getByLabel('Street 1').fill('2 Fort Road')
-  await update()
-  await notice.getByRole('button', { name: 'Discard my changes' }).click()
-  await expect(form.getByLabel('City')).toHaveValue('Kota')
-  await expect(form.getByLabel('Street 1')).toHaveValue('1 Fort Road')
-  await expect(form.getByText('Nothing changed')).toBeVisible()
-  await form.getByLabel('Street 1').fill('3 Fort Road')
-  await update()
-  await expect(form.getByText('Nothing changed')).toBeVisible()
-  expect(await saved()).toMatchObject({ city: 'Kota', street1: '3 Fort Road' })
+  await expect(hotelForm(page).getByText('Nothing changed')).toBeVisible()
 })
 
-test('a session that ends under a form is begun again over it, and the form is sent; nothing is sent for somebody else', async ({
-  page,
-  world,
-  watch,
-}) => {
+test('a session that ends under a form is begun again over it, and the form is sent', async ({ page, world, watch }) => {
   watch.allow(/status of 401/)
   const { owner, hotels } = await makeOwner(world, {})
-  const stranger = await makeOwner(world, {})
   await employ(world, hotels[0].id, (await person(world, { name: 'Priya Nair' })).id, 'RECEPTIONIST')
   await signIn(page, owner.email, '/dashboard/usersmanagement')
   const signInAgain = page.getByRole('dialog', { name: 'Sign in again' })
-  const give = async (role: string) => {
-    await act(page, 'Edit', 'Priya Nair')
-    await dialog(page).getByLabel(role).check()
-    await endSessionsOf(world, owner.id)
-    await dialog(page).getByRole('button', { name: 'Update User' }).click()
-    await expect(signInAgain.getByLabel('Password', { exact: true })).toBeFocused()
-    await expect(signInAgain.getByLabel('Email')).toHaveValue(owner.email)
-  }
-  await give('Manager')
+  await act(page, 'Edit', 'Priya Nair')
+  await dialog(page).getByLabel('Manager').check()
+  await endSessionsOf(world, owner.id)
+  await dialog(page).getByRole('button', { name: 'Update User' }).click()
+  await expect(signInAgain.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page, 'sign in over the page')
   await page.keyboard.press('Escape')
-  await signInAgain.getByLabel('Password', { exact: true }).fill('Wrong#2026')
-  await page.keyboard.press('Enter')
-  await expect(signInAgain.getByRole('alert')).toHaveText('Invalid email or password')
   await signInAgain.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('User updated successfully!')
   await expect(rowOf(page, 'Priya Nair')).toContainText('Manager')
-
-  await give('Housekeeping')
-  await signInAgain.getByLabel('Email').fill(stranger.owner.email)
-  await signInAgain.getByLabel('Password', { exact: true }).fill(testPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard(\?.*)?$/)
-  await expect(page.getByLabel('Select Your Hotel')).toHaveValue(/./)
-  await expect(dialog(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await dialog(page).getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await signIn(page, owner.email, '/dashboard/usersmanagement')
-  await expect(rowOf(page, 'Priya Nair')).toContainText('Manager')
-  await expect(rowOf(page, 'Priya Nair')).not.toContainText('Housekeeping')
 })
 
 test("a guest's details are kept in the tab and can be begun anew", async ({ page, world }) => {

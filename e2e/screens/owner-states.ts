@@ -4,8 +4,9 @@ import { offerPlans } from '#server/testing/worlds/plans.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
+import { expectAccessible } from '../axe.ts'
 import { boxOf } from '../layout.ts'
-import { beginSession, fillSignIn, makeOwner } from '../people.ts'
+import { beginSession, endSessionsOf, fillSignIn, makeOwner } from '../people.ts'
 import { planCard } from '../plans.ts'
 import { dialog } from '../staff.ts'
 import type { Look, States } from './look.ts'
@@ -13,7 +14,7 @@ import type { Look, States } from './look.ts'
 const longName = 'The Grand Lakeview Palace and Gardens'
 
 /** Around the sign-in, Home, the account with what its hotels are owed, and the long forms of a hotel. */
-export const accountStates: States = async ({ page, world }, look) => {
+export const accountStates: States = async ({ page, world, watch }, look) => {
   for (const address of ['/adminsignup', '/resetpassword/abcdefghijklmnop', '/verifyuser', '/login']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -33,6 +34,13 @@ export const accountStates: States = async ({ page, world }, look) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Arrivals' })).toBeVisible()
   await look('home', { axe: 'no' })
+  await page.getByLabel('Select Your Hotel').click()
+  await expect(page.getByRole('option', { name: 'Hill House' })).toBeVisible()
+  await expectAccessible(page, 'hotels open')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectAccessible(page, 'logout')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/dashboard/account')
   await expect(page.getByText('This device')).toBeVisible()
   await expect(page.getByText('One transfer to the linked account failed.')).toBeVisible()
@@ -54,6 +62,19 @@ export const accountStates: States = async ({ page, world }, look) => {
     await expect(page.getByText(/Please check \d+ things/)).toBeVisible()
     await look(`${address} with errors`, { axe: 'no' })
   }
+
+  watch.allow(/status of 401/)
+  watch.allow(/status of 503.*validatesession/)
+  const error = { success: false, error: 'Please try again in a moment.' }
+  await page.route('**/api/auth/validatesession**', route => route.fulfill({ status: 503, json: error }))
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('alert')).toContainText(error.error)
+  await look('a server that cannot be asked')
+  await page.unroute('**/api/auth/validatesession**')
+  await endSessionsOf(world, owner.id)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
+  await look('a session that has ended')
 }
 
 /** An owner whose hotel has staff, roles, kinds of rooms and offers with long names. */

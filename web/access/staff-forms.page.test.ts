@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
-import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
-import { testServer } from '#server/testing.ts'
+import { test } from 'node:test'
 import { permissionApi, roleApi, userApi } from '#shared/accounts/access.ts'
 import {
   act,
@@ -20,26 +17,8 @@ import {
   topDialog,
   toTab,
 } from '../testing/lists.ts'
-import { type Answer, openPage, type Sent, signInAt } from '../testing/page.ts'
 import { descriptionOf, isFocused, screen, user, waitFor } from '../testing/screen.ts'
-
-/** An owner with a receptionist, in front of the staff. */
-const openStaff = async (
-  t: TestContext,
-  tab = '',
-  answers: Record<string, (sent: Sent) => Answer | undefined | Promise<Answer | undefined>> = {},
-) => {
-  const server = await testServer(t)
-  const { owner, hotel } = await ownerWithHotel(server)
-  const known = await person(server, { name: 'Arjun Mehta' })
-  await employ(server, hotel.id, known.id, 'RECEPTIONIST')
-  const sent = await openPage(t, {
-    at: `/dashboard/usersmanagement${tab}`,
-    answers,
-    ...(await signInAt(server, owner.email, testPassword)),
-  })
-  return { known, sent }
-}
+import { openStaff } from './testing/staff.ts'
 
 const password = () => field('Password')
 const isWrong = (label: string, text: string) =>

@@ -5,6 +5,7 @@ import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { done, fill, press, says } from '../testing/forms.ts'
+import { mailedLink } from '../testing/mails.ts'
 import { openPage, signInAt } from '../testing/page.ts'
 import { isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
@@ -14,18 +15,11 @@ const newPassword = 'Marigold#77'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const typedIn = async (label: string) => ((await screen.findByLabelText(label)) as HTMLInputElement).value
 
-/** An owner, and the path of the link in the newest mail to an address. */
+/** An owner, and the links that are mailed. */
 const withMails = async (t: TestContext) => {
   const server = await testServer(t)
   const owner = await person(server, { key: 'ADMIN', name: 'Devika Shekhawat' })
-  const linkTo = async (email: string, path: string) => {
-    await server.settleAll()
-    const texts = server.mails.filter(({ to }) => to.includes(email)).map(({ text }) => text)
-    const link = new RegExp(`/${path}/[\\w-]+`).exec(texts.at(-1) ?? '')?.[0]
-    assert.ok(link, texts.at(-1))
-    return link
-  }
-  return { server, owner, linkTo }
+  return { server, owner, linkTo: (email: string, path: string) => mailedLink(server, email, path) }
 }
 
 test('a password is reset by the mailed link, once; a link that was used or is none says so, and another one can be asked for', async t => {

@@ -81,3 +81,23 @@ test('a link opens any row of a list of which the server gives the pages, and sa
   await said('Already deleted')
   await noDialog()
 })
+
+test('a list on its way says so; one that cannot be read says why, and Retry reads it', async t => {
+  const server = await testServer(t)
+  const { owner } = await ownerWithHotel(server)
+  const session = await signInAt(server, owner.email, testPassword)
+  const held = Promise.withResolvers<Answer>()
+  const answers: Record<string, Answer | (() => Promise<Answer>)> = { '/api/user/getusers': () => held.promise }
+  await openPage(t, { at: usersPage, ...session, answers })
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Users' }))
+  await panel.findByText('Loading...')
+  const says = (text: RegExp) => waitFor(() => assert.match(textOf(screen.getByRole('alert')), text))
+  held.resolve({ status: 400, error: 'The list is being moved.', code: 'MOVED' })
+  await says(/The list is being moved\./)
+  answers['/api/user/getusers'] = { status: 400 }
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await says(/^Something went wrong\.\.\./)
+  delete answers['/api/user/getusers']
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No Users Found')
+})

@@ -52,10 +52,17 @@ const answered = (answer: Answer): Response => {
   return Response.json({ success: status < 300, ...body }, { status })
 }
 
+/** The session that an answer begins. */
+const cookieOf = ({ headers }: Response): string | undefined => {
+  const cookies = headers.getSetCookie().map(one => one.split(';')[0])
+  return cookies.length > 0 ? cookies.join('; ') : undefined
+}
+
 /** Sends what the page asks to the answers of a test, or to its server. */
-const fetchFor =
-  ({ answers = {}, server }: Wish, sent: Sent[], given: typeof fetch): typeof fetch =>
-  async (input, init) => {
+const fetchFor = ({ answers = {}, server }: Wish, sent: Sent[], given: typeof fetch): typeof fetch => {
+  // Of who signs in later, from then on.
+  let cookie = server?.cookie
+  return async (input, init) => {
     const url = new URL(String(input), origin)
     // A page calls its own origin: what goes elsewhere is a call of the test itself.
     if (url.origin !== origin) return given(input, init)
@@ -68,10 +75,13 @@ const fetchFor =
     if (answer) return answered(answer)
     if (!server) throw new Error(`Nobody answers ${method} ${call.path}`)
     const files = body instanceof FormData ? await travelling(body) : undefined
-    const sender = { origin: server.url, ...(server.cookie && { cookie: server.cookie }) }
+    const sender = { origin: server.url, ...(cookie && { cookie }) }
     const headers = { ...(init?.headers as Record<string, string>), ...files?.headers, ...sender }
-    return given(server.url + url.pathname + url.search, { ...init, ...files, headers })
+    const reply = await given(server.url + url.pathname + url.search, { ...init, ...files, headers })
+    cookie = cookieOf(reply) ?? cookie
+    return reply
   }
+}
 
 /** Signs in at a test server: for `openPage`. */
 export const signInAt = async ({ url }: { url: string }, email: string, password: string) => {
@@ -79,11 +89,7 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   const answer = await fetch(url + authApi.login.path, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
   if (answer.status !== 200) throw new Error(`Nobody is signed in: ${answer.status}`)
   const { data: viewer } = (await answer.json()) as { data: SignedInUser }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map(one => one.split(';')[0])
-    .join('; ')
-  return { viewer, server: { url, cookie } }
+  return { viewer, server: { url, cookie: cookieOf(answer) ?? '' } }
 }
 
 /** Leaves the page that is open, as the next one would. */
