@@ -15,8 +15,3 @@ export const openDesk = async (world: TestServer, kinds = deskKinds) => {
 
 export const bookingsPage = '/dashboard/bookings'
 export const search = (page: Page) => page.getByLabel('Search bookings')
-/** The names of the customers in the list, from top to bottom. */
-export const customers = async (page: Page): Promise<string[]> => {
-  const names = await page.getByRole('table', { name: 'List of bookings' }).getByRole('rowheader').allTextContents()
-  return names.map(name => name.replace(/ ?[A-Z0-9]{4}-[A-Z0-9]{4}.*$/, ''))
-}

@@ -1,68 +1,36 @@
-import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../axe.ts'
 import { makeOwner, signIn } from '../people.ts'
 import { act, dialog, rowOf, said } from '../staff.ts'
 import { expect, test } from '../world.ts'
 
-test('an owner makes a special offer, reads, changes, finds, exports and deletes it', async ({ page, world, watch }) => {
-  watch.allow(/status of 409/)
+// Its rules and effects, search and file: web/offers/offers.page.test.ts.
+test('an owner makes a special offer, reads and deletes it', async ({ page, world }) => {
   test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, {})
   await world.db.deleteFrom('special_offer').where('hotel_id', '=', hotels[0].id).execute()
-  await signIn(page, owner.email)
-  await page.getByRole('link', { name: 'Special Offers' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Special Offers' })).toBeVisible()
+  await signIn(page, owner.email, '/dashboard/specialoffers')
   await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()
   await expectAccessible(page, 'no offers')
   await page.getByRole('button', { name: 'Add Special Offer' }).click()
-  await expect(page).toHaveURL(/specialoffers\?.*add=1$|specialoffers\?add=1/)
   const form = page.getByRole('dialog', { name: 'Add Special Offer' })
   await form.getByRole('button', { name: 'Add Special Offer' }).click()
-  for (const text of ['Name is required', 'Discount must be 0 to 100.', 'Enter a valid date.'])
-    await expect(form.getByText(text).first()).toBeVisible()
+  await expect(form.getByText('Name is required').first()).toBeVisible()
   await expectAccessible(page, 'an offer with errors')
   await form.getByLabel('Name').fill('Monsoon escape')
   await form.getByLabel('Discount').fill('12.5%')
-  await form.getByLabel('Start Date').fill('2027-09-30')
-  await form.getByLabel('End Date').fill('2027-07-01')
-  await form.getByRole('button', { name: 'Add Special Offer' }).click()
-  await expect(form.getByText('End date must be after start date.')).toBeVisible()
   await form.getByLabel('Start Date').fill('2027-07-01')
   await form.getByLabel('End Date').fill('2027-09-30')
   await form.getByLabel('Description').fill('Rain, tea and a late check-out.')
   await form.getByRole('button', { name: 'Add Special Offer' }).click()
   await expect(said(page)).toHaveText('New special offer created successfully!')
-  await expect(page.getByRole('columnheader')).toHaveText([...['Name', 'Discount %', 'Start Date', 'End Date', 'Description', 'Actions']])
-  await expect(rowOf(page, 'Monsoon escape')).toHaveText(
-    'Monsoon escape Only shown12.51 July 202730 September 2027Rain, tea and a late check-out.ViewEditDelete',
-  )
   await rowOf(page, 'Monsoon escape').getByRole('cell', { name: '1 July 2027' }).click()
   await expect(page.getByRole('dialog', { name: 'Special Offer Details' })).toContainText('Rain, tea and a late check-out.')
   await expectAccessible(page, 'the view of an offer')
-  await dialog(page).getByRole('button', { name: 'Edit' }).click()
-  const update = page.getByRole('dialog', { name: 'Update Special Offer Details' })
-  await update.getByLabel('Discount').fill('20')
-  await update.getByLabel('Takes rupees off each night').check()
-  await update.getByLabel('Off each night', { exact: true }).fill('500')
-  await expect(update.getByRole('status')).toHaveText(/, 2 adults, 2 nights at its own price: ₹[\d,]+\.00 ₹[\d,]+\.00$/)
-  await update.getByLabel('Code').fill('friends10')
-  await update.getByRole('button', { name: 'Update Special Offer' }).click()
-  await expect(said(page)).toHaveText('Special offer updated successfully!')
-  await expect(rowOf(page, 'Monsoon escape')).toContainText('escape ₹500.00 off each night01 July 2027')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
-  expect(file.suggestedFilename()).toBe('special-offers.csv')
-  expect(await readFile(await file.path(), 'utf8')).toBe(
-    '\uFEFFName,Discount %,Start Date,End Date,Description,What it does,Code,Nights at least,Can be booked from,Can be booked until\r\n' +
-      'Monsoon escape,0,1 July 2027,30 September 2027,"Rain, tea and a late check-out.",₹500.00 off each night,FRIENDS10,,,\r\n',
-  )
-  await page.getByLabel('Search special offers').fill('winter')
-  await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('list', { name: 'List of special offers' }).getByRole('listitem')).toContainText(['Monsoon escape'])
   await expectAccessible(page, 'offers as cards')
   await act(page, 'Delete', 'Monsoon escape')
-  await expect(dialog(page).getByText('Are you sure you want to delete Monsoon escape...?', { exact: true })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(said(page)).toHaveText('Special offer deleted successfully!')
   await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()

@@ -23,7 +23,9 @@ export const openDesk = async (t: TestContext, kinds = deskKinds) => {
   await employ(server, hotel.id, reception.id, 'RECEPTIONIST')
   const open = async (at: string, by: Person = owner, answers: Answers = {}) =>
     openPage(t, { at, answers, ...(await signInAt(server, by.email, testPassword)) })
-  return { server, owner, reception, hotel, open, ...deskCalls(server, hotel, owner.headers) }
+  /** In the same browser once more: what the page before kept in it is still there. */
+  const openAgain = async (at: string) => openPage(t, { at, reloads: true, ...(await signInAt(server, owner.email, testPassword)) })
+  return { server, owner, reception, hotel, open, openAgain, ...deskCalls(server, hotel, owner.headers) }
 }
 
 /** Opens a dialog about a booking from the list in sight. */

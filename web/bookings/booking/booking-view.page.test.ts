@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day } from '#server/testing/worlds/desks/desk.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
+import { formatDate } from '#shared/words/dates.ts'
+import { dialog, dialogSays, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
+import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { bookingsPage, choose, openDesk, saysIn } from '../testing/desk.ts'
+
+/** The facts of a booking, by their names. */
+const facts = async () => {
+  const all = [...(await topDialog()).querySelectorAll('dl > div')]
+  return Object.fromEntries(all.map(one => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]))
+}
+const history = async () => (await dialog()).getAllByRole('listitem')
+
+test('the view has every named field, what was paid and changed, corrects the party, and makes a statement without names of the desk', async t => {
+  const { open, sell, edit } = await openDesk(t)
+  const company = { name: 'Sharma Exports', gst: '27AAPFU0939F1ZV', address: 'Andheri East, Mumbai' }
+  const booking = await sell('Asha Rao', { userEmail: '', company, paidAmount: 1000, transactionId: 'upi-77', paymentMethod: 'UPI' })
+  await edit(booking, { charges: [{ kind: 'EXTRA', text: 'Extra bed', amount: 900 }], payment: { paymentMethod: 'CASH', amount: 500 } })
+  await edit(booking, { checkOutDate: day(3) })
+  await open(`${bookingsPage}?view=${booking.id}`)
+  await dialogSays('Extra: Extra bed')
+  assert.deepEqual(await facts(), {
+    'Customer Name': 'Asha Rao',
+    Email: 'N/A',
+    'Phone No': '+91 98123 45678',
+    Company: 'Sharma Exports, GSTIN 27AAPFU0939F1ZV, Andheri East, Mumbai',
+    'Booking Status': 'Confirmed',
+    'Check-in': formatDate(day(0)),
+    'Check-out': `${formatDate(day(3))}, 3 nights`,
+    'Booked Rooms': '101',
+    Guests: '2 adults',
+    'Special Request': 'N/A',
+    Source: 'Desk',
+    'Payment Method': 'UPI',
+    'Transaction ID': 'upi-77',
+    'Payment Status': 'Partially paid',
+    'Total Amount': '₹12,900.00',
+    'Amount Paid': '₹1,500.00',
+    'Remaining Amount': '₹11,400.00',
+    'Platform Share': 'N/A',
+    'Hotel Share': 'N/A',
+  })
+  // It opens with what to do: the next step is the last button.
+  saysIn(await (await dialog()).findByRole('region', { name: 'What is to be done' }), 'Arrives today.')
+  assert.equal(textsOf((await dialog()).getAllByRole('button')).at(-1), 'Check in')
+  saysIn((await dialog()).getByRole('table', { name: 'Price' }), /3 nights at ₹4,000\.00 ?₹12,000\.00.*Extra bed.*₹900\.00/)
+  saysIn((await dialog()).getByRole('table', { name: 'Payments and refunds' }), 'Devika Shekhawat')
+
+  await press('Correct the party')
+  await screen.findByRole('dialog', { name: 'Correct the party' })
+  await press('More: Children')
+  await choose('Age of child 1', '7')
+  await waitFor(async () => saysIn((await dialog()).getByRole('status'), 'The price stays the same.'))
+  await press('Save')
+  await screen.findByText('2 adults and 1 child (7)')
+  await press('Undo')
+  await screen.findByText('2 adults')
+  await waitFor(async () => saysIn((await history())[0] as HTMLElement, 'Ages of children: 7 → none'))
+  const [, , stay] = await history()
+  saysIn(stay as HTMLElement, `Check-out: ${formatDate(day(2))} → ${formatDate(day(3))}`)
+  saysIn(stay as HTMLElement, 'Total Amount: ₹8,900.00 → ₹12,900.00')
+  saysIn((await history()).at(-1) as HTMLElement, 'Devika Shekhawat')
+
+  // What is printed; that nothing else is on the paper is told by a story.
+  const paper = screen.getByRole('article')
+  for (const text of ['Statement, not a tax invoice', booking.reference, 'GSTIN 27AAPFU0939F1ZV', 'Extra bed', '₹12,900.00'])
+    saysIn(paper, text)
+  saysIn(paper, /Still due ?₹11,400\.00/)
+  assert.doesNotMatch(textOf(paper), /Devika Shekhawat/)
+  const close = within(await topDialog()).getAllByRole('button', { name: 'Close' })
+  await user.click(close.at(-1) as HTMLElement)
+  await noDialog()
+})
+
+test('the view of a cancelled booking says what the hotel keeps, and that nothing is left to do', async t => {
+  const { server, hotel, open } = await openDesk(t)
+  const cancelled = await stayRows(server, hotel, { numbers: ['104'], status: 'CANCELLED', paid: 3000, refunded: 1000 })
+  await open(`${bookingsPage}?view=${cancelled}`)
+  await dialogSays('Nothing is left to do.')
+  const line = async (name: string) => textOf((await dialog()).getByText(name).parentElement as HTMLElement)
+  await waitFor(async () => assert.equal(await line('Kept by the hotel'), 'Kept by the hotel₹2,000.00'))
+  assert.equal(await line('Remaining Amount'), 'Remaining Amount₹0.00')
+})

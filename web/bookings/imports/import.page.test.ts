@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day } from '#server/testing/worlds/desks/desk.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
+import { importColumnIds, importColumns } from '#shared/bookings/imports.ts'
+import { downloads } from '#web/testing/downloads.ts'
+import { dialog, dialogSays, field, press, textsOf } from '#web/testing/lists.ts'
+import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
+import { bookingsPage, openDesk, submit } from '../testing/desk.ts'
+
+type Cells = Partial<Record<keyof typeof importColumns, string>>
+
+const fileOf = (...rows: readonly Cells[]) => {
+  const lines = [
+    importColumnIds.options.map(column => importColumns[column].label),
+    ...rows.map(row => importColumnIds.options.map(column => row[column] ?? '')),
+  ]
+  return new File([lines.map(cells => cells.join(';')).join('\r\n')], 'old.csv', { type: 'text/csv' })
+}
+const row = (reference: string, more: Cells): Cells => {
+  const guest = { reference, userName: `Guest ${reference}`, userPhone: '9812345678' }
+  return { ...guest, checkInDate: day(3), checkOutDate: day(5), price: '9,000', ...more }
+}
+const choose = async (...rows: Cells[]) => user.upload(await field('CSV file'), fileOf(...rows))
+const alerts = async () => textsOf((await dialog()).getAllByRole('alert'))
+const faultsAre = (wanted: RegExp) => waitFor(async () => assert.match(textsOf((await dialog()).getAllByRole('listitem')).join(), wanted))
+const linksAre = (name: RegExp, count: number) => waitFor(() => assert.equal(screen.queryAllByRole('link', { name }).length, count))
+
+test('a file is looked at row by row, refused for a night that is sold meanwhile, imported, shown alone, and undone', async t => {
+  const { server, hotel, open } = await openDesk(t)
+  await stayRows(server, hotel, { name: 'Uma Das', inDays: 20 })
+  const download = downloads(t)
+  await open(`${bookingsPage}?tab=list`)
+  // The buttons of an empty list are others.
+  await linksAre(/^Uma Das/, 1)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await screen.findByRole('dialog', { name: 'Import bookings' })
+  assert.equal((await download(() => press('Download the template'))).name, 'bookings-template.csv')
+
+  await choose(row('A', { room: '101' }), row('B', { roomType: 'Deluxe', userPhone: '12' }))
+  await waitFor(async () => assert.match((await alerts()).join(), /1 row of 2 cannot be imported/))
+  await faultsAre(/^Phone: Invalid phone number\.$/)
+  assert.equal((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled, true)
+
+  await choose(row('A', { room: '101' }), row('B', { roomType: 'Deluxe', userEmail: 'b@mail.example' }))
+  await dialogSays('2 bookings, ₹18,000.00')
+  await stayRows(server, hotel, { name: 'Asha Rao', inDays: 4, nights: 1 })
+  await submit('Import')
+  await waitFor(async () => assert.match((await alerts())[0] ?? '', /Nothing was imported\. Row 2: Room 101 is booked/))
+  await faultsAre(/^Room: Room 101 is booked/)
+
+  await choose(row('A', { room: '102' }), row('B', { roomType: 'Deluxe' }))
+  await submit('Import')
+  await screen.findByText('2 bookings from old.csv')
+  await linksAre(/^Guest [AB]/, 2)
+  const imported = location.pathname + location.search
+  await open(imported)
+  await screen.findByText('2 bookings from old.csv')
+  await linksAre(/^Guest [AB]/, 2)
+  // Coming back to the window notes how many are shown: all the others are not new.
+  dispatchEvent(new Event('focus'))
+  await user.click(screen.getByRole('button', { name: 'Show all bookings' }))
+  await linksAre(/^Asha Rao/, 1)
+  await screen.findByText('4 bookings')
+  await open(imported)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await press('Delete the bookings')
+  await screen.findByText('Import undone.')
+  await linksAre(/^Guest [AB]/, 0)
+  await linksAre(/^Asha Rao/, 1)
+  absent(screen.queryByText('2 bookings from old.csv'))
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addLadder } from '#server/testing/worlds/price-rows.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
+import { dialog, dialogSays, field, fill, noDialog, press, rowWith, textOf, textsOf } from '#web/testing/lists.ts'
+import { openPage } from '#web/testing/page.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { actOn, bookingsPage, check, fieldSays, openDesk, saysIn, submit } from '../testing/desk.ts'
+import { alertSays } from '../testing/desk-steps.ts'
+
+const owed = () => screen.findByRole('region', { name: 'Refunds owed' })
+
+test('what is promised on cancelling and not given back stands on Home, leads to its booking, and is waived there with a reason', async t => {
+  const { server, hotel, open } = await openDesk(t)
+  await addLadder(server.db, hotel.id, [[2, 5000]])
+  const made = await order(server, hotel, { inDays: 9, numbers: ['101'] })
+  const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const seenByGuest = async () => {
+    await openPage(t, { at: `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}`, server })
+    return screen.findByRole('region', { name: 'Your stay' })
+  }
+  await open('/dashboard')
+  await screen.findByRole('link', { name: /Arrivals/ })
+  absent(screen.queryByText('Refunds owed'))
+  await open(`${bookingsPage}?tab=list`)
+  await actOn(booking, 'Cancel booking')
+  await user.click(await field(/^The hotel: all of it back/))
+  await check('Nothing')
+  await submit('Cancel booking')
+  await noDialog()
+
+  const promised = await seenByGuest()
+  await alertSays('₹1,600.00 goes back to you; the hotel has not sent it yet.')
+  assert.doesNotMatch(textOf(promised), /Kept by the hotel/)
+  saysIn(promised, 'To be given back to you₹1,600.00')
+
+  await open('/dashboard')
+  await waitFor(async () => saysIn(await owed(), '₹1,600.00'))
+  await user.click(within(await owed()).getByRole('link', { name: booking.user.name }))
+  await dialogSays('To give back')
+  await press('More actions')
+  await user.click(await screen.findByRole('menuitem', { name: 'Waive refund' }))
+  await screen.findByRole('dialog', { name: 'Waive refund of ₹1,600.00' })
+  await dialogSays('No money moves.')
+  await submit('Waive refund')
+  await fieldSays('Reason', 'Say why.')
+  await fill('Reason', 'Took a later stay instead')
+  await submit('Waive refund')
+  await waitFor(() => absent(screen.queryByRole('dialog', { name: /^Waive refund/ })))
+  await dialogSays('To give back: ₹1,600.00 → ₹0.00')
+  await dialogSays('Reason: Took a later stay instead')
+  await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await noDialog()
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('link', { name: /Arrivals/ })
+  await waitFor(() => absent(screen.queryByRole('region', { name: 'Refunds owed' })))
+
+  const kept = await seenByGuest()
+  saysIn(kept, 'Kept by the hotel₹1,600.00')
+  assert.doesNotMatch(textsOf(screen.queryAllByRole('alert')).join(), /goes back to you/)
+})
+
+test('what a guest who left early paid too much stands on Home, in the list, on the Day and behind its filter', async t => {
+  const { open, sell, edit } = await openDesk(t)
+  const booking = await sell('Asha Rao', { from: -1, nights: 4, paidAmount: 16_000, checkIn: true })
+  await sell('Meera Iyer', { room: '102', from: 3 })
+  await edit(booking, { status: 'CHECKED_OUT' })
+  await open('/dashboard')
+  await waitFor(async () => saysIn(await owed(), '₹12,000.00'))
+  await user.click(within(await owed()).getByRole('link', { name: /^Refunds owed/ }))
+  await waitFor(() => assert.match(location.search, /balance=give-back/))
+  await screen.findByText('₹12,000.00 to give back')
+  absent(screen.queryByText('Meera Iyer'))
+  await user.click(screen.getByRole('tab', { name: 'Day' }))
+  await waitFor(() => saysIn(screen.getByRole('main'), 'Refunds owed: ₹12,000.00 of 1 booking.'))
+  await user.click(await screen.findByRole('tab', { name: /Leaving/ }))
+  await waitFor(async () => saysIn(await rowWith('Asha Rao'), '₹12,000.00to give back'))
+})
