@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { makeOwner, signIn } from '../people.ts'
-import { smallFile } from '../pictures.ts'
+import { smallFile, storePictures } from '../pictures.ts'
 import { dialog, said } from '../staff.ts'
 import { expect, test } from '../world.ts'
 import { atFirst, captions, garden, openGallery, tiles, tool } from './gallery.ts'
@@ -10,35 +10,23 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   const { owner, hotels } = await makeOwner(world, {})
   await signIn(page, owner.email)
   await page.getByRole('link', { name: 'Image Gallery' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Image Gallery' })).toBeVisible()
-  await expect(page.getByText('No images found', { exact: true })).toBeVisible()
   await expectAccessible(page, 'no images')
   await tool(page, 'Add Image').click()
   const upload = page.getByRole('dialog', { name: 'Upload Image' })
   await expect(upload.getByLabel('Image', { exact: true })).toBeFocused()
-  await tool(page, 'Upload Image').click()
-  await expect(upload.getByText('Choose a picture.')).toBeVisible()
-  await expect(upload.getByText('Image name is required.')).toBeVisible()
-  await upload
-    .getByLabel('Image', { exact: true })
-    .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  const drawing = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await upload.getByLabel('Image', { exact: true }).setInputFiles(drawing)
   await expect(upload.getByText('Only JPG or PNG files are allowed.')).toBeVisible()
   await expectAccessible(page, 'a file that is none')
   await upload.getByLabel('Image', { exact: true }).setInputFiles(await garden())
   await expect(upload.getByLabel('Name')).toHaveValue('palace garden')
-  await expect(upload.getByLabel('Type')).toHaveValue('COVER')
-  await expect(upload.getByRole('checkbox')).toHaveCount(0)
   await tool(page, 'Upload Image').click()
-  await expect(said(page)).toHaveText('Image uploaded successfully.')
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
 
-  await tool(page, 'Add Image').click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
   await tool(page, 'Add Image').click()
   await upload.getByLabel('Image', { exact: true }).setInputFiles(await smallFile('lake.jpg', 'lake-view-room-1.jpg'))
   await expect(upload.getByLabel('Name')).toHaveValue('lake')
@@ -52,21 +40,14 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   await upload.getByLabel('Name').fill('The lake')
   await tool(page, 'Upload Image').click()
   await expect(tiles(page)).toHaveText(['palace gardenThe cover', 'The lakeOther'])
-  // The cover is chosen in one way, by its type.
-  await expect(page.getByRole('button', { name: /cover/i })).toHaveCount(0)
-  await tool(page, 'Edit: The lake').click()
-  await dialog(page).getByLabel('Type').selectOption('COVER')
-  await tool(page, 'Update Image').click()
-  await expect(tiles(page)).toHaveText(['The lakeThe cover', 'palace gardenCover'])
-
   await tool(page, 'Edit: The lake').click()
   const update = page.getByRole('dialog', { name: 'Update Image' })
   await expect(update.getByRole('img', { name: 'Current image: The lake' })).toBeVisible()
   await expectAccessible(page, 'an update')
   await update.getByLabel('Name').fill('The lake at dusk')
+  await update.getByLabel('Type').selectOption('COVER')
   await tool(page, 'Update Image').click()
-  await expect(said(page)).toHaveText('Image updated successfully!')
-  await expect(tiles(page).first()).toContainText('The lake at dusk')
+  await expect(tiles(page)).toHaveText(['The lake at duskThe cover', 'palace gardenCover'])
   await page.getByRole('link', { name: 'The lake at dusk' }).click()
   await expect(page.getByRole('dialog', { name: 'Image Details' }).getByRole('img')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
@@ -82,23 +63,18 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
   expect(metaOf('og:image:alt')).toBe('The lake at dusk')
 
   await tool(page, 'Delete: The lake at dusk').click()
-  await expect(dialog(page).getByText('Are you sure you want to delete The lake at dusk...?', { exact: true })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(tiles(page)).toHaveText(['The lake at duskThe cover', 'palace gardenCover'])
-  await tool(page, 'Delete: The lake at dusk').click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(said(page)).toHaveText('Image deleted successfully!')
   await expect(tiles(page)).toHaveText(['palace gardenThe cover'])
 })
 
-test('the order is changed by keyboard, by buttons and by dragging, among pictures of a kind; while it loads, and when it cannot be read, the gallery says so', async ({
+// Buttons, keys and their words: order.page.test.ts.
+test('the tools of a picture show under the pointer and for the keyboard; it is dragged to its place; one that a key moves across 200 stays in sight', async ({
   page,
   world,
-  watch,
 }) => {
-  watch.allow(/status of 500/)
   test.setTimeout(120_000)
-  const { id } = await openGallery(page, world)
+  const { id: hotel_id } = await openGallery(page, world)
   expect(await captions(page)).toEqual(atFirst)
   await expectAccessible(page, 'the grid')
   const tools = tool(page, 'Delete: The courtyard').locator('xpath=..')
@@ -106,61 +82,36 @@ test('the order is changed by keyboard, by buttons and by dragging, among pictur
   await tiles(page).nth(1).hover()
   await expect(tools).toHaveCSS('opacity', '1')
   const later = tool(page, 'Move later: The courtyard')
-  await expect(page.getByRole('button', { name: /Move .*: The palace/ })).toHaveCount(0)
   await later.focus()
   await expect(later).toBeVisible()
   await expect(later.locator('xpath=..')).toHaveCSS('opacity', '1')
-  await page.keyboard.press('Enter')
-  const swapped = [atFirst[0], atFirst[2], atFirst[1]]
-  await expect.poll(() => captions(page)).toEqual(swapped)
-  await expect(page.getByRole('status').filter({ hasText: 'The courtyard: now picture 3 of 3.' })).toHaveCount(1)
-  await expect(later).toBeFocused()
-  await page.keyboard.press('Home')
-  await expect.poll(() => captions(page)).toEqual(atFirst)
-  await page.keyboard.press('End')
-  const names = async () => {
-    const rows = await world.db
-      .selectFrom('hotel_image as i')
-      .innerJoin('picture as p', 'p.id', 'i.picture_id')
-      .select('p.name')
-      .where('i.hotel_id', '=', id)
-      .orderBy('i.position')
-      .execute()
-    return rows.map(({ name }) => name)
-  }
-  await expect.poll(names).toEqual(swapped)
-  await expect.poll(() => captions(page)).toEqual(swapped)
 
   const centre = async (at: number) => {
     const box = await tiles(page).nth(at).locator('[data-tile] img, img').first().boundingBox()
     return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.75] as const
   }
+  const saved = page.waitForResponse('**/updatehotelimage')
   await page.mouse.move(...(await centre(2)))
   await page.mouse.down()
   await page.mouse.move(...(await centre(1)), { steps: 6 })
   await page.mouse.up()
-  await expect.poll(() => captions(page)).toEqual(atFirst)
-  await expect.poll(names).toEqual(atFirst)
-  await page.getByLabel('Search images').fill('lake')
-  await expect(tiles(page)).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+  await expect.poll(() => captions(page)).toEqual([atFirst[0], atFirst[2], atFirst[1]])
+  await saved
 
-  let answer: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/gethotelimages*', async route => {
-    await held
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const bytes = new Uint8Array((await garden()).buffer)
+  const more = Array.from({ length: 197 }, (_, at) => at + 3)
+  const names = more.map(position => `Picture ${position + 1}`)
+  const stored = await storePictures(world.product.app, hotel_id, bytes, names)
+  const rows = stored.map(({ imagePath }, at) => ({ hotel_id, picture_id: imagePath, image_type: 'OTHER', position: at + 3 }))
+  await world.db.insertInto('hotel_image').values(rows).execute()
   await page.reload()
-  await expect(page.getByText('Loading images...', { exact: true })).toBeAttached()
-  answer()
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/gethotelimages*')
-  await tool(page, 'Retry').click()
-  // What was searched for is still searched for.
-  await expect(tiles(page)).toHaveCount(2)
+  await expect(tiles(page)).toHaveCount(200)
+  await expect(tiles(page).nth(2)).toContainText('The courtyard')
+  await later.focus()
+  await page.keyboard.press('End')
+  await expect(tiles(page).last()).toContainText('The courtyard')
+  await expect(later).toBeFocused()
+  await expect(later).toBeInViewport()
 })
 
 test.describe('on a phone', () => {

@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { employ, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, signIn } from '../people.ts'
 import { smallFile } from '../pictures.ts'
 import { makeShowcase } from '../showcase.ts'
 
-export const galleryPage = '/dashboard/gallery'
+const galleryPage = '/dashboard/gallery'
 
 export const garden = () => smallFile('palace-garden.jpg', 'lake-palace-courtyard.jpg')
 
@@ -13,8 +12,8 @@ export const tiles = (page: Page): Locator => page.getByRole('list', { name: 'Li
 export const captions = (page: Page): Promise<string[]> => tiles(page).locator('a').allTextContents()
 export const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** The gallery of a hotel with a cover and two other pictures, for one who works there. */
-export const openGallery = async (page: Page, world: TestServer, role?: 'MANAGER') => {
+/** The gallery of a hotel with a cover and two other pictures, for its owner. */
+export const openGallery = async (page: Page, world: TestServer) => {
   const hotel = await makeShowcase(world)
   const { owner } = await makeOwner(world)
   await world.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
@@ -26,11 +25,9 @@ export const openGallery = async (page: Page, world: TestServer, role?: 'MANAGER
     .where('position', '=', 0)
     .executeTakeFirstOrThrow()
   await world.db.insertInto('hotel_image').values({ hotel_id: hotel.id, picture_id, image_type: 'OTHER', position: 2 }).execute()
-  const worker = role ? await person(world, { name: 'Meera Nair' }) : owner
-  if (role) await employ(world, hotel.id, worker.id, role)
-  await signIn(page, worker.email, galleryPage)
+  await signIn(page, owner.email, galleryPage)
   await expect(tiles(page)).toHaveCount(3)
-  return { ...hotel, worker }
+  return hotel
 }
 
 /** The names of the pictures that `openGallery` makes, in their order. */

@@ -6,6 +6,7 @@ import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { galleryApi, type HotelImage } from '#shared/rooms/gallery.ts'
 import { done, fill, press, says } from '#web/testing/forms.ts'
+import { galleryPage, opened, tiles } from '#web/testing/gallery.ts'
 import { type Answer, openPage, type Sent, signInAt } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
@@ -32,17 +33,10 @@ const openGallery = async (
   const { owner } = await ownerWithHotel(server)
   const session = await signInAt(server, owner.email, testPassword)
   answers[list.path] ??= async () => ({ data: images })
-  const sent = await openPage(t, { at: '/dashboard/gallery', ...session, answers })
+  const sent = await openPage(t, { at: galleryPage, ...session, answers })
   return { answers, sent, formsOf: (path: string) => sent.filter(one => one.path === path).map(({ body }) => body as FormData) }
 }
 
-const opened = async (button: string, title: string) => {
-  await press(button)
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
-  const [name, type, image] = ['Name', 'Type', 'Image'].map(label => dialog.getByLabelText(label) as HTMLInputElement)
-  return { dialog, name, type, image } as { dialog: typeof dialog } & Record<'name' | 'type' | 'image', HTMLInputElement>
-}
-const tiles = () => [...document.querySelectorAll('[aria-label="List of images"] > li > .caption')].map(one => one.textContent)
 const refused: Answer = {
   status: 400,
   error: 'No.',
@@ -76,6 +70,10 @@ test('a picture is added: every rule, and what the server says, stands on its fi
   await says(name, 'At most 200 characters.')
   await says(image, tooLarge)
   assert.deepEqual([image.getAttribute('aria-invalid'), name.value], ['true', 'Pool'])
+  const full = 'A hotel has at most 200 pictures. Please delete some first.'
+  answers[create.path] = { status: 409, error: full }
+  await press('Upload Image', dialog)
+  await waitFor(() => assert.equal(dialog.getByRole('alert').textContent, full))
   await user.selectOptions(type, 'Hotel logo')
   fill(name, 'Our logo')
   const made = imageOf('Our logo', 'HOTEL_LOGO')

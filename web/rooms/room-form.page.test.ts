@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import type { RoomKind } from '#server/testing/worlds/hotel.ts'
+import { test } from 'node:test'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { act, dialog, dialogSays, field, noDialog, press, rowWith, said, textOf, textsOf, topDialog } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { absent, descriptionOf, fireEvent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
-import { pngFile } from '../testing/uploads.ts'
+import { absent, fireEvent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
+import { addPicture, openRooms, roomsPage, says, tick } from './testing/room-pages.ts'
 
 /* The rules of the specification for rooms, on their fields; server/rooms/room-rules.api.test.ts has all of them for the calls. */
 
-const roomsPage = '/dashboard/rooms'
 const price = 'Price must be a positive number'
 const noAmenity = 'At least one amenity is required.'
 const noImage = 'At least one room image is required.'
@@ -32,41 +30,15 @@ const right: readonly (readonly [label: string, typed: string])[] = [
   ['Children Capacity', '0'],
 ]
 
-const openRooms = async (t: TestContext, kinds: RoomKind[], amenities: string[], at = roomsPage) => {
-  const server = await testServer(t)
-  const { owner, hotel } = await ownerWithHotel(server, { kinds })
-  const hotel_id = hotel.id
-  if (amenities.length > 0)
-    await server.db
-      .insertInto('amenity')
-      .values(amenities.map(name => ({ hotel_id, name })))
-      .execute()
-  const session = await signInAt(server, owner.email, testPassword)
-  const open = () => openPage(t, { at, ...session })
-  await open()
-  return { server, hotel_id, open }
-}
 const typed = async (label: string, value: string) => {
   const control = await field(label)
   fireEvent.input(control, { target: { value } })
   fireEvent.focusOut(control)
 }
-const says = (label: string, message: string) =>
-  waitFor(async () => {
-    const control = (await dialog()).queryByRole('group', { name: label }) ?? (await field(label))
-    const words = descriptionOf(control)
-    assert.ok(words.endsWith(message), `${label}: ${words}`)
-  })
-const tick = async (name: string) => user.click(await field(name))
 const isTicked = async (name: string) => ((await field(name)) as HTMLInputElement).checked
-const _chosen = async (label: string) => ((await field(label)) as HTMLSelectElement).selectedOptions[0]?.textContent
 const select = async (label: string, option: string) => {
   const control = await field(label)
   await user.selectOptions(control, await within(control).findByRole('option', { name: option }))
-}
-const addPicture = async (name: string) => {
-  await user.upload(await field('Room images'), pngFile(name))
-  await waitFor(async () => (await dialog()).getByAltText(name.replace('.png', '')))
 }
 const hasFocus = (label: string) => waitFor(async () => isFocused(await field(label)))
 
