@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
-import { testPassword } from '#server/testing/worlds/people.ts'
+import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
-import { done, fill, gone, press } from '#web/testing/forms.ts'
+import { done, fill, gone, press, says } from '#web/testing/forms.ts'
 import { type Answer, openPage, signInAt } from '#web/testing/page.ts'
 import { absent, descriptionOf, fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
@@ -113,4 +113,32 @@ test('a PIN code proposes its State, where the field is empty and the code lies 
   fill(state, '')
   fill(screen.getByLabelText('Country'), 'Nepal')
   await told('226001', '')
+})
+
+test('a super admin registers a hotel for an owner: who is no owner is said at the field, and no plan is asked for', async t => {
+  const server = await testServer(t)
+  const boss = await person(server, { key: 'SUPER_ADMIN' })
+  const owner = await person(server, { key: 'ADMIN', name: 'Asha Rao' })
+  await openPage(t, { at: '/hotelregistration', ...(await signInAt(server, boss.email, testPassword)) })
+  const ownerEmail = await screen.findByLabelText("Owner's email")
+  for (const [label, value] of Object.entries(typed)) fill(screen.getByLabelText(label), value)
+  await user.upload(screen.getByLabelText('Hotel logo'), pngFile('logo.png'))
+  await screen.findByAltText('logo')
+  absent(screen.queryByText(/Nothing changed|\d changes?/))
+  await press('Register hotel')
+  await says(ownerEmail, "Owner's email is required.")
+  fill(ownerEmail, boss.email)
+  await press('Register hotel')
+  await says(ownerEmail, 'No hotel owner has this email address.')
+  assert.equal(ownerEmail.getAttribute('aria-invalid'), 'true')
+  fill(ownerEmail, owner.email)
+  await press('Register hotel')
+  await done('Hotel registration successful!')
+  await waitFor(() => assert.match(location.pathname + location.search, /^\/dashboard\?hotel=haveli-on-the-hill/))
+  absent(screen.queryByRole('dialog'))
+  const made = await server.db.selectFrom('hotel').select('owner_id').where('slug', 'like', 'haveli-on-the-hill%').execute()
+  assert.deepEqual(
+    made.map(({ owner_id }) => owner_id),
+    [owner.id],
+  )
 })
