@@ -55,7 +55,11 @@ test('the list of enquiries waits, fails with what the server says, and hears of
   // When it came, by the hotel's clock, under what became of it.
   const today = formatDay(todayInIndia(new Date())).replace(/^\w+, /, '')
   assert.match(textOf(await rowWith('Ravi Menon')), new RegExp(`Pending${today}, \\d\\d:\\d\\d\\s[AP]M`))
-  assert.ok(within(await rowWith('Ravi Menon')).getByRole('cell', { name: /^Pending/ }).querySelector('svg') !== null)
+  assert.ok(
+    within(await rowWith('Ravi Menon'))
+      .getByRole('cell', { name: /^Pending/ })
+      .querySelector('svg') !== null,
+  )
   await user.clear(screen.getByLabelText('Search enquiries'))
   await user.click(await screen.findByRole('link', { name: 'Meera Nair' }))
   await dialogSays('overnight. The bus stays overnight.')
