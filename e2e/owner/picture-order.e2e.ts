@@ -73,7 +73,7 @@ test('a picture is dragged to its place, and Escape puts it back; files are drop
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
-  test('a finger drags by the grip, and the field fits, with pictures and without', async ({ page, world }) => {
+  test('a finger drags by the grip, and the field fits, with pictures and without; a change asks before it is lost', async ({ page, world }) => {
     await openRoom(page, world)
     await chooser(page).setInputFiles([await courtyard()])
     await expect(tiles(page)).toHaveCount(3)
@@ -96,5 +96,7 @@ test.describe('on a phone', () => {
     await save(page)
     await expect(chooser(page)).toBeFocused()
     await expectAccessible(page, 'no pictures')
+    await expect(page.getByText('1 changed')).toBeVisible()
+    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
   })
 })
