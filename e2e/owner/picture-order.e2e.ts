@@ -73,7 +73,10 @@ test('a picture is dragged to its place, and Escape puts it back; files are drop
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
-  test('a finger drags by the grip, and the field fits, with pictures and without; a change asks before it is lost', async ({ page, world }) => {
+  test('a finger drags by the grip, and the field fits, with pictures and without; a change asks before it is lost', async ({
+    page,
+    world,
+  }) => {
     await openRoom(page, world)
     await chooser(page).setInputFiles([await courtyard()])
     await expect(tiles(page)).toHaveCount(3)
