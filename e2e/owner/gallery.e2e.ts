@@ -69,7 +69,7 @@ test('a picture is uploaded, changed, made the cover and deleted, and the page t
 })
 
 // Buttons, keys and their words: order.page.test.ts.
-test('the tools of a picture show under the pointer and for the keyboard; it is dragged to its place; one that a key moves across 200 stays in sight', async ({
+test('the tools of a picture show under the pointer and for the keyboard; it is dragged to its place; one that a key moves across 200 stays in sight, and so many fit', async ({
   page,
   world,
 }) => {
@@ -112,6 +112,20 @@ test('the tools of a picture show under the pointer and for the keyboard; it is 
   await expect(tiles(page).last()).toContainText('The courtyard')
   await expect(later).toBeFocused()
   await expect(later).toBeInViewport()
+  await page.getByLabel('Search images').fill('picture 19')
+  await expect(page.getByText('12 of 200 images')).toBeVisible()
+  await page.getByLabel('Search images').fill('')
+  await expect(page.getByText('200 images', { exact: true })).toBeVisible()
+  for (const width of [320, 1920, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await tool(page, 'Add Image').click()
+  await dialog(page)
+    .getByLabel('Image', { exact: true })
+    .setInputFiles(['one.jpg', 'two.jpg'].map(name => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })))
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+  await expectAccessible(page, 'several pictures')
 })
 
 test.describe('on a phone', () => {
