@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import type { homeApi } from '#shared/home/home.ts'
+import { monthsOf, noFigures, type PlatformFigures } from '#server/testing/worlds/platform-figures.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
@@ -8,20 +7,8 @@ import { beginSession } from '../people.ts'
 import { asPlatform } from '../platform.ts'
 import { expect, test } from '../world.ts'
 
-type Figures = DataOf<typeof homeApi.platform>
-
 const call = '**/api/paymentrecord/summary'
-const answer = (page: Page, data: Figures) => page.route(call, route => route.fulfill({ json: { success: true, data } }))
-const monthsOf = (amounts: readonly number[]) =>
-  amounts.map((amount, at) => ({ month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`, count: amount > 0 ? at : 0, amount }))
-const nothing: Figures = {
-  sold: { count: 0, amount: 0 },
-  running: 0,
-  expiring: { count: 0, plans: [] },
-  types: (['MONTHLY', 'YEARLY', 'PER_BOOKING'] as const).map(billingType => ({ billingType, running: 0, sold: 0 })),
-  months: monthsOf(Array(12).fill(0)),
-  coupons: [],
-}
+const answer = (page: Page, data: PlatformFigures) => page.route(call, route => route.fulfill({ json: { success: true, data } }))
 
 /* What the tables say: web/home/platform-figures.page.test.ts. */
 
@@ -60,7 +47,7 @@ test('the platform’s figures: bars as long as their figures, on every screen',
   await expectAccessible(page, 'the platform’s figures')
 
   await page.unrouteAll({ behavior: 'wait' })
-  await answer(page, nothing)
+  await answer(page, noFigures)
   await page.reload()
   await expect(page.getByText('No plan was sold yet.').first()).toBeVisible()
   await expectAccessible(page, 'the platform without figures')

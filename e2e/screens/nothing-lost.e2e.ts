@@ -88,23 +88,39 @@ test('a form with changes asks before Back, the menu and a reload end it; what w
   await expect(hotelForm(page).getByText('Nothing changed')).toBeVisible()
 })
 
-test('a session that ends under a form is begun again over it, and the form is sent', async ({ page, world, watch }) => {
+test('a session that ends under a form is begun again over it, and the form is sent; for somebody else the page is loaded anew, and nothing is sent', async ({
+  page,
+  world,
+  watch,
+}) => {
   watch.allow(/status of 401/)
   const { owner, hotels } = await makeOwner(world, {})
+  const stranger = await makeOwner(world, {})
   await employ(world, hotels[0].id, (await person(world, { name: 'Priya Nair' })).id, 'RECEPTIONIST')
   await signIn(page, owner.email, '/dashboard/usersmanagement')
   const signInAgain = page.getByRole('dialog', { name: 'Sign in again' })
-  await act(page, 'Edit', 'Priya Nair')
-  await dialog(page).getByLabel('Manager').check()
-  await endSessionsOf(world, owner.id)
-  await dialog(page).getByRole('button', { name: 'Update User' }).click()
-  await expect(signInAgain.getByLabel('Password', { exact: true })).toBeFocused()
+  const give = async (role: string) => {
+    await act(page, 'Edit', 'Priya Nair')
+    await dialog(page).getByLabel(role).check()
+    await endSessionsOf(world, owner.id)
+    await dialog(page).getByRole('button', { name: 'Update User' }).click()
+    await expect(signInAgain.getByLabel('Password', { exact: true })).toBeFocused()
+  }
+  await give('Manager')
   await expectAccessible(page, 'sign in over the page')
   await page.keyboard.press('Escape')
   await signInAgain.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('User updated successfully!')
   await expect(rowOf(page, 'Priya Nair')).toContainText('Manager')
+
+  await give('Housekeeping')
+  await signInAgain.getByLabel('Email').fill(stranger.owner.email)
+  await signInAgain.getByLabel('Password', { exact: true }).fill(testPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard(\?.*)?$/)
+  await expect(page.getByLabel('Select Your Hotel')).toHaveValue(/./)
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test("a guest's details are kept in the tab and can be begun anew", async ({ page, world }) => {

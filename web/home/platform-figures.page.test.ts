@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { person, testPassword } from '#server/testing/worlds/people.ts'
+import { monthsOf, noFigures, type PlatformFigures } from '#server/testing/worlds/platform-figures.ts'
 import { testServer } from '#server/testing.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
 import { homeApi } from '#shared/home/home.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { press } from '#web/testing/forms.ts'
@@ -10,18 +10,6 @@ import { textOf, textsOf } from '#web/testing/lists.ts'
 import { type Answer, openPage, signInAt } from '#web/testing/page.ts'
 import { absent, screen, waitFor, within } from '#web/testing/screen.ts'
 
-type Figures = DataOf<typeof homeApi.platform>
-
-const monthsOf = (amounts: readonly number[]) =>
-  amounts.map((amount, at) => ({ month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`, count: amount > 0 ? at : 0, amount }))
-const nothing: Figures = {
-  sold: { count: 0, amount: 0 },
-  running: 0,
-  expiring: { count: 0, plans: [] },
-  types: (['MONTHLY', 'YEARLY', 'PER_BOOKING'] as const).map(billingType => ({ billingType, running: 0, sold: 0 })),
-  months: monthsOf(Array(12).fill(0)),
-  coupons: [],
-}
 const rowOf = (table: string, name: string) => {
   const row = within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
@@ -37,7 +25,7 @@ test('the platform’s figures: on their way, not to be had, in tables whose bar
   const last = addDays(today, 6)
   // A plan ends with its last day, at midnight in India.
   const endDate = new Date(Date.parse(`${addDays(last, 1)}T00:00:00+05:30`)).toISOString()
-  const some: Figures = {
+  const some: PlatformFigures = {
     sold: { count: 3, amount: 74_997 },
     running: 12,
     expiring: { count: 11, plans: [{ id: crypto.randomUUID(), customerName: 'Kavita Rao', paymentplan: 'Everything', endDate }] },
@@ -70,8 +58,8 @@ test('the platform’s figures: on their way, not to be had, in tables whose bar
   assert.deepEqual(cellsOf('Ending soon: the first 1 of 11', 'Kavita'), [formatDate(last).replace(/([A-Z]..).*/, '$1'), '7'])
   assert.deepEqual(cellsOf('Coupons used most', 'WELCOME10'), ['14', '₹3,498.60'])
 
-  await openPage(t, { at: '/dashboard', ...session, answers: { [homeApi.platform.path]: { data: nothing } } })
-  for (const text of ['No plan was sold yet.', 'No plan ends within 30 days.', 'No coupon was used yet.'])
+  await openPage(t, { at: '/dashboard', ...session, answers: { [homeApi.platform.path]: { data: noFigures } } })
+  for (const text of ['No plan was sold yet.', 'No plan ends soon.', 'No plan ends within 30 days.', 'No coupon was used yet.'])
     await waitFor(() => assert.notEqual(screen.getAllByText(text).length, 0))
   absent(screen.queryByRole('table'))
 })
