@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { authApi, demoApi } from '#shared/accounts/accounts.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { isClosed } from './testing/process/closed-folder.ts'
-import { type MainProcess, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { askMain, type MainProcess, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
 import { until } from './testing/process/until.ts'
 
 const live = {
@@ -25,21 +25,17 @@ const stop = async (main: MainProcess) => {
 
 const post = ({ url }: MainProcess, path: string, body: unknown) => {
   const headers = { 'content-type': 'application/json', origin: url }
-  return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return askMain(() => fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
 const signIn = async (main: MainProcess, email: string, password = 'Welcome@2026') =>
   (await post(main, authApi.login.path, { email, password })).status
 
-/** The demo accounts that a product offers, once it answers: on a busy machine it may say for a while that it is too busy. */
-const offered = async ({ url }: MainProcess): Promise<unknown[]> => {
-  let answer = new Response()
-  await until(async () => {
-    answer = await fetch(`${url}${demoApi.accounts.path}`)
-    return answer.status === 200
-  })
-  return ((await answer.json()) as { data: unknown[] }).data
-}
+const read = (url: string) => askMain(() => fetch(url))
+
+/** The demo accounts that a product offers. */
+const offered = async ({ url }: MainProcess): Promise<unknown[]> =>
+  ((await (await read(`${url}${demoApi.accounts.path}`)).json()) as { data: unknown[] }).data
 
 test("a demo's data folder: live keys and production are refused until the demo is ended, and then serve without it", async t => {
   const DATA_DIR = mainDataDir(t)
@@ -76,8 +72,8 @@ test("a demo's data folder: live keys and production are refused until the demo 
   for (const email of demoEmails) assert.equal(await signIn(main, email), 401, email)
   assert.deepEqual(await offered(main), [])
   for (const slug of ['lake-view-palace', 'sea-breeze-goa']) {
-    assert.equal((await fetch(`${main.url}/${slug}`)).status, 404)
-    assert.equal((await fetch(`${main.url}${hotelApi.get.path}?hotelId=${slug}`)).status, 404)
+    assert.equal((await read(`${main.url}/${slug}`)).status, 404)
+    assert.equal((await read(`${main.url}${hotelApi.get.path}?hotelId=${slug}`)).status, 404)
   }
   const password = 'Jasmine#88y'
   assert.equal((await post(main, authApi.reset.path, { token, password, confirmPassword: password })).status, 200)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { paymentApi } from '#shared/payments/payments.ts'
 import { connect } from './db/connect.ts'
 import { startThrowaway } from './embedded/throwaway.ts'
-import { mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { askMain, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
 import { makeHotel } from './testing/worlds/hotel.ts'
 import { orderFor } from './testing/worlds/stay.ts'
 
@@ -61,17 +61,14 @@ test('on a PostgreSQL server by TCP, the product works with an account that cann
   const env = { DATA_DIR: mainDataDir(t), DATABASE_URL: own, MIGRATE_DATABASE_URL: migrating }
   const migratingConnection = { connectionString: migrating }
   const main = await upMain(t, env)
-  assert.equal((await fetch(`${main.url}/readyz`)).status, 200)
+  assert.equal((await askMain(() => fetch(`${main.url}/readyz`))).status, 200)
 
   const { db, pool } = connect({ connectionString: own }, () => undefined)
   t.after(() => pool.end())
   const hotel = await makeHotel(db)
   const body = JSON.stringify(orderFor({ clock: { now: () => new Date(), set: () => {} } }, hotel))
-  const ordered = await fetch(`${main.url}${paymentApi.createOrder.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
+  const headers = { 'content-type': 'application/json' }
+  const ordered = await askMain(() => fetch(`${main.url}${paymentApi.createOrder.path}`, { method: 'POST', headers, body }))
   assert.equal(ordered.status, 200, await ordered.text())
   main.kill('SIGTERM')
   assert.equal(await main.ended, 0, main.err())

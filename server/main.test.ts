@@ -8,7 +8,7 @@ import { type OrderReply, paymentApi } from '#shared/payments/payments.ts'
 import { connect } from './db/connect.ts'
 import { isAlive } from './embedded/process.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { databaseProcesses, type MainProcess, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { askMain, databaseProcesses, type MainProcess, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
 import { signalTo } from './testing/process/signal.ts'
 import { until } from './testing/process/until.ts'
 import { makeHotel, type TestHotel } from './testing/worlds/hotel.ts'
@@ -113,14 +113,10 @@ const orderOnAndOn = (main: MainProcess, hotel: TestHotel) => {
 /** What was acknowledged is still held, and can be paid and booked. */
 const nothingIsLost = async (main: MainProcess, acknowledged: OrderReply[]) => {
   for (const { id = '', orderSecret } of acknowledged) {
-    let answer: Response | undefined
-    // On a busy machine a product that has just started may put a call off.
-    await until(async () => {
-      answer = await fetch(`${main.url}${paymentApi.orderStatus.path}?${new URLSearchParams({ orderId: id, orderSecret })}`)
-      return answer.status !== 503
-    }, 30)
-    const text = await answer?.text()
-    assert.equal((JSON.parse(text ?? '{}') as { data?: { status: string } }).data?.status, 'PENDING', text)
+    const search = new URLSearchParams({ orderId: id, orderSecret })
+    const answer = await askMain(() => fetch(`${main.url}${paymentApi.orderStatus.path}?${search}`))
+    const text = await answer.text()
+    assert.equal((JSON.parse(text) as { data?: { status: string } }).data?.status, 'PENDING', text)
   }
   const last = acknowledged.at(-1)
   const paid = await post(main, `/sandbox/razorpay/checkout/${last?.id}/pay`, { method: 'upi', outcome: 'success' })

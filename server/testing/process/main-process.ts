@@ -47,6 +47,16 @@ export const compileCache = (): { NODE_COMPILE_CACHE?: string } => {
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }
 
+/** What a product says of a call, once it answers it: one that has just started may put calls off (503) while the machine is busy. */
+export const askMain = async (call: () => Promise<Response>): Promise<Response> => {
+  let answer = Response.error()
+  await until(async () => {
+    answer = await call()
+    return answer.status !== 503
+  }, 30)
+  return answer
+}
+
 /** The product, or another program of this folder, on a free port, with nothing else of our own environment. Not up yet: see `upMain`. */
 export const startMain = async (t: TestContext, env: NodeJS.ProcessEnv, args = ['main.ts']): Promise<MainProcess> => {
   const [program = '', ...rest] = args
