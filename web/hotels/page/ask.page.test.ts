@@ -14,8 +14,13 @@ const question = {
   Phone: '98123-45678',
   Message: 'Is there a cot?\nFor two nights.',
 }
+/** As who types: the keys that come next are heard by the field, wherever the focus was. */
 const fillIn = async () => {
-  for (const [label, text] of Object.entries(question)) fill(await field(label), text)
+  for (const [label, text] of Object.entries(question)) {
+    const control = await field(label)
+    control.focus()
+    fill(control, text)
+  }
 }
 const { path } = enquiryApi.create
 
