@@ -110,3 +110,38 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
     assert.equal(location.pathname, '/dashboard')
   }
 })
+
+test('what was asked for comes after the sign-in, by way of a sign-up or a forgotten password too, and after a session that ended; not after logging out, and no foreign address', async t => {
+  const server = await testServer(t)
+  const { owner } = await ownerWithHotel(server)
+  const at = '/dashboard/usersmanagement?tab=roles&q=desk'
+  const link = async (name: string) => user.click(await screen.findByRole('link', { name }))
+  const isThere = async () => {
+    assert.equal((await screen.findByLabelText<HTMLInputElement>('Search roles')).value, 'desk')
+    assert.match(location.pathname + location.search, /^\/dashboard\/usersmanagement\?tab=roles&q=desk/)
+  }
+  await openPage(t, { at, server })
+  await link('Sign up here')
+  await link('Sign in')
+  await press('Forgot password?')
+  await press('Back to Login')
+  await signIn(owner.email, testPassword)
+  await isThere()
+
+  const session = await signInAt(server, owner.email, testPassword)
+  await server.db.deleteFrom('session').where('account_id', '=', owner.id).execute()
+  await openPage(t, { at, ...session })
+  await link('Go to Login')
+  await signIn(owner.email, testPassword)
+  await isThere()
+  await press('Logout')
+  await press('Logout', within(await screen.findByRole('dialog')))
+  await heading('Sign in')
+  assert.equal(location.pathname + location.search, '/login')
+
+  // Which addresses are foreign is told in web/session/next-page.test.ts.
+  await openPage(t, { at: `/login?next=${encodeURIComponent('//evil.example/')}`, server })
+  await signIn(owner.email, testPassword)
+  await heading('Home')
+  assert.equal(location.pathname, '/dashboard')
+})

@@ -7,6 +7,7 @@ import { formatDate } from '#shared/words/dates.ts'
 import { downloads } from '../testing/downloads.ts'
 import { act, dialogSays, fill, menuOf, noDialog, press, rowsWith, rowWith, said, textOf, textsOf } from '../testing/lists.ts'
 import { absent, screen, user, waitFor, within } from '../testing/screen.ts'
+import { shownDate } from '../ui/calendar/typed-date.ts'
 import { bookingsPage, openDesk, saysIn } from './testing/desk.ts'
 
 /** The customers in the list, from top to bottom. */
@@ -75,7 +76,21 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   await press('Show')
   await customersAre(['Zoya Khan'])
   assert.match(location.search, new RegExp(`from=${day(20)}&to=${day(21)}`))
-  await user.click(screen.getByRole('button', { name: /^Dates:/ }))
+  const dates = () => screen.getByRole('button', { name: /^Dates:/ })
+  const datesAre = (text: string) => waitFor(() => assert.equal(textOf(dates()), text))
+  // A single day is a range, either end may be left out, and the last is not before the first.
+  await user.click(dates())
+  await fill(/^To/, formatDate(day(20)))
+  await press('Show')
+  await datesAre(shownDate(day(20)))
+  await user.click(dates())
+  await fill(/^To/, formatDate(day(19)))
+  await press('Show')
+  await dialogSays('The last day is before the first.')
+  await fill(/^From/, '')
+  await press('Show')
+  await datesAre(`Until ${shownDate(day(19))}`)
+  await user.click(dates())
   await press('Any dates')
   await customersAre(everybody)
   await choose('Balance', 'Left with a balance', ['Meera Iyer'])
