@@ -57,13 +57,6 @@ export const fillOwnPassword = async (page: Page, current: string, own: string, 
 export const endSessionsOf = (world: TestServer, accountId: string) =>
   sql`delete from session where account_id = ${accountId}`.execute(world.db)
 
-/** Opens the present address again after the account's sessions have ended: meanwhile no call of the page is on its way that would hear of it first. */
-export const reopenSignedOut = async (page: Page, world: TestServer, accountId: string, address = page.url()): Promise<void> => {
-  await page.goto('about:blank')
-  await endSessionsOf(world, accountId)
-  await page.goto(address)
-}
-
 /** The path of the link in the newest mail to an address. */
 export const mailedLink = async (
   world: TestServer,

@@ -15,8 +15,7 @@ import { absent, isFocused, screen, user, waitFor, within } from '#web/testing/s
 const name = 'No bookings yet'
 const banner = async () => within(await screen.findByRole('complementary', { name }))
 const noBanner = () => waitFor(() => absent(screen.queryByRole('complementary', { name })))
-const bannerSays = (text: string) =>
-  waitFor(() => assert.ok(textOf(screen.getByRole('complementary', { name })).includes(text), text))
+const bannerSays = (text: string) => waitFor(() => assert.ok(textOf(screen.getByRole('complementary', { name })).includes(text), text))
 const checklist = () => within(screen.getByRole('region', { name: 'To your first booking' }))
 const steps = () => textsOf(checklist().getAllByRole('listitem'))
 /** Another dialog stands there once its plans have come. */

@@ -9,12 +9,12 @@ import { type TestServer, testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
-import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { downloads } from '#web/testing/downloads.ts'
 import { fill, says } from '#web/testing/forms.ts'
-import { act, dialog, dialogSays, field, menuOf, noDialog, press, rowWith, said, textOf, textsOf, topDialog, toTab } from '#web/testing/lists.ts'
+import { act, dialog, dialogSays, field, noDialog, press, rowWith, said, textOf, textsOf, toTab } from '#web/testing/lists.ts'
 import { type Answer, openPage, signInAt } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
 
 const at = '/dashboard/paymentrecords?tab=payouts'
 
@@ -169,9 +169,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   await user.dblClick(again() as HTMLElement)
   await said('The transfer was sent again.')
   await waitFor(async () => absent((await dialog()).queryByText('Transfers that did not arrive')))
-  await waitFor(async () =>
-    assert.deepEqual(textsOf((await dialog()).getAllByRole('definition')), ['₹0.00', '₹800.00', '₹0.00']),
-  )
+  await waitFor(async () => assert.deepEqual(textsOf((await dialog()).getAllByRole('definition')), ['₹0.00', '₹800.00', '₹0.00']))
   const { transfers } = await server.provider.state()
   assert.equal(transfers.filter(({ recipient, status }) => recipient === accountId && status === 'processed').length, 1)
 })

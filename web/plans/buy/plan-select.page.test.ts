@@ -100,7 +100,7 @@ test('a coupon that goes between Apply and Pay; a window that is closed, a payme
   await openWindow()
   provider.dismiss()
   await waitFor(() => modal().getByText('The payment was not completed'))
-  assert.equal((await card('Yearly') as HTMLInputElement).checked, true)
+  assert.equal(((await card('Yearly')) as HTMLInputElement).checked, true)
   await openWindow()
   provider.fail()
   provider.dismiss()
