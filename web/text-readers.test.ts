@@ -30,7 +30,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'sign-up': text => SignupFields.safeParse(account(text)),
   'a new password': text => PasswordFields.safeParse({ password: text, confirmPassword: text }),
   "a guest's details": text =>
-    contactOf({ ...(Object.fromEntries(Object.keys(emptyDetails).map(name => [name, text])) as typeof emptyDetails), isGst: 'yes' }),
+    contactOf({ ...emptyDetails, ...Object.fromEntries(Object.keys(emptyDetails).map(name => [name, text])), isGst: 'yes' }),
   'a slip in a mail address': meantMail,
   'a registration': text => hotelSchema('registration').safeParse(sentHotel(filled(text), 'registration')),
   'a tidy field': text => Object.values(fieldFormats).map(({ tidy }) => tidy(text)),

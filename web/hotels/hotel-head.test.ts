@@ -8,6 +8,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 const hotel: PublicHotel = {
   id,
   slug: 'lake-view-palace',
+  version: 1,
   name: 'Lake View Palace',
   contactEmail: 'stay@lake.example',
   contactPhone: '+919876543210',
@@ -39,6 +40,8 @@ const hotel: PublicHotel = {
   roomKinds: [],
   images: [],
   logo: null,
+  taxScheme: 'NONE',
+  asksState: false,
 }
 
 const structured = (of: PublicHotel) => hotelHead(of).structured?.(path => `https://stay.example${path}`) as Record<string, unknown>

@@ -25,7 +25,7 @@ const booking: Booking = {
     ...{ paymentMethod: 'CASH', transactionId: null, status: 'PARTIALLY_PAID', totalAmount: 12_000, paidAmount: 2000 },
     ...{ refundedAmount: 0, remainingBalance: 10_000, platformShare: null, hotelShare: null },
   },
-  ...{ groupId: null, groupName: null, createdAt: '2026-11-01T10:00:00.000Z' },
+  ...{ groupId: null, groupName: null, createdAt: '2026-11-01T10:00:00.000Z', toGiveBack: 0, byLink: false, heldUntil: null },
 }
 const at = (today: string, firstOpen = today) => ({ today, firstOpen })
 const today = at('2026-12-01')

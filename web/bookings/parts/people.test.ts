@@ -4,7 +4,7 @@ import { type PeopleFacts, peopleInRooms, withPeopleIn } from './people.ts'
 
 const room = (id: string) => ({
   ...{ id, roomNumber: id, roomType: 'Deluxe', isAvailable: true, adultCapacity: 3, childrenCapacity: 1 },
-  ...{ countsPeople: true, extraBeds: 1, roomOnly: false },
+  ...{ countsPeople: true, extraBeds: 1, roomOnly: false, cleaning: 'CLEAN' as const },
 })
 const extra = { extraAdults: 1, extraChildren: 0, forChildren: 0 }
 const parts = { ...extra, room: 4100, people: 800, beds: 0, offer: 0, tax: 0, step: 0, why: null, adults: 3, childAges: [7], extraBeds: 0 }

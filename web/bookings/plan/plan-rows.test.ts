@@ -22,7 +22,10 @@ const today = '2026-11-23'
 const day = (days: number) => addDays(today, days)
 const shown = { from: today, days: 7, today, firstOpen: today }
 const open = { today, firstOpen: today }
-const room = (id: string, isAvailable = true) => ({ id, roomNumber: id, roomType: 'Deluxe', isAvailable })
+const room = (id: string, isAvailable = true) => ({
+  ...{ id, roomNumber: id, roomType: 'Deluxe', isAvailable, adultCapacity: 2, childrenCapacity: 1 },
+  ...{ countsPeople: false, extraBeds: 0, roomOnly: false, cleaning: 'CLEAN' as const },
+})
 let made = 0
 const bar = (roomId: string, from: number, to: number, more: Partial<PlanBar> = {}): PlanBar => ({
   ...{ bookingId: `booking ${++made}`, version: 1, reference: 'R', userName: 'Asha Rao', status: 'CONFIRMED', remaining: 0 },

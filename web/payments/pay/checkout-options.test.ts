@@ -55,6 +55,7 @@ test('in half a minute nobody pays; what is not held can be paid at any time', (
 
 test('a result is a payment only with all its parts and for this order', () => {
   const { seen, options } = opened()
+  assert.ok('handler' in options)
   const handler = options.handler as (result?: object) => void
   handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'sig' })
   assert.deepEqual(seen.splice(0), ['paid pay_1 sig'])
