@@ -15,7 +15,7 @@ export interface PageState {
 }
 
 /** What surrounds the router, the same on the server and in the browser. */
-export const App = ({ cache, state, children }: { cache: QueryClient; state: PageState; children: ReactNode }) => (
+export const App = ({ cache, state, children }: { cache: QueryClient; state: PageState; children?: ReactNode }) => (
   <QueryClientProvider client={cache}>
     <HydrationBoundary state={state.queries}>
       <PageFactsContext value={state.facts}>{children}</PageFactsContext>

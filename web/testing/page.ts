@@ -131,7 +131,7 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
     errors: null,
   }
   const router = createBrowserRouter(routes)
-  root.render(createElement(App, { cache, state, children: createElement(RouterProvider, { router }) }))
+  root.render(createElement(App, { cache, state }, createElement(RouterProvider, { router })))
   const end = () => {
     leave = () => undefined
     root.unmount()
