@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, openPage } from '#web/testing/page.ts'
-import { descriptionOf, screen, user, waitFor } from '#web/testing/screen.ts'
+import { descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
 
 /* Links of mails that a mail program cut short: why, and the way to a new one. What the server says of them is told by its own tests. */
 
@@ -40,6 +40,9 @@ test('a verification link that does not work says so, with the address that sign
     const asked = sent.find(({ path }) => path === '/api/auth/resendverificationemail')
     assert.partialDeepStrictEqual(asked?.body, { email })
   }
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  assert.equal((await address()).value, email)
 })
 
 test('an address of which nothing is left asks for the address of the mail', async t => {

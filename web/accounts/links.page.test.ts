@@ -4,6 +4,7 @@ import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
+import { userKey } from '#web/session/stored-user.ts'
 import { done, fill, press, says } from '../testing/forms.ts'
 import { mailedLink } from '../testing/mails.ts'
 import { openPage, signInAt } from '../testing/page.ts'
@@ -26,7 +27,8 @@ test('a password is reset by the mailed link, once; a link that was used or is n
   const { server, owner, linkTo } = await withMails(t)
   await server.call(authApi.forget, { email: owner.email } as never)
   const link = await linkTo(owner.email, 'resetpassword')
-  await openPage(t, { at: link, server })
+  const session = await signInAt(server, owner.email, testPassword)
+  await openPage(t, { at: link, ...session })
   await press('Save password')
   const password = screen.getByLabelText('New password')
   await says(password, 'New password is required.')
@@ -39,6 +41,7 @@ test('a password is reset by the mailed link, once; a link that was used or is n
   await press('Save password')
   await heading('Password Reset Successfully!')
   await done('You can now log in with your new password.')
+  assert.equal(localStorage.getItem(userKey), null)
   await user.click(screen.getByRole('link', { name: 'Back to Login' }))
   assert.equal(await typedIn('Email'), owner.email)
   const before = await server.db.selectFrom('session').select('account_id').where('account_id', '=', owner.id).execute()

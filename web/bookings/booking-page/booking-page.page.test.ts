@@ -54,6 +54,10 @@ test('the page of a booking says what each state means, and asks again when it i
   ]) {
     assert.ok((await become({ status })).includes(text ?? ''), status)
     absent(screen.queryByRole('button', { name: 'Ask to cancel' }))
+    // Who is in the house may still ask; of what is over there is nothing to ask or to note.
+    if (status === 'CHECKED_IN') screen.getByRole('button', { name: 'Ask for a change' })
+    else absent(screen.queryByRole('region', { name: 'Change, cancel or ask' }))
+    if (status !== 'CHECKED_IN') absent(screen.queryByRole('link', { name: 'Add to calendar' }))
   }
   const back = { payment: { ...payment, refundedAmount: 500 } }
   assert.match(await become({ status: 'CANCELLED', ...back }), /₹500\.00 was sent back to you\./)

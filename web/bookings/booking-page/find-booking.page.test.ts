@@ -5,7 +5,7 @@ import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { openPage } from '#web/testing/page.ts'
-import { descriptionOf, screen, user, waitFor } from '#web/testing/screen.ts'
+import { absent, descriptionOf, screen, user, waitFor } from '#web/testing/screen.ts'
 
 test('without a hotel in the address the page asks for it, by its name or the address of its page; an old or wrong link offers the form, which opens the booking', async t => {
   const server = await testServer(t)
@@ -34,15 +34,18 @@ test('without a hotel in the address the page asks for it, by its name or the ad
   await find()
   await opened()
 
-  await openPage(t, { at: `/booking/${reference}?hotel=${hotel.slug}#k=wrong`, server })
+  await openPage(t, { at: `/booking/${reference}?hotel=${hotel.slug}#k=wrong`, server, reloads: true })
   await waitFor(() => assert.match(document.body.textContent ?? '', /This link does not open a booking\./))
   assert.equal((await field('Booking reference')).value, reference)
   await user.type(await field('Phone'), '98765 00000')
   await find()
   await waitFor(() => assert.match(document.body.textContent ?? '', /We found no booking with this reference and phone number\./))
-  await user.clear(await field('Booking reference'))
+  // This browser had kept it, and leads there no more.
+  await openPage(t, { at: `/${hotel.slug}`, server, reloads: true })
+  const lost = await screen.findByRole('link', { name: 'Find your booking' })
+  absent(screen.queryByRole('link', { name: 'Your booking at this hotel' }))
+  await user.click(lost)
   await user.type(await field('Booking reference'), reference.replace('-', '').toLowerCase())
-  await user.clear(await field('Phone'))
   await user.type(await field('Phone'), '09812300001{Enter}')
   await opened()
 })

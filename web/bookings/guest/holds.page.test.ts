@@ -23,8 +23,8 @@ const bookings = (server: TestServer) =>
     .orderBy('created_at')
     .execute()
 
-/** At the review with the payment window closed again: the rooms are held. */
-const hold = async (t: TestContext) => {
+/** At the review, where nothing is held yet. */
+const atReview = async (t: TestContext) => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, oneRoom)
   const provider = testCheckout(t)
@@ -33,8 +33,14 @@ const hold = async (t: TestContext) => {
     await user.click(await bookButton())
     await waitFor(() => assert.ok(provider.isOpen(), said()))
   }
-  await book()
   return { server, hotel, provider, book }
+}
+
+/** There with the payment window open: the rooms are held. */
+const hold = async (t: TestContext) => {
+  const review = await atReview(t)
+  await review.book()
+  return review
 }
 
 test('somebody else takes the last room first: it is said, and that nothing is left', async t => {
@@ -91,10 +97,14 @@ test('dates that are corrected while rooms are held: both stays are told apart, 
 })
 
 test('Reset asks, and says what will be lost; keeping it loses nothing, doing it releases the rooms at once', async t => {
-  const { server, hotel, provider } = await hold(t)
+  const { server, hotel, provider, book } = await atReview(t)
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Reset this booking?' }))
+  await press('Reset')
+  await (await question()).findByText('Your dates, the rooms you chose and the details you typed will be lost.')
+  await user.click((await question()).getByRole('button', { name: 'Keep it' }))
+  await book()
   provider.dismiss()
   await press('Reset')
-  const question = async () => within(await screen.findByRole('dialog', { name: 'Reset this booking?' }))
   const all = 'Your dates, the rooms you chose and the details you typed will be lost, and the rooms are no longer held for you.'
   assert.ok(said(await screen.findByRole('dialog', { name: 'Reset this booking?' })).includes(all))
   await user.click((await question()).getByRole('button', { name: 'Keep it' }))
