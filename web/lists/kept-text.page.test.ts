@@ -74,6 +74,8 @@ test('searching a list loses nothing that stands in its fields; a card that some
   for (const text of ['nothing like it', '']) {
     write(search, text)
     await isSearched(text)
+    // The list is drawn a moment after the address.
+    await waitFor(() => assert.equal(screen.queryAllByText(/^no room types found/i).length, text ? 1 : 0))
     assert.equal(screen.getByLabelText<HTMLInputElement>('New name of Tree house').value, 'Tree top')
   }
   await user.type(screen.getByLabelText('New name of Tree house'), '{Enter}')
