@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
-import { roleApi } from '#shared/accounts/access.ts'
+import { roleApi, userApi } from '#shared/accounts/access.ts'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { act, field, fill, noDialog, rowWith, said, textOf } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
@@ -44,7 +44,7 @@ const openStaff = async (t: TestContext, at = usersPage) => {
 }
 
 test('a session that ends under a form is begun again over it, and the form is sent; nothing is sent for somebody else', async t => {
-  const { owner, stranger, endSessions, rolesOf } = await openStaff(t)
+  const { owner, stranger, sent, endSessions, rolesOf } = await openStaff(t)
   const give = async (role: RegExp) => {
     await act('Edit', 'Priya Nair')
     await user.click(await field(role))
@@ -65,9 +65,12 @@ test('a session that ends under a form is begun again over it, and the form is s
   await waitFor(async () => assert.match(textOf(await rowWith('Priya Nair')), /Manager/))
 
   await give(/^Housekeeping/)
+  const updates = () => sent.filter(({ path }) => path === userApi.update.path).length
+  const before = updates()
   await signInAgain(testPassword, stranger.email)
   await noDialog()
   await waitFor(() => assert.equal(location.pathname, '/dashboard'))
+  assert.equal(updates(), before)
   assert.deepEqual(await rolesOf(), ['MANAGER', 'RECEPTIONIST'])
 })
 
