@@ -102,7 +102,7 @@ const axeSource = readFileSync(
 )
 
 interface Axe {
-  run: (context: Document, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+  run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
 /** What axe finds in the page and its window, by all of its rules or by those that are named. Each document gets its source once, since it is large. */
@@ -111,7 +111,7 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
   return page.evaluate(async rules => {
     const { axe } = globalThis as unknown as { axe: Axe }
     const options = { resultTypes: ['violations'], selectors: false, preload: false, ...(rules && { runOnly: rules }) }
-    const { violations } = await axe.run(document, options)
+    const { violations } = await axe.run(options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, rules)
 }
