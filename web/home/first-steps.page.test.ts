@@ -45,7 +45,7 @@ test('an advance below the deduction leads to its field on the profile, and afte
   fill(advance, '15')
   await press('Update')
   await screen.findByText('Nothing changed')
-  absent(screen.queryByRole('dialog'))
+  await gone('dialog')
 
   const row = () => server.db.updateTable('hotel').where('id', '=', hotel.id)
   await row().set({ razorpay_account_id: null, advance_basis_points: 1000 }).execute()

@@ -19,16 +19,18 @@ export const useUrlAddress = (today: string): AddressState => {
   const query = params.toString()
   const hydrated = useHydrated()
   const [address, setAddress] = useState(() => readWizard(params, today))
-  const known = useRef(query)
+  // What was written here and the router has not shown yet: on a slow device it is behind, and must not undo what was changed since.
+  const own = useRef([query])
   useEffect(() => {
-    if (query === known.current) return
-    known.current = query
-    setAddress(readWizard(new URLSearchParams(query), today))
+    const at = own.current.lastIndexOf(query)
+    own.current = at < 0 ? [query] : own.current.slice(at)
+    if (at < 0) setAddress(readWizard(new URLSearchParams(query), today))
   }, [query, today])
 
   const write = (next: WizardAddress, how: 'push' | 'replace') => {
     const written = writeWizard(next)
-    known.current = written.toString()
+    const text = written.toString()
+    own.current = text === query ? [text] : [...own.current, text]
     setAddress(next)
     setParams(written, { replace: how === 'replace', preventScrollReset: true })
   }
