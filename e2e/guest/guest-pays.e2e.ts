@@ -113,18 +113,22 @@ test('paid after the window was closed: Resume asks first, and nobody pays twice
   await bookButton(page).click()
   const { data } = await (await ordered).json()
   let hears = true
-  // What was asked before the payment may be answered after it: such an answer is not given either.
+  const pressed = Promise.withResolvers<void>()
+  // Until Resume is pressed the page hears nothing of the payment, also where it asked before it: else it would be confirmed by itself.
   await page.route('**/api/payment/orderstatus**', async route => {
-    if (!hears) return
-    const response = await route.fetch()
-    if (hears) await route.fulfill({ response })
+    const before = await route.fetch()
+    if (hears) return route.fulfill({ response: before })
+    await pressed.promise
+    // The page may have given up on it meanwhile.
+    await route.fulfill({ response: await route.fetch() }).catch(() => undefined)
   })
   await dismiss(page)
   hears = false
   await world.provider.pay(data.id)
   await expect.poll(async () => (await bookingsOf(world, guest.email))[0]?.status).toBe('CONFIRMED')
-  hears = true
   await page.getByRole('button', { name: 'Resume payment' }).click()
+  hears = true
+  pressed.resolve()
   await expect(confirmation(page)).toBeVisible()
   await expectOneBooking(world, guest.email)
   await page.unroute('**/api/payment/orderstatus**')
