@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
@@ -94,24 +93,4 @@ export async function visit(
     problems,
     close: () => context.close(),
   }
-}
-
-const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-
-interface Axe {
-  run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
-
-/** What axe finds in the page and its window, by all of its rules or by those that are named. Each document gets its source once, since it is large. */
-export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  return page.evaluate(async rules => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const options = { resultTypes: ['violations'], selectors: false, preload: false, ...(rules && { runOnly: rules }) }
-    const { violations } = await axe.run(options)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, rules)
 }

@@ -48,4 +48,13 @@ test('what is changed before the router shows the change before it is not undone
   await isShown(3)
   await router.navigate(-1)
   await isShown(1)
+  await router.navigate(1)
+  await isShown(3)
+
+  // To and fro at once, and then a link to what stood there in between.
+  write(2)
+  write(3)
+  await isShown(3)
+  await router.navigate('/?rooms=2')
+  await isShown(2)
 })

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { emptySearch, readWizard, type WizardAddress, writeWizard } from '../stay/wizard-url.ts'
+
+/** Marks a history entry that `write` made. */
+const written = 'written'
 
 export interface AddressState {
   address: WizardAddress
@@ -19,20 +22,20 @@ export const useUrlAddress = (today: string): AddressState => {
   const query = params.toString()
   const hydrated = useHydrated()
   const [address, setAddress] = useState(() => readWizard(params, today))
-  // What was written here and the router has not shown yet: on a slow device it is behind, and must not undo what was changed since.
-  const own = useRef([query])
+  const known = useRef(query)
+  const { state } = useLocation()
+  const type = useNavigationType()
+  // As in web/ui/table/use-list-state.ts: the address lags behind what is pressed, so only entries that others wrote, Back and Forward are read.
+  const isOwn = type !== 'POP' && state === written
   useEffect(() => {
-    const at = own.current.lastIndexOf(query)
-    own.current = at < 0 ? [query] : own.current.slice(at)
-    if (at < 0) setAddress(readWizard(new URLSearchParams(query), today))
-  }, [query, today])
+    if (query === known.current) return
+    known.current = query
+    if (!isOwn) setAddress(readWizard(new URLSearchParams(query), today))
+  }, [query, isOwn, today])
 
   const write = (next: WizardAddress, how: 'push' | 'replace') => {
-    const written = writeWizard(next)
-    const text = written.toString()
-    own.current = text === query ? [text] : [...own.current, text]
     setAddress(next)
-    setParams(written, { replace: how === 'replace', preventScrollReset: true })
+    setParams(writeWizard(next), { replace: how === 'replace', preventScrollReset: true, state: written })
   }
   return {
     address: hydrated ? address : { hotel: address.hotel, search: emptySearch, step: 1 },

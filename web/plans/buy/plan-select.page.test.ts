@@ -19,7 +19,7 @@ const modal = () => within(screen.getByRole('dialog', { name: title }))
 const card = (name: string) => waitFor(() => modal().getByRole('radio', { name }))
 const choose = async (name: string) => user.click(await card(name))
 const code = () => modal().getByLabelText(/^Coupon code/) as HTMLInputElement
-const codeSays = (text: string) => waitFor(() => says(code(), text))
+const codeSays = (text: string) => says(code(), text)
 const apply = () => modal().getByRole('button', { name: 'Apply' }) as HTMLButtonElement
 const use = async (text: string) => {
   fill(code(), text)
@@ -135,7 +135,7 @@ test('a deduction per booking asks for the linked account and is chosen without 
   const account = () => modal().getByLabelText(/^Linked account id of Haveli/)
   await waitFor(account)
   await press('Submit', modal())
-  await waitFor(() => says(account(), 'Linked account id of Haveli is required.'))
+  await says(account(), 'Linked account id of Haveli is required.')
   await waitFor(() => isFocused(account()))
   fill(account(), 'acc_1')
   await says(account(), 'A linked account id is acc_ and 14 characters.')
