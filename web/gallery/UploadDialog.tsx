@@ -15,9 +15,6 @@ import type { Picked } from './picked-pictures.ts'
 import type { Uploaded } from './upload-each.ts'
 import { useImageUploads } from './upload-each.ts'
 
-/** As many go in one dialog. */
-const maxFiles = 20
-
 /** What is said of several pictures that are not all uploaded; of one alone the server's own answer. */
 const failureOf = ({ left, failure }: Uploaded, all: number): Error => {
   const done = all - left.length
@@ -97,7 +94,6 @@ export const UploadDialog = ({ hotelId, onClose }: { hotelId: string; onClose: (
       <PicturesField
         label="Image"
         name="hotelImage"
-        max={maxFiles}
         pictures={hotelImage}
         onPictures={choose}
         error={form.error('hotelImage')}

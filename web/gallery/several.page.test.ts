@@ -64,3 +64,14 @@ test('several pictures are uploaded in one dialog: each named after its file, of
   await press('Discard')
   await waitFor(() => assert.deepEqual(names(), [...called, ...called]))
 })
+
+test('at most five pictures are chosen at once; those beyond are named', async t => {
+  const server = await testServer(t)
+  const { owner } = await ownerWithHotel(server)
+  await openPage(t, { at: galleryPage, ...(await signInAt(server, owner.email, testPassword)) })
+  await screen.findByText('No images found')
+  const { dialog, image } = await opened('Add Image', 'Upload Image')
+  give(image, ...['one', 'two', 'three', 'four', 'five', 'six'].map(name => pngFile(`${name}.png`)))
+  await waitFor(() => assert.match(descriptionOf(image), /six\.png: You can upload a maximum of 5 images$/))
+  dialog.getByRole('button', { name: 'Upload 5 images' })
+})
