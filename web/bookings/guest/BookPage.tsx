@@ -1,4 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { hotelPath } from '#shared/contract/paths.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
@@ -7,8 +8,10 @@ import { HotelFailure } from '#web/hotels/HotelFailure.tsx'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { BookingPaused } from '#web/hotels/page/BookingPaused.tsx'
 import { OwnBookingLink } from '#web/hotels/page/OwnBookingLink.tsx'
+import { isSignedIn } from '#web/session/stored-user.ts'
 import { GuestLayout } from '#web/shell/layout/GuestLayout.tsx'
 import { NotFoundPage } from '#web/shell/notices/NotFoundPage.tsx'
+import { part } from '#web/shell/part.ts'
 import { useTitle } from '#web/shell/use-title.ts'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
@@ -17,7 +20,9 @@ import { Link } from '#web/ui/text/Link.tsx'
 import styles from './BookPage.module.css'
 import { GuestWizard } from './GuestWizard.tsx'
 
-/** The booking wizard of a guest, at `/book?hotel=…`. */
+const SelectedHotel = part(async () => (await import('./SelectedHotel.tsx')).SelectedHotel)
+
+/** The booking wizard of a guest, at `/book?hotel=…`; without a hotel in the address, of the one that a signed-in user has selected. */
 export const BookPage = () => {
   const [params] = useSearchParams()
   const ref = params.get('hotel') ?? ''
@@ -25,7 +30,20 @@ export const BookPage = () => {
   useTitle(hotel ? `Book your stay: ${hotel.name}` : 'Book your stay')
   const hydrated = useHydrated()
 
-  if (ref === '') return <NoHotel />
+  if (ref === '') {
+    if (!hydrated || !isSignedIn()) return <NoHotel />
+    return (
+      <Suspense
+        fallback={
+          <GuestLayout>
+            <Loading />
+          </GuestLayout>
+        }
+      >
+        <SelectedHotel otherwise={<NoHotel />} />
+      </Suspense>
+    )
+  }
   if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
   if (!hotel)
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
