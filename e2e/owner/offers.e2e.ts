@@ -12,7 +12,7 @@ test('an owner makes a special offer, reads and deletes it', async ({ page, worl
   await expect(page.getByText('No Special Offers Found', { exact: true })).toBeVisible()
   await expectAccessible(page, 'no offers')
   await page.getByRole('button', { name: 'Add Special Offer' }).click()
-  const form = page.getByRole('dialog', { name: 'Add Special Offer' })
+  const form = page.getByRole('dialog', { name: 'Add Special Offer Details' })
   await form.getByRole('button', { name: 'Add Special Offer' }).click()
   await expect(form.getByText('Name is required').first()).toBeVisible()
   await expectAccessible(page, 'an offer with errors')

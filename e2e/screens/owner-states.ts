@@ -126,7 +126,7 @@ const listStates = async (page: Page, look: Look, list: string, isKnown = false)
 const expectSteadyCalendar = async (page: Page): Promise<void> => {
   // High enough that the dialog does not fill the screen.
   await page.setViewportSize({ width: 1280, height: 1200 })
-  const offer = page.getByRole('dialog', { name: 'Add Special Offer' })
+  const offer = page.getByRole('dialog', { name: 'Add Special Offer Details' })
   const before = await boxOf(offer)
   await offer.getByRole('button', { name: 'Choose the dates in a calendar' }).click()
   await expect(offer.locator('button[aria-current="date"]')).toHaveText(String(Number(todayInIndia(new Date()).slice(8))))

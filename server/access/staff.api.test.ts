@@ -225,3 +225,22 @@ test('roles are taken as the API answers them, with their names; without any the
     assert.deepEqual([changed.status, changed.failure.fields], roles === undefined ? [200, undefined] : [400, none], String(roles))
   }
 })
+
+test('a user without a field hears the sentence of that field', async t => {
+  const server = await testServer(t)
+  const hotel = await ownedHotel(server)
+  const { status, failure } = await server.call(userApi.create, { hotelId: hotel.id } as never, hotel.owner.headers)
+  assert.deepEqual(
+    [status, failure.fields],
+    [
+      400,
+      {
+        name: 'Name must be at least 2 characters.',
+        email: 'Invalid email address',
+        phone: 'Invalid phone number.',
+        password: 'Password must be at least 8 characters long',
+        roles: 'At least one role must be selected.',
+      },
+    ],
+  )
+})

@@ -44,18 +44,19 @@ test('every field but the website is required, all of them and the logo in one a
   const { server, owner } = await start(t)
   const { status, failure } = await sendForm(server, hotelFormApi.create, formOf({ website: '' }), owner.headers)
   assert.equal(status, 400)
-  const missing = 'This is required.'
+  const missing = 'Enter an amount greater than 0.'
+  const noTime = 'Enter a time as HH:mm.'
   assert.deepEqual(failure.fields, {
-    ...{ name: 'This is required.', contactEmail: 'This is required.', contactPhone: 'This is required.' },
-    ...{ 'addressDetails.street1': 'Street 1 is required', 'addressDetails.street2': 'Street 2 is required' },
-    ...{ 'addressDetails.city': 'City is required', 'addressDetails.state': 'State is required' },
-    ...{ 'addressDetails.country': 'Country is required', 'addressDetails.postal_code': 'Postal code must be 4 to 10 characters.' },
-    ...{ description: 'Description is required', cancellationPolicy: 'Cancellation policy is required' },
-    ...{ checkInCheckOutPolicy: 'Check in/out policy is required', checkInTime: 'This is required.', checkOutTime: 'This is required.' },
-    ...{ beneficiaryName: 'Beneficiary name must be 2 to 100 characters.', ifscCode: 'This is required.' },
+    ...{ name: 'Use 4 to 50 characters.', contactEmail: 'Invalid email address', contactPhone: 'Invalid phone number.' },
+    ...{ 'addressDetails.street1': 'Street 1 is required.', 'addressDetails.street2': 'Street 2 is required.' },
+    ...{ 'addressDetails.city': 'City is required.', 'addressDetails.state': 'State is required.' },
+    ...{ 'addressDetails.country': 'Country is required.', 'addressDetails.postal_code': 'Postal code must be 4 to 10 characters.' },
+    ...{ description: 'Description is required.', cancellationPolicy: 'Cancellation policy is required.' },
+    ...{ checkInCheckOutPolicy: 'Check in/out policy is required.', checkInTime: noTime, checkOutTime: noTime },
+    ...{ beneficiaryName: 'Beneficiary name must be 2 to 100 characters.', ifscCode: 'Enter a valid 11-character IFSC code.' },
     ...{ bankAccountNumber: 'Bank account number must be 9 to 18 digits.', extraBedCost: missing },
     ...{ extraChildBreakfastCost: missing, extraChildMealCost: missing, extraAdultBreakfastCost: missing, extraAdultMealCost: missing },
-    ...{ advancePaymentRate: missing, hotelLogo: 'Hotel logo is required' },
+    ...{ advancePaymentRate: 'Advance payment rate must be 10 to 100.', hotelLogo: 'Hotel logo is required.' },
   })
   const { website: _, ...without } = registration()
   const made = await sendForm(server, hotelFormApi.create, formOf(without, { hotelLogo: await picture() }), owner.headers)
@@ -66,7 +67,7 @@ test('every rule has its message on its field, and nothing is written', async t 
   const { server, create } = await start(t)
   for (const [path, value, message] of [
     ...brokenValues,
-    ['addressDetails.city', '  ', 'City is required'] as const,
+    ['addressDetails.city', '  ', 'City is required.'] as const,
     ['rating', '4', 'Unknown field: rating.'] as const,
   ]) {
     const { status, failure } = await create(withField(registration(), path, value))

@@ -52,12 +52,12 @@ test('what the form leaves out stays, what it empties goes', async t => {
 test('name, costs and rate stay required for everybody, bank details for the owner', async t => {
   const { hotel, manager, update, row } = await start(t)
   const before = await row()
-  const missing = 'This is required.'
+  const missing = 'Enter an amount greater than 0.'
   const costs = {
     ...{ extraChildBreakfastCost: missing, extraChildMealCost: missing, extraAdultBreakfastCost: missing },
     ...{ extraAdultMealCost: missing, extraBedCost: missing },
   }
-  const expected = { name: missing, advancePaymentRate: missing, ...costs }
+  const expected = { name: 'Use 4 to 50 characters.', advancePaymentRate: 'Advance payment rate must be 10 to 100.', ...costs }
   for (const headers of [undefined, manager.headers]) assert.deepEqual((await update({ id: hotel.id }, headers)).failure.fields, expected)
   const { status, failure } = await update(staffUpdate(hotel.id))
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('name, costs and rate stay required for everybody, bank details for the own
       {
         beneficiaryName: 'Beneficiary name must be 2 to 100 characters.',
         bankAccountNumber: 'Bank account number must be 9 to 18 digits.',
-        ifscCode: missing,
+        ifscCode: 'Enter a valid 11-character IFSC code.',
       },
     ],
   )

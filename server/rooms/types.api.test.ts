@@ -44,7 +44,7 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
     const { status, failure } = await server.call(roomTypeApi.create, { hotelId, name }, owner.headers)
     return [status, failure.fields]
   }
-  assert.deepEqual(await create('  '), [400, { name: 'Name is required' }])
+  assert.deepEqual(await create('  '), [400, { name: 'Name is required.' }])
   assert.deepEqual(await create('x'.repeat(101)), [400, { name: 'At most 100 characters.' }])
   for (const name of ['Type 10', 'type 2']) await create(name)
   const { data: types } = await server.call(roomTypeApi.list, { hotelId }, owner.headers)
@@ -63,7 +63,7 @@ test('a name is there, has at most 100 characters, and is the hotel’s only one
   }
   assert.equal((await rename('SUITE')).status, 200, 'its own name in other capitals')
   for (const [name, message] of [
-    [' ', 'Name is required'],
+    [' ', 'Name is required.'],
     ['x'.repeat(101), 'At most 100 characters.'],
   ] as const) {
     const { status, failure } = await rename(name)

@@ -42,7 +42,7 @@ export const SignupFields = SignupForm.extend({ confirmPassword: repetition }).r
 export const PasswordFields = z.strictObject({ password, confirmPassword: repetition }).refine(samePassword, mismatch)
 
 export const ChangePasswordForm = z
-  .strictObject({ currentPassword: z.string().min(1, 'Password is required').max(200), password, confirmPassword: repetition })
+  .strictObject({ currentPassword: z.string().min(1, 'Password is required.').max(200), password, confirmPassword: repetition })
   .refine(samePassword, mismatch)
   // Else a password that somebody else chose could be "changed" and stay known to them.
   .refine(form => form.password !== form.currentPassword, {

@@ -9,11 +9,14 @@ export const id = z.uuid('id must be valid UUID.')
 /** A hotel in a public path or query: its uuid or its slug. */
 export const hotelRef = z.string().min(1, 'Name the hotel.').max(80, 'Name the hotel.')
 
+const ifMissing = (message: string) => ({ error: ({ input }: { input?: unknown }) => (input === undefined ? message : undefined) })
+
 /**
- * Text of at most `max` characters after trimming. A longer one fails with `message`, and no pattern behind it is run: a stranger may send
- * 64 kB.
+ * Text of at most `max` characters after trimming. A longer one, or none, fails with `message`, and no pattern behind it is run: a stranger
+ * may send 64 kB.
  */
-export const shortText = (max: number, message: string): z.ZodString => z.string().trim().max(max, { error: message, abort: true })
+export const shortText = (max: number, message: string): z.ZodString =>
+  z.string(ifMissing(message)).trim().max(max, { error: message, abort: true })
 
 /** Printable ASCII without what quotes or separates addresses; text, one `@`, text, a dot and text. Searched from its end instead of matched, so its length does not matter. */
 const isAddress = (text: string): boolean => {
@@ -87,7 +90,7 @@ export const version = queryNumber(z.int().min(1).max(2_147_483_647)).optional()
 
 /** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them; with a letter. */
 export const username = withLetter(
-  lineText(50, 'Use 4 to 50 characters.')
+  lineText(50, 'Use 4 to 50 characters.', 'Use 4 to 50 characters.')
     .min(4, 'Use 4 to 50 characters.')
     .regex(/^[A-Za-z0-9_ ]+$/, { error: 'Use letters, digits, underscore and space only.', abort: true }),
 )
@@ -98,7 +101,7 @@ const isStrong = (text: string): boolean => [/^[!-~]+$/, /[A-Z]/, /\d/, /[!-/:-@
 
 /** A password as the specification wants it: 8 to 20 characters, a capital, a digit and a symbol; symbols are printable ASCII punctuation. */
 export const password = z
-  .string()
+  .string(ifMissing('Password must be at least 8 characters long'))
   .min(8, 'Password must be at least 8 characters long')
   .max(20, 'Password must be at most 20 characters long')
   // Looks at the length itself: the length's own check must not end everything, since the repetition is still to be compared.

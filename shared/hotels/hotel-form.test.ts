@@ -27,8 +27,8 @@ const optional = {
 const hotel = { ...needed, ...optional }
 
 const x = (length: number) => 'x'.repeat(length)
-const part = (label: string): FieldRule => ({ takes: ['x', ' x '], refuses: { [`${label} is required`]: ['', '   '] } })
-const text = (label: string): FieldRule => ({ takes: ['x'], refuses: { [`${label} is required`]: ['', '   '] } })
+const part = (label: string): FieldRule => ({ takes: ['x', ' x '], refuses: { [`${label} is required.`]: ['', '   '] } })
+const text = (label: string): FieldRule => ({ takes: ['x'], refuses: { [`${label} is required.`]: ['', '   '] } })
 const amount: FieldRule = {
   takes: ['0.01', '450.50', 300],
   refuses: { 'Enter an amount greater than 0.': ['', '0', '-1', 'ten', 0, -0.5] },

@@ -21,7 +21,8 @@ import { type HouseRule, houseRuleNames } from './house-rules.ts'
 
 const needed = (message: string) => lineText(200, undefined, message).min(1, message)
 const neededText = (message: string) => longText(5000, undefined, message).min(1, message)
-const cost = rupeeField('Enter an amount greater than 0.')
+const noCost = 'Enter an amount greater than 0.'
+const cost = rupeeField(noCost, noCost)
 const url = shortText(300, 'At most 300 characters.')
   .overwrite(text => text.replace(/^https?:/i, scheme => scheme.toLowerCase()))
   .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/, { error: 'Enter a valid URL.', abort: true })
@@ -29,11 +30,11 @@ const url = shortText(300, 'At most 300 characters.')
 
 /** Where a hotel is. Outside India a postal code has other forms; the specification allows 4 to 10 characters for all. */
 const Address = z.strictObject({
-  street1: needed('Street 1 is required'),
-  street2: needed('Street 2 is required'),
-  city: needed('City is required'),
-  state: needed('State is required'),
-  country: needed('Country is required'),
+  street1: needed('Street 1 is required.'),
+  street2: needed('Street 2 is required.'),
+  city: needed('City is required.'),
+  state: needed('State is required.'),
+  country: needed('Country is required.'),
   postal_code: z
     .string('Postal code must be 4 to 10 characters.')
     .trim()
@@ -63,10 +64,8 @@ const costs = {
   extraBedCost: cost,
 }
 
-const rate = formNumber(
-  z.number().min(10, 'Advance payment rate must be 10 to 100.').max(100, 'Advance payment rate must be 10 to 100.'),
-  'Advance payment rate must be 10 to 100.',
-)
+const noRate = 'Advance payment rate must be 10 to 100.'
+const rate = formNumber(z.number().min(10, noRate).max(100, noRate), noRate, noRate)
 
 /** The registration of a hotel (specification 2, section 5): everything but the website is required. */
 export const HotelForm = z.strictObject({
@@ -76,9 +75,9 @@ export const HotelForm = z.strictObject({
   // Without any address every part of it is missing.
   addressDetails: Address.prefault({} as z.input<typeof Address>),
   website: clearable(url).transform(address => address ?? undefined),
-  description: neededText('Description is required'),
-  cancellationPolicy: neededText('Cancellation policy is required'),
-  checkInCheckOutPolicy: neededText('Check in/out policy is required'),
+  description: neededText('Description is required.'),
+  cancellationPolicy: neededText('Cancellation policy is required.'),
+  checkInCheckOutPolicy: neededText('Check in/out policy is required.'),
   checkInTime: clockTime,
   checkOutTime: clockTime,
   ...bank,
@@ -166,7 +165,7 @@ export const hotelFormApi = {
     summary: 'Registers a hotel of the caller; a super admin names its owner by `ownerEmail`, who has an ADMIN account',
     access: 'owner-or-super',
     body: 'multipart',
-    files: { hotelLogo: { max: 1, needed: 'Hotel logo is required' } },
+    files: { hotelLogo: { max: 1, needed: 'Hotel logo is required.' } },
     input: HotelForm.extend({ ownerEmail: clearable(email) }),
     data: StaffHotel,
     message: 'Hotel registration successful!',

@@ -27,12 +27,14 @@ const noRate = 'Discount rate must be a valid number.'
 const noDate = 'Enter a valid date.'
 const noUses = 'Number of uses is 1 to 10,00,000.'
 const outOfRange = 'Discount rate must be between 0 and 100.'
+export const negativeRate = 'Discount rate cannot be negative.'
+export const tooHighRate = 'Discount rate cannot exceed 100%.'
 
 /** A percentage as a number, or as the text of one; each has messages of its own in the specification. */
 const discountRate = z
   .union(
     [
-      z.number(noRate).min(0, 'Discount rate cannot be negative.').max(100, 'Discount rate cannot exceed 100%.'),
+      z.number(noRate).min(0, negativeRate).max(100, tooHighRate),
       z
         .string(noRate)
         .trim()

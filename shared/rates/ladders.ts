@@ -19,7 +19,7 @@ export const LadderStep = z.strictObject({
 })
 
 export const LadderForm = z.strictObject({
-  name: thingName(60, 'Name is required'),
+  name: thingName(60, 'Name is required.'),
   steps: z.array(LadderStep).min(1, 'Add a step.').max(maxSteps, `At most ${maxSteps} steps.`),
   /** It holds where the season of the check-in names no other. */
   isUsual: z.boolean().optional(),

@@ -28,7 +28,7 @@ export const SeasonPrice = z.strictObject({
 export type SeasonPrice = z.output<typeof SeasonPrice>
 
 export const SeasonForm = z.strictObject({
-  name: thingName(60, 'Name is required'),
+  name: thingName(60, 'Name is required.'),
   /** Both left out or null: the prices of all year, below those of every season. */
   fromDate: date.nullish(),
   toDate: date.nullish(),

@@ -12,7 +12,7 @@ const noSize = 'A size is 1 to 1,000 whole square metres.'
 const fact = clearable(lineText(40))
 
 export const RoomTypeForm = z.strictObject({
-  name: thingName(100, 'Name is required'),
+  name: thingName(100, 'Name is required.'),
   bed: fact,
   sizeSqm: clearable(formNumber(z.int(noSize).min(1, noSize).max(1000, noSize), noSize)),
   view: fact,

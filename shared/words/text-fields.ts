@@ -28,8 +28,8 @@ export const thingName = (max: number, missing: string, message?: string): z.Zod
 /** A person's or hotel's name has a letter, of any script. */
 export const withLetter = (name: z.ZodString): z.ZodString => name.regex(/\p{L}/u, 'A name has at least one letter.')
 
-/** A person's name of 2 to 100 characters; `short` is said of a shorter one. */
-export const personName = (short: string): z.ZodString => withLetter(lineText(100).min(2, { error: short, abort: true }))
+/** A person's name of 2 to 100 characters; `short` is said of a shorter one, and of none. */
+export const personName = (short: string): z.ZodString => withLetter(lineText(100, undefined, short).min(2, { error: short, abort: true }))
 
 /** Text that may be left out; empty counts as left out. May have several lines. */
 export const optionalText = (max: number) =>

@@ -42,7 +42,7 @@ test('who has a password of the hotel chooses another one before any page; what 
   await screen.findByText(`Your hotel set the password of ${email}`, { exact: false })
   await press('Save')
   await waitFor(() => isFocused(field('Current password')))
-  await says(field('Current password'), 'Password is required')
+  await says(field('Current password'), 'Password is required.')
   await says(field('New password'), 'New password is required.')
   await says(field('Confirm new password'), 'Confirm new password is required.')
   fillAll(testPassword, testPassword, own)

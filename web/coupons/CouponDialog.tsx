@@ -1,4 +1,4 @@
-import { type Coupon, CouponForm, couponApi } from '#shared/plans/coupons.ts'
+import { type Coupon, CouponForm, couponApi, negativeRate, tooHighRate } from '#shared/plans/coupons.ts'
 import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -8,6 +8,11 @@ import { PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 
 const code: FieldFormat = { tidy: typed => typed.trim().toUpperCase() }
+/** What is typed is a number to its author, so it has the messages of a number and not those of a text (specification 2, section 5, Coupon). */
+const discountRate: FieldFormat = {
+  ...fieldFormats.percent,
+  problem: typed => (Number(typed) < 0 ? negativeRate : Number(typed) > 100 ? tooHighRate : undefined),
+}
 
 /** Adds a coupon, or changes the given one. */
 export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) => {
@@ -24,7 +29,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
       description: from?.description ?? '',
     }),
     schema: CouponForm,
-    formats: { code, discountRate: fieldFormats.percent, lastDay: dateFormat, maxUses: fieldFormats.count },
+    formats: { code, discountRate, lastDay: dateFormat, maxUses: fieldFormats.count },
     empty: { discountRate: 'Discount rate must be a valid number.' },
     creation: values => values,
     change: (values, { id }) => ({ couponId: id, ...values }),

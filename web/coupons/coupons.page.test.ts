@@ -31,6 +31,10 @@ test('a coupon: its form says what is wrong, on its fields; it is made, read, ch
   await fill('Discount Rate', 'half')
   await says('Code', 'Code must be at least 4 characters long.')
   await says('Discount Rate', 'Discount rate must be a valid number.')
+  await fill('Discount Rate', '-1')
+  await says('Discount Rate', 'Discount rate cannot be negative.')
+  await fill('Discount Rate', '101')
+  await says('Discount Rate', 'Discount rate cannot exceed 100%.')
   // The other limits and their words are told in server/plans/coupons.api.test.ts.
   await fill('Code', ' monsoon ')
   await fill('Discount Rate', '12.5 %')

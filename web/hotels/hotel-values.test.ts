@@ -73,7 +73,7 @@ test('it travels nested, with a tidy phone number and the IFSC in capitals', () 
 const messages: [field: keyof HotelValues, value: string, message: string][] = [
   ['name', 'Lak', 'Use 4 to 50 characters.'],
   ['name', 'Lake & View', 'Use letters, digits, underscore and space only.'],
-  ['addressDetails.street1', '  ', 'Street 1 is required'],
+  ['addressDetails.street1', '  ', 'Street 1 is required.'],
   ['addressDetails.postal_code', '313', 'Postal code must be 4 to 10 characters.'],
   ['website', 'the lake', 'Enter a valid URL.'],
   ['beneficiaryName', 'L', 'Beneficiary name must be 2 to 100 characters.'],

@@ -98,7 +98,7 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
     change({ effect: next, discountPercentage: values.discountPercentage || (next === 'AMOUNT' || next === 'FREE_NIGHT' ? '0' : '') })
   const wrongInMore = (['bookFrom', 'bookTo', 'minNights', 'typeIds'] as const).some(name => form.error(name))
   return (
-    <FormDialog {...frame} steady form={form} title={offer ? 'Update Special Offer Details' : frame.title}>
+    <FormDialog {...frame} steady form={form} title={`${frame.title} Details`}>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
       {mayPrice ? (
         <RadioGroup label="What it does" options={effects} value={effect} onChange={choose} error={form.error('effect')} column />

@@ -75,7 +75,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
       const problem = steps && ladderProblem(steps)
       return problem ? { steps: `Step ${problem.at + 1}: ${problem.message}` } : {}
     },
-    empty: { name: 'Name is required' },
+    empty: { name: 'Name is required.' },
     valueTexts: { steps: typedText },
     fixed: ['isUsual', 'steps'],
     creation: ({ isUsual = isFirst, ...values }) => ({ hotelId, ...values, isUsual }),

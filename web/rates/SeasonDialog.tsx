@@ -92,7 +92,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
     },
     nameOf: path => (path.startsWith('prices') ? 'lines' : path),
     formats: { fromDate: dateFormat, toDate: dateFormat },
-    empty: { name: 'Name is required' },
+    empty: { name: 'Name is required.' },
     fixed: ['isAllYear', 'isAlike', 'lines', 'ladderId'],
     creation: values => ({ hotelId, ...inputOf(values) }),
     change: (values, { id }) => ({ hotelId, seasonId: id, ...inputOf(values) }),

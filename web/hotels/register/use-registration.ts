@@ -59,7 +59,7 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
     kind,
     values: emptyHotel,
     draft,
-    logoNeeded: 'Hotel logo is required',
+    logoNeeded: 'Hotel logo is required.',
     send,
     onSent: finish,
   })
