@@ -12,14 +12,14 @@ import { nightValue } from './house-nights.ts'
 /** A desk whose rooms were entered long ago. */
 const olderDesk = async (t: TestContext) => {
   const desk = await groupDesk(t)
-  const { server, hotel, day, reception } = desk
+  const { server, hotel, day, manager } = desk
   await server.db
     .updateTable('room')
     .set({ created_at: new Date(`${day(-300)}T12:00:00+05:30`) })
     .execute()
   const nights = async (from: number, to: number) =>
-    (await server.call(figuresApi.nights, { hotelId: hotel.id, from: day(from), to: day(to) }, reception.headers)).data
-  const house = async () => (await server.call(figuresApi.house, { hotelId: hotel.id }, reception.headers)).data
+    (await server.call(figuresApi.nights, { hotelId: hotel.id, from: day(from), to: day(to) }, manager.headers)).data
+  const house = async () => (await server.call(figuresApi.house, { hotelId: hotel.id }, manager.headers)).data
   return { ...desk, nights, house }
 }
 
@@ -166,7 +166,7 @@ test('money in and out by method is that of the day book, day by day; a payment 
     .set({ created_at: new Date(`${day(-1)}T23:59:59+05:30`) })
     .where('amount_paise', '=', 300_050)
     .execute()
-  const ask = async (input: object = {}) => server.call(figuresApi.money, { hotelId: hotel.id, ...input } as never, reception.headers)
+  const ask = async (input: object = {}) => server.call(figuresApi.money, { hotelId: hotel.id, ...input } as never, manager.headers)
   const { periods } = (await ask()).data
   assert.deepEqual(periods, [
     {
@@ -208,13 +208,14 @@ test('money in and out by method is that of the day book, day by day; a payment 
     assert.deepEqual([status, failure.fields], [400, fields])
   }
   assert.equal((await ask({ from: day(0), to: day(365) })).status, 200)
-  assert.equal((await server.call(figuresApi.money, { hotelId: hotel.id }, manager.headers)).status, 200)
+  for (const call of [figuresApi.house, figuresApi.money] as const)
+    assert.equal((await server.call(call, { hotelId: hotel.id }, reception.headers)).status, 403)
 })
 
 test('a hotel without rooms has no figures to divide', async t => {
-  const { server, hotel, reception, day } = await testDesk(t)
+  const { server, hotel, manager, day } = await testDesk(t)
   await server.db.deleteFrom('room').execute()
-  const { data } = await server.call(figuresApi.nights, { hotelId: hotel.id, from: day(0), to: day(0) }, reception.headers)
+  const { data } = await server.call(figuresApi.nights, { hotelId: hotel.id, from: day(0), to: day(0) }, manager.headers)
   assert.deepEqual(figures(data.total), ['0 0 0 0 0 0 0', 0, [null, null, null]])
   assert.deepEqual(data.sources, [])
 })

@@ -42,6 +42,9 @@ export const hasRole = (viewer: Rights, key: RoleKey): boolean => viewer.roles.s
 /** The one rule about an area: used by the server to refuse and by the browser to hide. The map is written out in full for everybody. */
 export const can = (viewer: Rights, area: Area, action: Action): boolean => viewer.permissions[area].includes(action)
 
+/** Whether somebody reads occupancy, rates and turnover of the house. The desk has its arrivals, departures, dues and day book without it. */
+export const seesHouseFigures = (viewer: Rights): boolean => can(viewer, 'bookings', 'DELETE')
+
 /** The dashboard's pages by the last part of their path, '' being Home, with the areas of which one action opens them. */
 export const pageAreas = {
   '': [],

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
-import { can, hasRole } from '#shared/contract/permissions.ts'
+import { can, hasRole, seesHouseFigures } from '#shared/contract/permissions.ts'
 import { homeApi } from '#shared/home/home.ts'
 import { useCall } from '#web/api/client.ts'
 import { useHotel, useUser } from '#web/session/session.ts'
@@ -21,8 +21,8 @@ import { TodayAtHotel } from './TodayAtHotel.tsx'
 
 const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (await import('./OwnerMorning.tsx')).OwnerMorning) }))
 
-/** The owner's figures. The library that draws them comes after the day is there. */
-const Morning = (props: { user: SignedInUser; hotelId: string }) => {
+/** The figures of the house. The library that draws them comes after the day is there. */
+const Morning = (props: { hotelId: string }) => {
   const { isPending } = useCall(homeApi.today, { hotelId: props.hotelId }, { staleTime: homeStaleMs })
   const loading = <LoadingBlock heights={['17rem', '20rem', '20rem']} />
   return <Suspense fallback={loading}>{!isPending && <OwnerMorning {...props} />}</Suspense>
@@ -54,7 +54,7 @@ export const HomePage = () => {
         </div>
       )}
       {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'UPDATE') && <HotelPageLink hotel={hotel} />}
-      {!isPlatformAdmin(user) && hotel && seesBookings && <Morning key={hotel.id} user={user} hotelId={hotel.id} />}
+      {!isPlatformAdmin(user) && hotel && seesHouseFigures(user) && <Morning key={hotel.id} hotelId={hotel.id} />}
     </div>
   )
 }

@@ -1,6 +1,4 @@
-import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { can } from '#shared/contract/permissions.ts'
 import { figuresApi } from '#shared/home/owner-figures.ts'
 import { useCall } from '#web/api/client.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
@@ -13,7 +11,7 @@ import { MoneyCard } from './MoneyCard.tsx'
 import { OccupancyPlot, RatePlot } from './NightPlot.tsx'
 
 /** What an owner asks in the morning: how full the house is and at what rate, what was booked since yesterday, what money came. */
-export const OwnerMorning = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
+export const OwnerMorning = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(figuresApi.house, { hotelId }, { staleTime: homeStaleMs })
   return (
     <section className="stack" aria-labelledby="owner-morning">
@@ -28,7 +26,7 @@ export const OwnerMorning = ({ user, hotelId }: { user: SignedInUser; hotelId: s
       </Loaded>
       <div className={styles.pairs}>
         {query.data && <PickUpCard data={query.data} />}
-        {can(user, 'bookings', 'UPDATE') && <MoneyCard hotelId={hotelId} />}
+        <MoneyCard hotelId={hotelId} />
       </div>
     </section>
   )
