@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
@@ -93,6 +94,26 @@ test('a company is added until the invoice; after it only by a credit note and a
   assert.equal((await change({ userName: 'Meera R. Iyer' })).status, 200)
   await server.settleAll()
   assert.equal((await documents(booking)).length, 4)
+})
+
+test('a no-show is invoiced at the next 06:00, though nothing happens then; asking for its papers before issues none', async t => {
+  const { server, hotel, reception, sell, edit, documents, clock } = await registeredDesk(t)
+  const booking = await sell('101', { paidAmount: 2000 })
+  clock(2)
+  assert.equal((await edit(booking, { status: 'NO_SHOW' })).status, 200)
+  await server.settleAll()
+  await server.call(documentApi.issue, { hotelId: hotel.id, bookingId: booking.id }, reception.headers)
+  const kinds = async () => (await documents(booking)).map(({ kind }) => kind)
+  assert.deepEqual(await kinds(), ['RECEIPT'])
+  const waiting = server.db.selectFrom('outbox').select(['id', 'run_at']).where('kind', '=', 'documents').where('done_at', 'is', null)
+  const [job, ...others] = await waiting.execute()
+  assert.match(job ? new Date(job.run_at).toISOString() : '', /T00:3[01]:/)
+  assert.deepEqual(others, [])
+  // As if it had been days ago: the database's clock is nobody's to set.
+  await sql`update booking_log set created_at = created_at - interval '5 days' where booking_id = ${booking.id}`.execute(server.db)
+  await sql`update outbox set run_at = now() where id = ${job?.id}`.execute(server.db)
+  await server.settleAll()
+  assert.deepEqual(await kinds(), ['RECEIPT', 'INVOICE'])
 })
 
 test('a guest’s booking says whether there are documents, and gives them by its key alone', async t => {

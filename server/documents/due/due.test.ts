@@ -42,6 +42,27 @@ test('33: nobody comes, the advance is kept and invoiced; what goes back later i
   )
 })
 
+test('a no-show has no papers until the next 06:00 after it; taken back before, it leaves none; the papers of an earlier version stand', () => {
+  const begin = () => {
+    const trail = paperTrail(nightsAt(...low))
+    trail.goOn({ receipts: [receipt('online', 3750, at(1))] })
+    return trail
+  }
+  const [evening, night] = [at(8, '22:15'), at(9, '03:00')]
+  const gone = { status: 'NO_SHOW' as const, closedAt: evening }
+  const kept = begin()
+  assert.deepEqual(
+    [kept.goOn(gone, evening), kept.goOn({}, at(9, '05:59')), kept.goOn({}, at(9, '06:00')).map(told)],
+    [[], [], ['INVOICE 3571.42 + 178.58']],
+  )
+  const late = begin()
+  assert.deepEqual([late.goOn({ ...gone, closedAt: night }, at(9, '05:59')), late.goOn({}, at(9, '06:00')).length], [[], 1])
+  const back = begin()
+  assert.deepEqual([back.goOn(gone, evening), back.goOn({ status: 'CONFIRMED', closedAt: null }, night), back.goOn({})], [[], [], []])
+  const [receipts, issued] = [kept.issued.length, kept.goOn({}, at(8, '23:00'))]
+  assert.deepEqual([receipts, issued], [2, []])
+})
+
 test('34: a discount after the invoice is a credit note over both rates', () => {
   const trail = paperTrail(nightsAt(...two))
   trail.goOn({ receipts: [advance], status: 'CHECKED_OUT', closedAt: at(9) })

@@ -6,6 +6,7 @@ import type { FolioFacts, HotelFacts, Paper, Receipt } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines, untaxed } from './lines.ts'
 import { backOf, givenBack } from './money-back.ts'
+import { asOpenNoShow } from './no-show.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
 import { asOneStay, closeGroup } from './shared-bill.ts'
@@ -99,7 +100,8 @@ const refundOf = (work: Work, voucher: Paper, returnId: string, paise: number, c
  * The documents that a folio lacks, in time order: what happened is compared with what was issued. Pure; may be asked as often as anybody
  * likes, and gives nothing once all that it gave was written.
  */
-export const missingDocuments = ({ hotel, shared, stays, issued }: FolioFacts, now: Date, newId: () => string): Paper[] => {
+export const missingDocuments = ({ hotel, shared, issued, ...facts }: FolioFacts, now: Date, newId: () => string): Paper[] => {
+  const stays = facts.stays.map(stay => asOpenNoShow(stay, issued, now))
   const bills = shared && stays.length > 0 ? [{ stay: asOneStay(stays, shared), stays }] : stays.map(stay => ({ stay, stays: [stay] }))
   return bills.flatMap(bill => {
     const { stay } = bill

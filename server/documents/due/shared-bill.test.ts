@@ -6,6 +6,7 @@ import { at, groupTrail, nightsAt, receipt, returned, told } from '../../testing
 import type { StayFacts } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
 import { backOf, givenBack } from './money-back.ts'
+import { papersOfNoShowAt } from './no-show.ts'
 import { grossOf, sumOfParts } from './parts.ts'
 import { asOneStay } from './shared-bill.ts'
 
@@ -137,6 +138,8 @@ test('whatever happens to a group on one bill, each payment is accounted for to 
         }
         const after = trail.stays().map(one => ({ ...one, ...change[one.id] }))
         const kept = new Map(after.map(one => [one.id, Math.max(0, netOf(one) - one.owedPaise)]))
+        // A no-show has its papers at the next 06:00 (due.test.ts tells of the time before).
+        if (what === 'nobody') now = papersOfNoShowAt(now)
         trail.goOn({ ...change, shared: { ...change.shared, kept } }, now)
 
         const ledger = ledgerOf(trail.issued)

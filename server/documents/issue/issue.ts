@@ -3,7 +3,8 @@ import type { Tx } from '../../db/connect.ts'
 import { uuidV7 } from '../../db/ids.ts'
 import { queue } from '../../jobs/outbox.ts'
 import { missingDocuments } from '../due/due.ts'
-import type { Paper } from '../due/facts.ts'
+import type { FolioFacts, Paper } from '../due/facts.ts'
+import { noShowWaitsUntil } from '../due/no-show.ts'
 import { sumOfParts } from '../due/parts.ts'
 import { folioFacts } from '../read.ts'
 import { beginIssue, takeNumbers } from './numbers.ts'
@@ -39,6 +40,22 @@ const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper
   for (const { id } of papers) await queue(tx, 'document-file', { hotelId, documentId: id }, { uniqueKey: `document-file/${id}` })
 }
 
+/** A job's time counts from the start of its transaction, which may be some seconds ago. */
+const marginSeconds = 60
+
+/** The papers of a no-show fall due though nothing happens then. Its moment is part of the job, so that other looks at the folio leave it waiting. */
+const queueNoShows = async (tx: Tx, { hotelId, folioId }: Folio, { stays, issued }: FolioFacts, now: Date): Promise<void> => {
+  for (const stay of stays) {
+    const due = noShowWaitsUntil(stay, issued, now)
+    if (!due) continue
+    const payload = { hotelId, folioId, noShow: `${stay.id} at ${stay.closedAt?.toISOString()}` }
+    await queue(tx, 'documents', payload, {
+      uniqueKey: `documents/${payload.noShow}`,
+      runAt: (due.getTime() - now.getTime()) / 1000 + marginSeconds,
+    })
+  }
+}
+
 /**
  * Issues the documents that a folio lacks, with numbers without a gap, all of them or none; gives how many. What happened is read under the
  * locks of the folio and its bookings, so it may run as often as anybody likes and from any process. `settlement`: who collects what is
@@ -61,5 +78,6 @@ export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform
   let next = locked.now.getTime()
   const papers = missingDocuments(facts, locked.now, () => uuidV7(next++))
   if (papers.length > 0) await write(tx, folio, papers, locked.now)
+  await queueNoShows(tx, folio, facts, locked.now)
   return papers.length
 }

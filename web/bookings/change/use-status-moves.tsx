@@ -13,6 +13,7 @@ import { deskLists } from '../calls/use-live.ts'
 import { deskDay, isAsked, movesFrom, type StatusMove } from '../parts/status-part.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
+import { NoShowDialog } from './NoShowDialog.tsx'
 import { notCleanIn, useCheckIn } from './use-check-in.tsx'
 import { useCheckedOut } from './use-checked-out.tsx'
 
@@ -40,6 +41,9 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const go = async (move: StatusMove, booking: Booking) => {
     leaveErrors(booking.id)
     if (isAsked(move, booking, day.today)) return setAsked({ move, booking })
+    await send(move, booking)
+  }
+  const send = async (move: StatusMove, booking: Booking) => {
     try {
       const status: BookingStatus = move
       const input = { hotelId, bookingId: booking.id, version: booking.version, status }
@@ -87,6 +91,12 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
     ask &&
     (asked.move === 'CANCELLED' ? (
       <CancelDialog {...ask} />
+    ) : asked.move === 'NO_SHOW' ? (
+      <NoShowDialog
+        {...{ booking: ask.booking, today: day.today, pending: isPending }}
+        onConfirm={() => void send('NO_SHOW', ask.booking).finally(ask.onClose)}
+        onCancel={ask.onClose}
+      />
     ) : (
       <CheckOutDialog {...ask} onSaved={(after, message, prints) => void sayCheckedOut(message, after, prints)} />
     ))

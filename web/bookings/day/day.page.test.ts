@@ -33,7 +33,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const rowSays = (name: string, text: string) => waitFor(async () => saysIn(await rowWith(name), text))
 const money = () => screen.findByRole('region', { name: 'Money of the day' })
 
-test('the day: who is late first, check-in, no show and check-out in one press, each undone, and the money of the day as a file', async t => {
+test('the day: who is late first, check-in and check-out in one press, no show after a question, each undone, and the money of the day as a file', async t => {
   const kavya: StayRows = { name: 'Kavya Nair', inDays: -2, nights: 2, numbers: ['103'], status: 'CHECKED_IN', paid: 8000 }
   const tarun: StayRows = { name: 'Tarun Das', inDays: -1, nights: 3, numbers: ['104'], status: 'CHECKED_IN' }
   const { open, booked, statusIs, edit } = await deskWith(t, asha, noor, kavya, tarun)
@@ -48,6 +48,13 @@ test('the day: who is late first, check-in, no show and check-out in one press, 
   saysIn(first, 'Not arrived yet')
 
   await press('No show: Noor Ali')
+  const asked = await screen.findByRole('dialog', { name: 'No show: Noor Ali' })
+  saysIn(asked, '2 nights from today on go back on sale. Nothing was paid.')
+  saysIn(asked, 'You can undo it today.')
+  await press('Keep booking')
+  await statusIs(booked[1], 'CONFIRMED')
+  await press('No show: Noor Ali')
+  await press('No show')
   await tabsAre(['Arriving 1', 'In house 2', 'Leaving 1'])
   await statusIs(booked[1], 'NO_SHOW')
   await alertSays('Booking updated successfully! Noor Ali did not come.')
@@ -56,6 +63,7 @@ test('the day: who is late first, check-in, no show and check-out in one press, 
   await tabsAre(['Arriving 2', 'In house 2', 'Leaving 1'])
   await statusIs(booked[1], 'CONFIRMED')
   await press('No show: Noor Ali')
+  await press('No show')
   await tabsAre(['Arriving 1', 'In house 2', 'Leaving 1'])
   await press('Check in: Asha Rao')
   await rowSays('Asha Rao', 'Checked in')

@@ -22,9 +22,9 @@ export const movesFrom = (booking: Booking, { today, firstOpen }: DeskDay): (rea
   return [...(mayArrive ? [['CHECKED_IN', true] as const] : []), ...(isMissed ? [['NO_SHOW', true] as const] : []), ['CANCELLED', false]]
 }
 
-/** Whether a dialog asks first: a guest leaves early or owes something. */
+/** Whether a dialog asks first: nights are given up, a guest leaves early or owes something. */
 export const isAsked = (move: StatusMove, { checkOutDate, payment }: Booking, today: string): boolean =>
-  move === 'CANCELLED' || (move === 'CHECKED_OUT' && (checkOutDate > today || payment.remainingBalance > 0))
+  move === 'CANCELLED' || move === 'NO_SHOW' || (move === 'CHECKED_OUT' && (checkOutDate > today || payment.remainingBalance > 0))
 
 /** A status that a booking can be brought into now, as it is offered. */
 export interface StatusChoice {
