@@ -3,7 +3,7 @@ import { crud } from '../contract/crud.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { clearable, formNumber, id } from '../contract/fields.ts'
 import { hasTwoDecimals } from '../words/amounts.ts'
-import { isDate } from '../words/dates.ts'
+import { dayField } from '../words/dates.ts'
 import { longText } from '../words/text-fields.ts'
 import { tidyLine } from '../words/tidy-text.ts'
 
@@ -55,7 +55,7 @@ export const CouponForm = z.strictObject({
     .toUpperCase(),
   discountRate,
   description: clearable(longText(255, 'Description cannot exceed 255 characters.')),
-  lastDay: clearable(z.string(noDate).trim().max(10, { error: noDate, abort: true }).refine(isDate, noDate)),
+  lastDay: clearable(dayField(noDate)),
   maxUses: clearable(formNumber(z.int(noUses).min(1, noUses).max(1_000_000, noUses), noUses)),
 })
 export type CouponForm = z.output<typeof CouponForm>

@@ -3,7 +3,7 @@ import { crud } from '../contract/crud.ts'
 import { clearable, formNumber, id, rupeeField, shortText } from '../contract/fields.ts'
 import { limits } from '../prices/stay.ts'
 import { hasTwoDecimals } from '../words/amounts.ts'
-import { isDate } from '../words/dates.ts'
+import { dayField } from '../words/dates.ts'
 import { longText, thingName } from '../words/text-fields.ts'
 
 /** What an offer does to the price of a stay; SHOWN: nothing. */
@@ -44,7 +44,7 @@ export type OfferRow = z.output<typeof OfferRow>
 export const maxTypesOfOffer = 100
 
 const noDate = 'Enter a valid date.'
-const offerDate = z.string(noDate).max(10, { error: noDate, abort: true }).refine(isDate, noDate)
+const offerDate = dayField(noDate)
 const noDiscount = 'Discount must be 0 to 100.'
 const noCode = 'A code has 4 to 20 capital letters and digits.'
 const noNth = 'Say which night is free: the 2nd to the 14th.'
