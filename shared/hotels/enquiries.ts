@@ -37,7 +37,7 @@ const noEmail = 'Invalid email address'
 export const EnquiryForm = z.strictObject({
   name: lineText(100, noName, 'Name is required').min(1, { error: 'Name is required', abort: true }).min(2, noName).regex(/\p{L}/u, noName),
   email: needed(100, 'Email is required', noEmail).min(5, noEmail).pipe(email),
-  phone: needed(14, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
+  phone: needed(60, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
   message: longText(2000, undefined, 'Message is required').min(1, 'Message is required'),
 })
 export type EnquiryForm = z.output<typeof EnquiryForm>

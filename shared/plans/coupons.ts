@@ -5,7 +5,7 @@ import { clearable, formNumber, id } from '../contract/fields.ts'
 import { hasTwoDecimals } from '../words/amounts.ts'
 import { dayField } from '../words/dates.ts'
 import { longText } from '../words/text-fields.ts'
-import { tidyLine } from '../words/tidy-text.ts'
+import { tidy } from '../words/tidy.ts'
 
 /** What a code takes off the price of a plan, in percent. Codes are kept in capitals. */
 export const Coupon = z.object({
@@ -45,10 +45,13 @@ const discountRate = z
   )
   .refine(hasTwoDecimals, 'At most two decimals.')
 
+/** A coupon's code as it is kept. */
+export const couponCodeOf = (typed: string): string => tidy(typed).toUpperCase()
+
 export const CouponForm = z.strictObject({
   code: z
     .string('Coupon code is required.')
-    .overwrite(tidyLine)
+    .overwrite(tidy)
     .max(50, { error: 'Code cannot exceed 50 characters.', abort: true })
     .min(1, { error: 'Coupon code is required.', abort: true })
     .min(4, 'Code must be at least 4 characters long.')

@@ -1,4 +1,4 @@
-import { type Coupon, CouponForm, couponApi } from '#shared/plans/coupons.ts'
+import { type Coupon, CouponForm, couponApi, couponCodeOf } from '#shared/plans/coupons.ts'
 import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 
-const code: FieldFormat = { tidy: typed => typed.trim().toUpperCase() }
+const code: FieldFormat = { tidy: couponCodeOf }
 
 /** Adds a coupon, or changes the given one. */
 export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) => {

@@ -1,6 +1,6 @@
 import type { DateOrder } from '#shared/bookings/imports.ts'
 import { isDate } from '#shared/words/dates.ts'
-import { latinDigits } from '#shared/words/typed.ts'
+import { latinDigits } from '#shared/words/tidy.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const names = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']

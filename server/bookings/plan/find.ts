@@ -1,5 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { referenceOf } from '#shared/bookings/bookings.ts'
+import { tidy } from '#shared/words/tidy.ts'
+import { tidyPhone } from '#shared/words/typed.ts'
 import type { Db } from '../../db/connect.ts'
 import { literal } from '../../db/list.ts'
 
@@ -7,8 +9,10 @@ type Conditions = Expression<SqlBool>[]
 
 /** A phone number as people write it: digits with what they put between. A leading 0 is the country's own and not stored. */
 export const phoneDigits = (text: string): string | undefined => {
-  if (!/^[\d\s()+.-]+$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  const number = tidyPhone(text)
+  const written = number.startsWith('+') ? number : tidy(text)
+  if (!/^[\d\s()+./-]+$/.test(written)) return undefined
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 4 ? digits : undefined
 }
 
@@ -31,7 +35,11 @@ const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): P
 
 /** Patterns of the references that a text is part of: a group, or more. Less would be found in many, since names have such letters too. */
 const referenceParts = (text: string): string[] => {
-  const part = text.toUpperCase().replace(/\s/, '-')
+  const part = tidy(text)
+    .toUpperCase()
+    .replace(/^#/, '')
+    .replace(/[.,;]$/, '')
+    .replace(/\s/, '-')
   if (/^(?=.{4})[2-9A-HJ-NP-Z]{0,4}-?[2-9A-HJ-NP-Z]{0,4}$/.test(part) && (part.includes('-') || part.length === 4)) return [`%${part}%`]
   if (!/^[2-9A-HJ-NP-Z]{5,7}$/.test(part)) return []
   return [`${part.slice(0, 4)}-${part.slice(4)}%`, `%${part.slice(0, -4)}-${part.slice(-4)}`]
