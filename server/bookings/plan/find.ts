@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { referenceOf } from '#shared/bookings/bookings.ts'
+import { searchWords } from '#shared/words/apostrophes.ts'
 import { tidy } from '#shared/words/tidy.ts'
 import { tidyPhone } from '#shared/words/typed.ts'
 import type { Db } from '../../db/connect.ts'
-import { literal } from '../../db/list.ts'
+import { literalWord } from '../../db/list.ts'
 
 type Conditions = Expression<SqlBool>[]
 
@@ -27,7 +28,7 @@ const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]):
 /** The groups whose name has a word that begins with one of the texts, by the text. */
 const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ text: string; ids: string[] }>`
-    select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literal(text)}%`)}::text[]) as t(text, pattern)
+    select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literalWord(text)}%`)}::text[]) as t(text, pattern)
       join booking_group g on g.search_text like searchable(t.pattern)
     where g.hotel_id = ${hotelId} group by t.text`.execute(db)
   return new Map(rows.map(({ text, ids }) => [text, ids]))
@@ -72,12 +73,12 @@ const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(con
  * room number; each word by itself, or all as one. An index answers each.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = searchWords(q)
   if (words.length === 0) return []
-  const whole = words.join(' ')
+  const whole = q.trim().split(/\s+/).join(' ')
   const rooms = await roomsNumbered(db, hotelId, [...words, whole])
   const named = (text: string) => isNamed(hotelId, text, rooms.get(text))
-  const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literal(word)}%`})`
+  const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literalWord(word)}%`})`
   const groups = await groupsNamed(db, hotelId, words)
   const inGroup = (word: string): Conditions => {
     const ids = groups.get(word)

@@ -125,6 +125,15 @@ test('a search finds four digits or more of the phone as people write it, a refe
   for (const q of ['567', '10', 'k7q', '7q29', 'villa', '1011', '8765', 'asha 7946']) assert.deepEqual(await names({ q }), [], q)
 })
 
+test('a search takes either apostrophe, and none of the marks at the ends of its words', async t => {
+  const { stay, names } = await start(t)
+  await stay("Maria D'Souza", { numbers: ['101'] })
+  await stay('Rosa D’Souza', { numbers: ['102'] })
+  await stay('Asha Rao', { numbers: ['103'] })
+  for (const q of ["d'souza", 'D’Souza', '"D`Souza",']) assert.deepEqual((await names({ q })).sort(), ["Maria D'Souza", 'Rosa D’Souza'], q)
+  for (const q of ['Rao,', 'Asha Rao.', '(rao)', 'rao - asha']) assert.deepEqual(await names({ q }), ['Asha Rao'], q)
+})
+
 test('every order has all bookings once, page by page; what is alike in one is in order of the next', async t => {
   const { stay, ask } = await start(t)
   for (let at = 0; at < 12; at++)
