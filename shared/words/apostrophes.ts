@@ -1,10 +1,8 @@
 /** Signs that keyboards and word processors set for an apostrophe, besides the plain one. */
 export const otherApostrophes = '\u2018\u2019\u201b\u02bc\u02b9\u2032\uff07`\u00b4'
 
-const others = new RegExp(`[${otherApostrophes}]`, 'g')
-
 /** `D’Souza` as `D'Souza`: a name has one spelling, whatever it was typed on. */
-export const plainApostrophes = (name: string): string => name.replace(others, "'")
+export const plainApostrophes = (name: string): string => name.replace(/[\u2018\u2019\u201b\u02bc\u02b9\u2032\uff07`\u00b4]/g, "'")
 
 const isMark = (sign: string | undefined): boolean =>
   sign !== undefined && /[.,;:!?()[\]{}"'\u2013\u2014\u2018-\u201f\u00ab\u00bb\u2026-]/.test(sign)

@@ -24,7 +24,7 @@ const bareAmount = (typed: string): string => {
   const text = tidy(typed)
     .replace(/^(?:₹|rs\.?|inr)/i, '')
     .replace(/\s/g, '')
-  return text.endsWith('/-') ? text.slice(0, -2) : text
+  return text.replace(/(?:\/-|₹|rs\.?|inr)$/i, '')
 }
 
 /**
