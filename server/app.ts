@@ -37,6 +37,7 @@ import { every, type Timer } from './jobs/timers.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { createPayments } from './payments/create-payments.ts'
 import { payoutRoutes, purgeReadings } from './payments/hotel-share/payouts.ts'
+import { plainNames } from './plain-names.ts'
 import { planPurchase } from './plans/order-plan.ts'
 import { receiptJobs } from './plans/receipts.ts'
 import { reminderJobs } from './plans/reminders.ts'
@@ -56,6 +57,7 @@ export interface Features {
 
 export const createFeatures = (app: App): Features => {
   const payments = createPayments(app, { booking: stayPurchase, plan: planPurchase })
+  const writePlainNames = plainNames()
   return {
     routes: http => {
       for (const routes of [
@@ -111,6 +113,7 @@ export const createFeatures = (app: App): Features => {
       every(app, 'invoice bills of groups that have waited for 30 days', 3_600_000, () => sweepGroupBills(app)),
       every(app, 'purge prices of days that are over', 3_600_000, goesOn => purgeDayPrices(app.db, goesOn)),
       every(app, 'purge readings of bank details', 3_600_000, goesOn => purgeReadings(app.db, goesOn)),
+      every(app, 'write names with plain apostrophes', 600_000, goesOn => writePlainNames(app.db, goesOn)),
       every(app, 'sweep the file store', 3_600_000, () => sweepStore(app)),
       every(app, 'sweep sessions', 600_000, goesOn => Promise.all([sweepSessions(app.db, goesOn), sweepThrottles(app.db, goesOn)])),
     ],

@@ -44,5 +44,6 @@ test('within an hour all that is over is swept and purged', async t => {
     'reconcile orders',
     'sweep sessions',
     'sweep the file store',
+    'write names with plain apostrophes',
   ])
 })

@@ -1,4 +1,4 @@
-import { importColumnIds, importColumns } from '#shared/bookings/imports.ts'
+import { importColumnIds, importColumns } from '#shared/bookings/import-columns.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../world.ts'
 import { openDesk } from './desk-plan.ts'

@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AnyListInput, type Page, pageSize } from '#shared/contract/list.ts'
+import { searchWords } from '#shared/words/apostrophes.ts'
 
 /** What a list may be searched in, sorted by and filtered on, as SQL; of tables that grow each part needs an index. */
 export interface ListSql<L extends AnyListInput> {
@@ -16,16 +17,16 @@ export interface ListSql<L extends AnyListInput> {
 
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** The same of a word of a search: an apostrophe stands for any sign, since what is searched may have another kind of it. */
+export const literalWord = (word: string) => literal(word).replaceAll("'", '_')
+
 /** Rows hold every word, whatever capitals and accents: from three letters on anywhere, fewer at a word's beginning (trigrams). */
 const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] => {
   const like = (pattern: string) => sql<SqlBool>`${text} like searchable(${pattern})`
-  return q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => {
-      const text = literal(word)
-      return [...word].length > 2 ? like(`%${text}%`) : sql<SqlBool>`(${like(`${text}%`)} or ${like(`% ${text}%`)})`
-    })
+  return searchWords(q).map(word => {
+    const text = literalWord(word)
+    return [...word].length > 2 ? like(`%${text}%`) : sql<SqlBool>`(${like(`${text}%`)} or ${like(`% ${text}%`)})`
+  })
 }
 
 const every = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`

@@ -94,6 +94,8 @@ export interface PaymentProvider {
   refundedSince(since: Date): Promise<string[]>
   /** All attempts of an order, failed ones included. Undefined: the provider does not know the order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[] | undefined>
+  /** Undefined: the provider does not know the payment. */
+  payment(paymentId: string): Promise<ProviderPayment | undefined>
   /** Those that were asked for with the order, and where a payment of it is named those from that payment; the oldest first. */
   transfersOf(orderId: string, paymentId?: string): Promise<ProviderTransfer[]>
   /** Sends a part of a captured payment to a linked account. Not idempotent: asked twice, it is sent twice. */

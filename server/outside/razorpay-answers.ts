@@ -139,6 +139,7 @@ export const readOrders = (answer: unknown): ProviderOrder[] => read(listOf(Orde
 export const readTransfersOfOrder = (answer: unknown): ProviderTransfer[] => (read(Order, answer).transfers ?? []).map(toTransfer)
 export const readTransfers = (answer: unknown): ProviderTransfer[] => read(listOf(Transfer), answer).map(toTransfer)
 export const readPayments = (answer: unknown): ProviderPayment[] => read(listOf(Payment), answer).map(toPayment)
+export const readPayment = (answer: unknown): ProviderPayment => toPayment(read(Payment, answer))
 export const readRefund = (answer: unknown): ProviderRefund => toRefund(read(Refund, answer))
 export const readWaysToPay = (answer: unknown): WayToPay[] => {
   const methods = read(Methods, answer)

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type PaymentProvider, ProviderError } from './payments.ts'
-import { ids, readPayments, readTransfers, readTransfersOfOrder, readWaysToPay } from './razorpay-answers.ts'
+import { ids, readPayment, readPayments, readTransfers, readTransfersOfOrder, readWaysToPay } from './razorpay-answers.ts'
 import { createClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
 import { ordersSince, refundedSince } from './razorpay-lists.ts'
@@ -39,6 +39,16 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
     throw new ProviderError('unavailable', `The payment provider answered with payments of another order than ${orderId}`)
   }
 
+  const payment: PaymentProvider['payment'] = async paymentId => {
+    if (!ids.payment.test(paymentId)) return undefined
+    try {
+      return readPayment(await client.ask({ path: `/payments/${paymentId}` }))
+    } catch (fault) {
+      if (isUnknownId(fault)) return undefined
+      throw fault
+    }
+  }
+
   return {
     keyId: settings.keyId,
     checkoutScript,
@@ -46,6 +56,7 @@ export const createRazorpay = (settings: Config['razorpay'], checkoutScript: str
     ordersSince: since => guarded(() => ordersSince(client, since)),
     refundedSince: since => guarded(() => refundedSince(client, since)),
     paymentsOf: orderId => guarded(() => paymentsOf(orderId)),
+    payment: paymentId => guarded(() => payment(paymentId)),
     transfersOf: (orderId, paymentId) =>
       guarded(async () => {
         checkId(ids.order, orderId)

@@ -9,7 +9,7 @@ import type { Purchases } from './orders/purchase.ts'
 import { createWaysToPay } from './orders/ways-to-pay.ts'
 import { paymentRoutes } from './routes.ts'
 import { reconcile } from './settle/reconcile.ts'
-import { type Proof, provenOrder, type RecordedPayment, settleNow } from './settle/settle.ts'
+import { orderOfNamedPayment, type Proof, provenOrder, type RecordedPayment, settleNow } from './settle/settle.ts'
 import { emptyOldEvents } from './settle/webhook.ts'
 
 /** An order that a browser proved to have paid, and that payment where the provider has captured it by now. */
@@ -24,9 +24,15 @@ export interface PaymentsFeature {
   timers(): Timer[]
   /** Settles the order of a browser's proof of payment. Throws 404 for an order that is not ours, 401 for a forged proof. */
   settle(proof: Proof, check?: (order: Order) => void): Promise<PaidOrder>
+  /** Settles the order of a payment that is named without proof, which the provider is asked about. Undefined where it is of no order of ours. */
+  settlePayment(transactionId: string, check: (order: Order) => void): Promise<PaidOrder | undefined>
 }
 
 export const createPayments = (app: App, purchases: Purchases): PaymentsFeature => {
+  const settled = async (order: Order, transactionId: string): Promise<PaidOrder> => {
+    const payments = await settleNow(app, purchases, order, transactionId)
+    return { order, payment: payments.find(payment => payment.provider_payment_id === transactionId) }
+  }
   return {
     routes: http => paymentRoutes(http, app, purchases, createWaysToPay(app)),
     jobs: paymentJobs(app, purchases),
@@ -38,8 +44,13 @@ export const createPayments = (app: App, purchases: Purchases): PaymentsFeature 
     settle: async (proof, check) => {
       const order = await provenOrder(app, proof)
       check?.(order)
-      const payments = await settleNow(app, purchases, order, proof.transactionId)
-      return { order, payment: payments.find(payment => payment.provider_payment_id === proof.transactionId) }
+      return settled(order, proof.transactionId)
+    },
+    settlePayment: async (transactionId, check) => {
+      const order = await orderOfNamedPayment(app, transactionId)
+      if (!order) return undefined
+      check(order)
+      return settled(order, transactionId)
     },
   }
 }

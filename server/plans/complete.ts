@@ -9,7 +9,7 @@ import { badRequest, conflict, notAllowed, notFound, Refusal } from '../http/err
 import type { Viewer } from '../http/guard/viewer.ts'
 import type { Transaction } from '../http/serve/call.ts'
 import { changeRow } from '../http/serve/versions.ts'
-import type { PaymentsFeature } from '../payments/create-payments.ts'
+import type { PaidOrder, PaymentsFeature } from '../payments/create-payments.ts'
 import type { Order } from '../payments/orders/orders.ts'
 import { isCouponUsed, usedBefore } from './coupon-uses.ts'
 import { quotePlan } from './offers.ts'
@@ -36,8 +36,8 @@ export const completePurchase = async (
   viewer: Viewer,
 ): Promise<RecordRow> => {
   if (purchase.userId !== undefined && purchase.userId !== viewer.id) throw notAllowed('A plan is bought for oneself only.')
-  if (purchase.orderId) return paidPurchase(app, payments, purchase, viewer.id)
-  return transaction(tx => freePurchase(tx, purchase, viewer, app.clock.now()))
+  const paid = await paidPurchase(app, payments, purchase, viewer.id)
+  return paid ?? transaction(tx => freePurchase(tx, purchase, viewer, app.clock.now()))
 }
 
 /** PER_BOOKING, or a plan whose price is zero. */
@@ -73,17 +73,29 @@ const isLateForCoupon = async (db: Db, { id, plan_snapshot }: Order, accountId: 
   return !kept && isCouponUsed(db, PlanSnapshot.parse(plan_snapshot), accountId)
 }
 
-const paidPurchase = async (app: App, payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<RecordRow> => {
-  const { orderId = '', transactionId, signature = '' } = purchase
-  if (!transactionId) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
-  const { order, payment } = await payments.settle(
-    { orderId: orderId ?? '', transactionId, signature: signature ?? '' },
-    ({ purpose, account_id }) => {
-      // Somebody else's purchase is one that does not exist.
-      if (purpose !== 'plan' || account_id !== accountId) throw notFound('This order does not exist.')
-    },
-  )
-  const record = await recordOfPayment(app.db, accountId, transactionId)
+/** Somebody else's purchase is one that does not exist. */
+const refuseForeign = ({ purpose, account_id }: Order, accountId: string): void => {
+  if (purpose !== 'plan' || account_id !== accountId) throw notFound('This order does not exist.')
+}
+
+/** The order of the browser's proof, or without one that of the payment, which the specification's call names alone. */
+const paidOrder = async (payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<PaidOrder | undefined> => {
+  const { orderId, transactionId, signature, billingType } = purchase
+  const check = (order: Order) => refuseForeign(order, accountId)
+  if (!transactionId) {
+    if (orderId) throw badRequest({ transactionId: 'Payment failed. Please try again.' })
+    return undefined
+  }
+  if (orderId) return payments.settle({ orderId, transactionId, signature: signature ?? '' }, check)
+  return billingType === 'PER_BOOKING' ? undefined : payments.settlePayment(transactionId, check)
+}
+
+/** Undefined where nothing was paid. */
+const paidPurchase = async (app: App, payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<RecordRow | undefined> => {
+  const paid = await paidOrder(payments, purchase, accountId)
+  if (!paid) return undefined
+  const { order, payment } = paid
+  const record = await recordOfPayment(app.db, accountId, purchase.transactionId ?? '')
   if (record) return record
   if (payment) {
     const why = (await isLateForCoupon(app.db, order, accountId)) ? `${usedBefore} ` : ''

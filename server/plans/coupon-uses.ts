@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { couponCodeOf } from '#shared/plans/coupons.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Coupon } from '../db/types.ts'
@@ -16,8 +17,11 @@ export interface CouponBuyer {
 /** A coupon by its code, whatever its capitals, or by its id; undefined when there is none. */
 export const findCoupon = (db: Db, by: { code: string } | { id: string }): Promise<CouponRow | undefined> => {
   const coupons = db.selectFrom('coupon').selectAll()
-  const found = 'code' in by ? coupons.where('code', '=', by.code.trim().toUpperCase()) : coupons.where('id', '=', by.id)
-  return found.executeTakeFirst()
+  if ('id' in by) return coupons.where('id', '=', by.id).executeTakeFirst()
+  const code = couponCodeOf(by.code)
+  // A code of before may have a dash of another kind.
+  const codes = coupons.where('code', 'in', [code, by.code.trim().toUpperCase()])
+  return codes.orderBy(eb => eb('code', '=', code), 'desc').executeTakeFirst()
 }
 
 /** Of a coupon with a number of uses: purchases with it wait in line, so that the last use goes to one of them. Comes after `lockPlans`. */

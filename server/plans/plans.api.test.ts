@@ -64,6 +64,31 @@ test('an owner buys a yearly plan with a coupon: the hotel sells at once, the sa
   assert.equal((await orderStayOf(server, hotel)).status, 'PENDING')
 })
 
+test('the specified fields alone complete a purchase: the order is found by the payment', async t => {
+  const { server, plans, owner, hotel, orderPlan, records } = await world(t)
+  const stranger = await person(server, { key: 'ADMIN' })
+  const paid = async () => (await pay(server, (await orderPlan({ planId: plans.yearly }, 2_499_900)).data.id ?? '')).transactionId
+  const complete = (transactionId: string, who = owner) =>
+    server.call(recordApi.create, { userId: who.id, planId: plans.yearly, billingType: 'YEARLY', transactionId }, who.headers)
+  const transactionId = await paid()
+  assert.equal((await complete(transactionId, stranger)).status, 404)
+  const first = await complete(transactionId)
+  assert.deepEqual([first.status, first.data?.transactionId], [200, transactionId])
+  assert.deepEqual((await complete(transactionId)).data, first.data)
+  assert.equal((await complete(transactionId, stranger)).status, 404)
+  assert.equal((await records()).length, 1)
+  const stay = await orderStayOf(server, hotel)
+  assert.equal((await complete((await pay(server, stay.id ?? '')).transactionId)).status, 404)
+  const again = (await orderPlan({ planId: plans.yearly }, 2_499_900)).data.id ?? ''
+  await server.provider.pay(again, 'card', 'failure')
+  const failed = (await server.provider.state()).payments.find(({ status }) => status === 'failed')
+  for (const unknown of [failed?.id ?? '', 'pay_Rt5Ygk0Js4MvTz', 'cash', ''])
+    assert.deepEqual((await complete(unknown)).failure.fields, { transactionId: 'Payment failed. Please try again.' }, unknown)
+  const unheard = await paid()
+  await server.provider.control('faults', { match: 'GET /v1/payments/', kind: '500', times: 1 })
+  assert.equal((await complete(unheard)).status, 503)
+})
+
 test('a second click finds the open order again, but not that of another coupon of the same price', async t => {
   const { server, plans, orderPlan, records } = await world(t, { jobs: true })
   await server.db.insertInto('coupon').values({ code: 'DIWALI', discount_basis_points: 1000 }).execute()

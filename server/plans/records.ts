@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Page } from '#shared/contract/list.ts'
+import { couponCodeOf } from '#shared/plans/coupons.ts'
 import { BillingType, maxRecords, type PaymentRecord, type recordApi } from '#shared/plans/plans.ts'
 import { isRenewable } from '#shared/plans/receipts.ts'
 import { toRupees } from '#shared/words/money.ts'
@@ -96,7 +97,8 @@ export const freeRecord = async (db: Db, accountId: string, planId: string | und
 /** Whether a record was bought with this coupon, or without one. */
 export const isSamePurchase = (record: RecordRow, coupon: { code: string } | { id: string } | undefined): boolean => {
   if (coupon === undefined) return record.coupon_code === null
-  return 'code' in coupon ? record.coupon_code === coupon.code.trim().toUpperCase() : record.coupon_id === coupon.id
+  if ('id' in coupon) return record.coupon_id === coupon.id
+  return record.coupon_code === couponCodeOf(coupon.code) || record.coupon_code === coupon.code.trim().toUpperCase()
 }
 
 /** All purchases of one account wait in line: two at once never overlap in time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, longestBookingKey } from '../contract/endpoint.ts'
-import { deskPhone, hotelRef, shortText } from '../contract/fields.ts'
+import { deskPhone, hotelRef, pastedText } from '../contract/fields.ts'
 import { Enquiry } from '../hotels/enquiries.ts'
 import { RequestKind } from '../hotels/request-kinds.ts'
 import { longText } from '../words/text-fields.ts'
@@ -52,7 +52,7 @@ export const GuestBooking = BookingDetail.pick({
 export type GuestBooking = z.output<typeof GuestBooking>
 
 const noReference = 'Enter the booking reference.'
-const reference = shortText(20, noReference)
+const reference = pastedText(20, noReference)
   .min(1, noReference)
   .transform(text => referenceOf(text) ?? text.toUpperCase())
 

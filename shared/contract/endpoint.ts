@@ -9,6 +9,8 @@ export interface AreaAccess {
   /** Of a call that only reads: any action on this area is enough as well. */
   orAnyOf?: Area
   hotel?: string
+  /** Of a call that names no hotel: the caller's first, as at the sign-in. */
+  orFirst?: true
   /** What the call is about: the table and the input field with its id; missing, foreign or of another hotel is a 404. */
   row?: readonly [table: string, field: string]
   /** Every other id in the input, with its table: not of the same hotel is a 400 on that field. */

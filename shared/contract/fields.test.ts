@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import { brokenRules, type FieldRule } from '../testing/rules.ts'
-import { clockTime, email, id, ifsc, password, phoneNumber, username } from './fields.ts'
+import { clockTime, deskPhone, email, gstin, id, ifsc, password, phoneNumber, username } from './fields.ts'
 
 const rules = (name: string, schema: z.ZodType, rule: FieldRule) =>
   test(name, () => {
@@ -52,6 +52,10 @@ rules('phone: +91 with dash or space may stand before ten digits that start 6 to
     '+91 9812345678',
     '९८१२३४५६७८',
     '+९१ ९८१२३४५६७८',
+    '919812345678',
+    '+91  9812345678',
+    'tel:+91-98123-45678',
+    '\u202a98123\u201145678\u202c',
   ],
   refuses: {
     'Invalid phone number.': [
@@ -60,11 +64,20 @@ rules('phone: +91 with dash or space may stand before ten digits that start 6 to
       '0981234567',
       '981234567',
       '98123456789',
-      '919812345678',
-      '+91  9812345678',
       '+1 9812345678',
+      `+91${' '.repeat(60)}9812345678`,
     ],
   },
+})
+
+rules('the desk takes a phone of any country', deskPhone, {
+  takes: ['+44 (0)20 7946 0958', '+91-011-2345 6789', '9812345678', '0044 20 7946 0958'],
+  refuses: { 'Invalid phone number.': ['', '12345', '011-2345 6789', '+44 (0)'] },
+})
+
+rules('GSTIN: fifteen characters, whatever stands between them or unseen', gstin, {
+  takes: ['08AAPFU0939F1ZV', '08 AAPFU0939F 1ZV', '08aapfu0939f1zv\u200b', '０８AAPFU0939F1ZV'],
+  refuses: { 'Enter a valid 15-character GSTIN.': ['', '08AAPFU0939F1ZW', '08AAPFU0939F1Z'] },
 })
 
 const weak = 'Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'
@@ -96,8 +109,10 @@ rules('an id is a UUID', id, {
 test('what is stored: addresses in small letters, phones as E.164, IFSC in capitals, times with seconds', () => {
   const stored = <T>(schema: z.ZodType<T>, typed: unknown) => schema.parse(typed)
   assert.equal(stored(email, ' Asha@Rao.Example '), 'asha@rao.example')
-  for (const typed of ['9812345678', '+919812345678', '+91-9812345678', '+91 9812345678'])
+  for (const typed of ['9812345678', '+919812345678', '+91-9812345678', '+91 9812345678', 'tel:098123.45678'])
     assert.equal(stored(phoneNumber, typed), '+919812345678')
+  assert.equal(stored(deskPhone, '+44 (0)20 7946\u20110958'), '+442079460958')
+  assert.equal(stored(gstin, '08aapfu 0939f1z\u200bv'), '08AAPFU0939F1ZV')
   assert.equal(stored(ifsc, 'hdfc0abc1z9'), 'HDFC0ABC1Z9')
   assert.deepEqual([stored(clockTime, '14:30'), stored(clockTime, '14:30:05')], ['14:30:00', '14:30:05'])
   assert.equal(stored(username, '  Asha Rao '), 'Asha Rao')

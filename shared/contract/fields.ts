@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { hasTwoDecimals, notAnAmount } from '../words/amounts.ts'
 import { lineText, withLetter } from '../words/text-fields.ts'
-import { latinDigits } from '../words/typed.ts'
+import { tidy, tidyCode } from '../words/tidy.ts'
+import { tidyPhone } from '../words/typed.ts'
 
 /** A row's id. The message is the specification's. */
 export const id = z.uuid('id must be valid UUID.')
@@ -17,6 +18,12 @@ const ifMissing = (message: string) => ({ error: ({ input }: { input?: unknown }
  */
 export const shortText = (max: number, message: string): z.ZodString =>
   z.string(ifMissing(message)).trim().max(max, { error: message, abort: true })
+
+/** A number, code or reference of at most `max` characters, tidied before any rule: what is pasted brings other signs along, and some that nobody sees. */
+export const pastedText = (max: number, message: string, clean: (pasted: string) => string = tidy): z.ZodString =>
+  shortText(max + 40, message)
+    .overwrite(clean)
+    .max(max, { error: message, abort: true })
 
 /** Printable ASCII without what quotes or separates addresses; text, one `@`, text, a dot and text. Searched from its end instead of matched, so its length does not matter. */
 const isAddress = (text: string): boolean => {
@@ -34,17 +41,15 @@ export const email = shortText(100, 'Invalid email address')
   .refine(isAddress, 'Invalid email address')
   .transform(text => text.toLowerCase())
 
+const noPhone = 'Invalid phone number.'
+
 /** Shared pattern of the specification: optional +91 with dash or space, then ten digits starting 6 to 9. Stored as E.164. */
-export const phoneNumber = shortText(14, 'Invalid phone number.')
-  .overwrite(latinDigits)
-  .regex(phonePattern, 'Invalid phone number.')
+export const phoneNumber = pastedText(14, noPhone, tidyPhone)
+  .regex(phonePattern, noPhone)
   .transform(text => `+91${text.slice(-10)}`)
 
 /** A number as the desk takes it: an Indian one, or any other with `+` and 8 to 15 digits. Stored as E.164. */
-export const deskPhone = shortText(24, 'Invalid phone number.')
-  .transform(text => latinDigits(text).replace(/[ ()-]/g, ''))
-  .refine(text => /^(?:\+\d{8,15}|[6-9]\d{9})$/.test(text), 'Invalid phone number.')
-  .transform(text => (text.startsWith('+') ? text : `+91${text}`))
+export const deskPhone = pastedText(24, noPhone, tidyPhone).refine(text => /^\+\d{8,15}$/.test(text), noPhone)
 
 const gstAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99'])
@@ -60,9 +65,7 @@ export const isGstin = (text: string): boolean => {
 }
 
 const noGstin = 'Enter a valid 15-character GSTIN.'
-export const gstin = shortText(15, noGstin)
-  .transform(text => text.toUpperCase())
-  .refine(isGstin, noGstin)
+export const gstin = pastedText(15, noGstin, tidyCode).refine(isGstin, noGstin)
 
 export const queryFlag = z.enum(['true', 'false']).transform(text => text === 'true')
 
@@ -110,9 +113,7 @@ export const password = z
 const noIfsc = 'Enter a valid 11-character IFSC code.'
 
 /** Eleven characters: bank, zero, branch; stored in capitals. */
-export const ifsc = shortText(11, noIfsc)
-  .transform(text => text.toUpperCase())
-  .refine(text => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), noIfsc)
+export const ifsc = pastedText(11, noIfsc, tidyCode).refine(text => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), noIfsc)
 
 /** `HH:mm` or `HH:mm:ss`, given on as `HH:mm:ss`. */
 export const clockTime = shortText(8, 'Enter a time as HH:mm.')
@@ -130,9 +131,12 @@ export const formNumber = (
   pattern = /^-?\d+(\.\d+)?$/,
 ) =>
   z
-    .union([z.number(), z.string(missing).trim().max(50, { error: message, abort: true }).regex(pattern, { error }).transform(Number)], {
-      error,
-    })
+    .union(
+      [z.number(), z.string(missing).max(50, { error: message, abort: true }).overwrite(tidy).regex(pattern, { error }).transform(Number)],
+      {
+        error,
+      },
+    )
     .pipe(schema)
 
 /** An amount in JSON or its text; one that may be read in two ways says so. */
@@ -150,4 +154,4 @@ export const rupeeField = (message: string, missing?: string) =>
 const noLinkedAccount = 'A linked account id is acc_ and 14 characters.'
 
 /** A hotel's account at the payment provider: `acc_` and 14 characters. */
-export const linkedAccount = shortText(18, noLinkedAccount).regex(/^acc_[A-Za-z0-9]{14}$/, noLinkedAccount)
+export const linkedAccount = pastedText(18, noLinkedAccount).regex(/^acc_[A-Za-z0-9]{14}$/, noLinkedAccount)

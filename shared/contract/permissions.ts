@@ -68,7 +68,7 @@ const isPlatformPage = (page: DashboardPage): page is PlatformPage => (platformP
 /** Whether a page opens (specification, section 6). */
 export const canOpenPage = (viewer: Rights, page: DashboardPage): boolean => {
   if (page === '') return true
-  if (isPlatformPage(page)) return hasRole(viewer, 'PLATFORM_ADMIN')
+  if (isPlatformPage(page)) return hasRole(viewer, 'PLATFORM_ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
   if (hasRole(viewer, 'PLATFORM_ADMIN') && viewer.roles.length === 1) return false
   if (hasRole(viewer, 'SUPER_ADMIN') || hasRole(viewer, 'ADMIN')) return true
   return pageAreas[page].some(area => viewer.permissions[area].length > 0)

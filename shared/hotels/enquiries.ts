@@ -3,6 +3,7 @@ import { crud } from '../contract/crud.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { email, id, phoneNumber, version } from '../contract/fields.ts'
 import { listData, listInput, maxUnpaged } from '../contract/list.ts'
+import { plainApostrophes } from '../words/apostrophes.ts'
 import { lineText, longText } from '../words/text-fields.ts'
 
 const noStatus = 'Status is required.'
@@ -35,9 +36,13 @@ const noName = 'Name is invalid.'
 const noEmail = 'Invalid email address'
 
 export const EnquiryForm = z.strictObject({
-  name: lineText(100, noName, 'Name is required').min(1, { error: 'Name is required', abort: true }).min(2, noName).regex(/\p{L}/u, noName),
+  name: lineText(100, noName, 'Name is required')
+    .overwrite(plainApostrophes)
+    .min(1, { error: 'Name is required', abort: true })
+    .min(2, noName)
+    .regex(/\p{L}/u, noName),
   email: needed(100, 'Email is required', noEmail).min(5, noEmail).pipe(email),
-  phone: needed(14, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
+  phone: needed(60, 'Phone number is required', 'Invalid phone number.').pipe(phoneNumber),
   message: longText(2000, undefined, 'Message is required').min(1, 'Message is required'),
 })
 export type EnquiryForm = z.output<typeof EnquiryForm>

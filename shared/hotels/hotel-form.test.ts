@@ -79,8 +79,8 @@ const rules: Readonly<Record<string, FieldRule>> = {
   checkOutTime: { ...time, takes: [...time.takes, '14:00', '13:59'] },
   beneficiaryName: { takes: ['Om', x(100)], refuses: { 'Beneficiary name must be 2 to 100 characters.': ['', 'O', x(101)] } },
   bankAccountNumber: {
-    takes: ['123456789', '123456789012345678'],
-    refuses: { 'Bank account number must be 9 to 18 digits.': ['', '12345678', '1234567890123456789', '12345678x', '1234 56789'] },
+    takes: ['123456789', '123456789012345678', '1234 56789', '１２３４５６७८９\u200b'],
+    refuses: { 'Bank account number must be 9 to 18 digits.': ['', '12345678', '1234567890123456789', '12345678x'] },
   },
   ifscCode: {
     takes: ['HDFC0001234', 'hdfc0abc1z9'],

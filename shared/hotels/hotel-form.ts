@@ -16,6 +16,7 @@ import {
 } from '../contract/fields.ts'
 import { date } from '../words/dates.ts'
 import { lineText, longText, thingName } from '../words/text-fields.ts'
+import { tidy, tidyCode } from '../words/tidy.ts'
 import { StaffHotel } from './hotels.ts'
 import { type HouseRule, houseRuleNames } from './house-rules.ts'
 
@@ -37,7 +38,8 @@ const Address = z.strictObject({
   country: needed('Country is required.'),
   postal_code: z
     .string('Postal code must be 4 to 10 characters.')
-    .trim()
+    .max(50, { error: 'Postal code must be 4 to 10 characters.', abort: true })
+    .overwrite(tidy)
     .min(4, 'Postal code must be 4 to 10 characters.')
     .max(10, 'Postal code must be 4 to 10 characters.'),
 })
@@ -50,7 +52,8 @@ const bank = {
   beneficiaryName: thingName(100, noBeneficiary, noBeneficiary).min(2, noBeneficiary),
   bankAccountNumber: z
     .string(noAccountNumber)
-    .trim()
+    .max(50, { error: noAccountNumber, abort: true })
+    .overwrite(tidyCode)
     .max(18, { error: noAccountNumber, abort: true })
     .regex(/^\d{9,18}$/, noAccountNumber),
   ifscCode: ifsc,

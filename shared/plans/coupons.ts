@@ -3,9 +3,9 @@ import { crud } from '../contract/crud.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { clearable, formNumber, id } from '../contract/fields.ts'
 import { hasTwoDecimals } from '../words/amounts.ts'
-import { isDate } from '../words/dates.ts'
+import { dayField } from '../words/dates.ts'
 import { longText } from '../words/text-fields.ts'
-import { tidyLine } from '../words/tidy-text.ts'
+import { tidy } from '../words/tidy.ts'
 
 /** What a code takes off the price of a plan, in percent. Codes are kept in capitals. */
 export const Coupon = z.object({
@@ -47,17 +47,20 @@ const discountRate = z
   )
   .refine(hasTwoDecimals, 'At most two decimals.')
 
+/** A coupon's code as it is kept. */
+export const couponCodeOf = (typed: string): string => tidy(typed).toUpperCase()
+
 export const CouponForm = z.strictObject({
   code: z
     .string('Coupon code is required.')
-    .overwrite(tidyLine)
+    .overwrite(tidy)
     .max(50, { error: 'Code cannot exceed 50 characters.', abort: true })
     .min(1, { error: 'Coupon code is required.', abort: true })
     .min(4, 'Code must be at least 4 characters long.')
     .toUpperCase(),
   discountRate,
   description: clearable(longText(255, 'Description cannot exceed 255 characters.')),
-  lastDay: clearable(z.string(noDate).trim().max(10, { error: noDate, abort: true }).refine(isDate, noDate)),
+  lastDay: clearable(dayField(noDate)),
   maxUses: clearable(formNumber(z.int(noUses).min(1, noUses).max(1_000_000, noUses), noUses)),
 })
 export type CouponForm = z.output<typeof CouponForm>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { pastedText } from '../contract/fields.ts'
 
 /** As a guest types it, whatever its letters. */
-export const offerCode = z.string().trim().max(20, 'A code has at most 20 characters.')
+export const offerCode = pastedText(20, 'A code has at most 20 characters.')

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { crud } from '../contract/crud.ts'
-import { clearable, formNumber, id, rupeeField, shortText } from '../contract/fields.ts'
+import { clearable, formNumber, id, pastedText, rupeeField } from '../contract/fields.ts'
 import { limits } from '../prices/stay.ts'
 import { hasTwoDecimals } from '../words/amounts.ts'
-import { isDate } from '../words/dates.ts'
+import { dayField } from '../words/dates.ts'
 import { longText, thingName } from '../words/text-fields.ts'
+import { tidyCode } from '../words/tidy.ts'
 
 /** What an offer does to the price of a stay; SHOWN: nothing. */
 export const OfferEffect = z.enum(['SHOWN', 'PERCENT', 'AMOUNT', 'FREE_NIGHT'])
@@ -44,7 +45,7 @@ export type OfferRow = z.output<typeof OfferRow>
 export const maxTypesOfOffer = 100
 
 const noDate = 'Enter a valid date.'
-const offerDate = z.string(noDate).max(10, { error: noDate, abort: true }).refine(isDate, noDate)
+const offerDate = dayField(noDate)
 const noDiscount = 'Discount must be 0 to 100.'
 const noCode = 'A code has 4 to 20 capital letters and digits.'
 const noNth = 'Say which night is free: the 2nd to the 14th.'
@@ -67,11 +68,7 @@ const fields = z.strictObject({
   bookFrom: clearable(offerDate),
   bookTo: clearable(offerDate),
   minNights: formNumber(z.int(noNights).min(1, noNights).max(limits.nights, noNights), noNights).optional(),
-  code: clearable(
-    shortText(20, noCode)
-      .transform(text => text.toUpperCase())
-      .refine(text => /^[A-Z0-9]{4,20}$/.test(text), noCode),
-  ),
+  code: clearable(pastedText(20, noCode, tidyCode).refine(text => /^[A-Z0-9]{4,20}$/.test(text), noCode)),
   typeIds: z.array(id).max(maxTypesOfOffer, `At most ${maxTypesOfOffer} types.`).optional(),
 })
 

@@ -102,6 +102,12 @@ const picture = z
 
 export const roomFormApi = {
   ...calls,
+  list: endpoint({
+    ...calls.list,
+    summary: "All rooms, without `hotelId` those of the caller's first hotel",
+    access: { area: 'rooms', action: 'READ', orFirst: true },
+    input: z.strictObject({ hotelId: id.optional() }),
+  }),
   create: endpoint({
     ...calls.create,
     summary: 'Adds a new room, or several alike: `roomNumberTo` is the last of their numbers, and all of them or none are made',

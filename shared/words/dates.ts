@@ -13,8 +13,24 @@ const asText = (time: number) => new Date(time).toISOString().slice(0, 10)
 export const isDate = (text: string): boolean =>
   /^(?!00)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(asUtc(text)) && asText(asUtc(text)) === text
 
+const isoMoment = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::00(?:\.0+)?)?(Z|[+-]\d{2}:\d{2})?$/
+
+/** A midnight as programs send it (`2027-01-31T18:30:00.000Z`) as its day in India: India's own, UTC's, or one without a zone. Else what was given. */
+export const dayOfMidnight = (text: string): string => {
+  const [, day = '', time = '', zone] = isoMoment.exec(text.trim()) ?? []
+  if (!isDate(day)) return text
+  if (zone === undefined) return time === '00:00' ? day : text
+  const moment = Date.parse(`${day}T${time}:00${zone}`)
+  const isMidnight = moment % dayMs === 0 || (moment + indiaMs) % dayMs === 0
+  return isMidnight ? asText(moment + indiaMs) : text
+}
+
+/** A day; a program may send the midnight with which it begins. */
+export const dayField = (message: string) =>
+  z.string(message).max(40, { error: message, abort: true }).overwrite(dayOfMidnight).refine(isDate, message)
+
 const noDate = 'Enter a date as YYYY-MM-DD.'
-export const date = z.string().max(10, { error: noDate, abort: true }).refine(isDate, noDate)
+export const date = dayField(noDate)
 
 /** The date in India at this moment, whatever the machine's zone. */
 export const todayInIndia = (now: Date): string => asText(now.getTime() + indiaMs)

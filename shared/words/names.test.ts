@@ -113,3 +113,9 @@ test('a joiner beside a mark that shows nothing is judged by the letters that st
     ...['a', '\u0d15\u200d\u0d15', '\u0d15\u0d4d\u200d'],
   ])
 })
+
+test('the name of a person has the plain apostrophe; that of a company stays as its papers have it', () => {
+  for (const what of ['staff', 'a guest', 'who asks'])
+    for (const sign of "'’‘ʼ`´＇") assert.equal(spelled(people[what] as z.ZodType, `Maria D${sign}Souza`), "Maria D'Souza", what)
+  assert.equal(spelled(things['a company'] as z.ZodType, 'D’Souza & Sons'), 'D’Souza & Sons')
+})

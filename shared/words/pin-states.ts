@@ -1,3 +1,5 @@
+import { tidyCode } from './tidy.ts'
+
 /**
  * The States by the first digits of their PIN codes: two where a postal region lies in one State, three where it does not. From India Post's
  * directory of post offices (data.gov.in), Telangana as of 2014 and Ladakh as of 2019.
@@ -44,6 +46,6 @@ const states = new Map(Object.entries(prefixes).flatMap(([state, list]) => list.
 
 /** The State of a PIN code of six digits, spaces allowed; undefined where its first three digits do not decide it. */
 export const stateOfPin = (pin: string): string | undefined => {
-  const [, three = ''] = /^([1-9]\d\d)\d{3}$/.exec(pin.replaceAll(' ', '')) ?? []
+  const [, three = ''] = /^([1-9]\d\d)\d{3}$/.exec(tidyCode(pin)) ?? []
   return divided.has(three) ? undefined : (states.get(three) ?? states.get(three.slice(0, 2)))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainApostrophes } from './apostrophes.ts'
 import { tidyLine, tidyText } from './tidy-text.ts'
 
 /** The length comes first: a stranger may send 64 kB. Twice of it leaves room for what is dropped. */
@@ -29,7 +30,8 @@ export const thingName = (max: number, missing: string, message?: string): z.Zod
 export const withLetter = (name: z.ZodString): z.ZodString => name.regex(/\p{L}/u, 'A name has at least one letter.')
 
 /** A person's name of 2 to 100 characters; `short` is said of a shorter one, and of none. */
-export const personName = (short: string): z.ZodString => withLetter(lineText(100, undefined, short).min(2, { error: short, abort: true }))
+export const personName = (short: string): z.ZodString =>
+  withLetter(lineText(100, undefined, short).overwrite(plainApostrophes).min(2, { error: short, abort: true }))
 
 /** Text that may be left out; empty counts as left out. May have several lines. */
 export const optionalText = (max: number) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { latinDigits, tidyAmount, tidyPhone, twoReadings } from './typed.ts'
+import { tidyAmount, tidyPhone, twoReadings } from './typed.ts'
 
 for (const [typed, tidy] of [
   ['+91 98765 43210', '+919876543210'],
@@ -12,12 +12,34 @@ for (const [typed, tidy] of [
   ['+९१ ९८७६५-43210', '+919876543210'],
   [' 12345 ', '12345'],
   [' १२३४५ ', '१२३४५'],
+  ['\u202a+91 98765\u201143210\u202c', '+919876543210'],
+  ['98765\u200b43210\ufeff', '+919876543210'],
+  ['+91–98765–43210', '+919876543210'],
+  ['+91 98765−43210', '+919876543210'],
+  ['98765.43210', '+919876543210'],
+  ['98765/43210', '+919876543210'],
+  ['tel:+91-98765-43210', '+919876543210'],
+  ['TEL: 098765 43210', '+919876543210'],
+  ['＋９１　９８７６５４３２１０', '+919876543210'],
+  ['৯৮৭৬৫ ৪৩২১০', '+919876543210'],
+  ['೯೮೭೬೫೪೩೨೧೦', '+919876543210'],
+  ['+91\u00a098765\u00a043210', '+919876543210'],
+  ['+91 (0) 98765 43210', '+919876543210'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['0044 (0)20 7946 0958', '+442079460958'],
+  ['+44-20-7946-0958', '+442079460958'],
+  ['+91-011-2345 6789', '+911123456789'],
+  ['+91 11 2345 6789', '+911123456789'],
+  ['+1 (212) 555-0100', '+12125550100'],
+  ['009876543210', '009876543210'],
+  ['98765 4321', '98765 4321'],
+  ['+44 (0) or so', '+44 (0) or so'],
 ] as const)
   test(`a phone number typed as "${typed}" is ${tidy}`, () => assert.equal(tidyPhone(typed), tidy))
 
-test('Devanagari digits are read as digits, and nothing else is changed', () => {
-  assert.equal(latinDigits('०१२३४५६७८९'), '0123456789')
-  assert.equal(latinDigits('५ Dec २०26, कमरा ४'), '5 Dec 2026, कमरा 4')
+test('an amount is read in the digits of any script, and whatever stands unseen in it', () => {
+  for (const typed of ['₹\u200b1,500.50', '१,५००.५०', '１，５００．５０', '১,৫০০.৫০', '\u202d1,500.50\u202c/-'])
+    assert.equal(tidyAmount(typed), '1500.50')
 })
 
 test('the last group of an amount has three digits; else a comma is the decimal one where a file says so, and nowhere else', () => {

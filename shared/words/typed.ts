@@ -1,25 +1,30 @@
-const devanagariZero = 0x966
+import { tidy } from './tidy.ts'
 
-/** A text with the digits of a Hindi keyboard (०-९) as those that every rule of a number or a date knows. */
-export const latinDigits = (text: string): string => text.replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - devanagariZero))
-
-/** What people type or paste (+91 98765 43210, 098765 43210, 91-9876543210) in the form that the server accepts. */
+/**
+ * What people type or paste (+91 98765 43210, 098765 43210, tel:+91-9876543210) in the form that the server accepts: E.164, also of another
+ * country where it begins with + or 00; what is no number stays as it is.
+ */
 export const tidyPhone = (typed: string): string => {
-  const digits = latinDigits(typed)
-    .replace(/[\s()-]/g, '')
-    .replace(/^\+91|^0091/, '')
+  const bare = tidy(typed)
+    .replace(/^tel:/i, '')
+    // The 0 in +44 (0)20 is dialled within the country only.
+    .replace(/^( *(?:\+|00)[\d -]{1,6})\(0\)/, '$1')
+    .replace(/[ ()./-]/g, '')
+    .replace(/^00(?=[1-9]\d{10,14}$)/, '+')
+    .replace(/^\+910/, '+91')
+  const digits = bare.replace(/^\+91/, '')
   const local = digits.length === 11 && digits.startsWith('0') ? digits.slice(1) : digits
   const ten = local.length === 12 && local.startsWith('91') ? local.slice(2) : local
-  return /^[6-9]\d{9}$/.test(ten) ? `+91${ten}` : typed.trim()
+  if (/^[6-9]\d{9}$/.test(ten)) return `+91${ten}`
+  return /^\+\d{8,15}$/.test(bare) ? bare : typed.trim()
 }
 
 /** An amount without its currency and spaces: `₹ 300`, `Rs. 500/-`. */
 const bareAmount = (typed: string): string => {
-  const text = latinDigits(typed)
-    .trim()
+  const text = tidy(typed)
     .replace(/^(?:₹|rs\.?|inr)/i, '')
     .replace(/\s/g, '')
-  return text.endsWith('/-') ? text.slice(0, -2) : text
+  return text.replace(/(?:\/-|₹|rs\.?|inr)$/i, '')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Coupon, CouponForm, couponApi, negativeRate, tooHighRate } from '#shared/plans/coupons.ts'
+import { type Coupon, CouponForm, couponApi, couponCodeOf, negativeRate, tooHighRate } from '#shared/plans/coupons.ts'
 import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 
-const code: FieldFormat = { tidy: typed => typed.trim().toUpperCase() }
+const code: FieldFormat = { tidy: couponCodeOf }
 /** What is typed is a number to its author, so it has the messages of a number and not those of a text (specification 2, section 5, Coupon). */
 const discountRate: FieldFormat = {
   ...fieldFormats.percent,

@@ -5,6 +5,7 @@ import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, TaxScheme } from '#shared/
 import { addDays, formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { gstState } from '#shared/words/gst-states.ts'
 import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/words/money.ts'
+import { tidyCode } from '#shared/words/tidy.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
@@ -130,7 +131,8 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   })
   const { values, change } = form
   const isRegistered = values.scheme !== 'NONE'
-  const state = values.gstin.trim().length === 15 ? gstState(values.gstin.trim()) : undefined
+  const number = tidyCode(values.gstin)
+  const state = number.length === 15 ? gstState(number) : undefined
   return (
     <Form form={form} className={styles.form} aria-label="GST">
       <h2 className="title-3">GST from a night on</h2>
@@ -144,7 +146,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       />
       {isRegistered && (
         <>
-          <TextInput {...form.field('gstin')} optional={false} autoComplete="off" maxLength={20} hint={state && `Of ${state}.`} />
+          <TextInput {...form.field('gstin')} optional={false} autoComplete="off" maxLength={40} hint={state && `Of ${state}.`} />
           <TextInput {...form.field('legalName')} optional={false} autoComplete="organization" maxLength={150} />
         </>
       )}

@@ -9,7 +9,7 @@ import { userKey } from './stored-user.ts'
 /** Where the browser keeps the hotel that a new tab begins with, and a tab its own. */
 const hotelKey = 'atithi.hotel'
 
-/** Shared by tabs, so that signing out reaches them all; survives reload. Written at sign-in and when a password was chosen. */
+/** Shared by tabs, so that signing out reaches them all; survives reload. Written with every answer that says something new of them. */
 const signedIn = stored('browser', userKey, SignedInUser, undefined)
 /** This tab's newer answer about the same user, with the rights on its hotel. */
 const known = stored<SignedInUser | null>('tab', 'atithi.session', SignedInUser.nullable(), null)
@@ -46,10 +46,9 @@ export const selectHotel = (slug: string | undefined): void => {
   keepHotel(slug)
 }
 
-/** Stores who signed in, or this tab's newer answer about them. */
+/** Stores who signed in, or this tab's newer answer about them: the browser keeps what was answered last, in whichever tab. */
 export const storeUser = (user: SignedInUser): void => {
-  const first = signedIn.get()
-  if (first?.id !== user.id || first.mustChangePassword !== user.mustChangePassword) signedIn.set(user)
+  if (JSON.stringify(signedIn.get()) !== JSON.stringify(user)) signedIn.set(user)
   known.set(user)
 }
 

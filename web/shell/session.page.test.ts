@@ -34,6 +34,32 @@ test('without a session the dashboard leads to the sign-in, which knows where it
   }
 })
 
+test('what the browser keeps of the user follows each answer: a new name, a plan that ran out and one that was bought', async t => {
+  const { server, owner, session } = await signedIn(t)
+  const kept = () =>
+    JSON.parse(localStorage.getItem(userKey) ?? '{}') as { name?: string; isHotelCreated?: boolean; isPaymentDone?: boolean }
+  const keeps = (wanted: ReturnType<typeof kept>) =>
+    waitFor(() =>
+      assert.deepEqual({ name: kept().name, isHotelCreated: kept().isHotelCreated, isPaymentDone: kept().isPaymentDone }, wanted),
+    )
+  const endsAt = (at: string) =>
+    server.db
+      .updateTable('payment_record')
+      .set({ ends_at: new Date(at) })
+      .where('account_id', '=', owner.id)
+      .execute()
+  const open = () => openPage(t, { at: '/dashboard/account', ...session, reloads: true })
+  await openPage(t, { at: '/dashboard/account', ...session })
+  await keeps({ name: 'Devika Shekhawat', isHotelCreated: true, isPaymentDone: true })
+  await endsAt('2026-01-02T00:00:00Z')
+  await server.db.updateTable('account').set({ name: 'Devika Singh' }).where('id', '=', owner.id).execute()
+  await open()
+  await keeps({ name: 'Devika Singh', isHotelCreated: true, isPaymentDone: false })
+  await endsAt('2099-01-02T00:00:00Z')
+  await open()
+  await keeps({ name: 'Devika Singh', isHotelCreated: true, isPaymentDone: true })
+})
+
 test('the hotel that is worked on is searched, chosen by keys, kept over a reload, and follows the list', async t => {
   const server = await testServer(t)
   const { owner, hotels } = await ownerWithHotels(server, [

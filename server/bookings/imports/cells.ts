@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { DeskSource } from '#shared/bookings/booking-source.ts'
 import { Company, type DeskMethod, guestFields, sourceReference } from '#shared/bookings/bookings.ts'
-import { type DateOrder, exampleReference, type ImportColumnId } from '#shared/bookings/imports.ts'
+import type { ImportColumnId } from '#shared/bookings/import-columns.ts'
+import { type DateOrder, exampleReference } from '#shared/bookings/imports.ts'
 import { deskPhone, gstin } from '#shared/contract/fields.ts'
 import { limits, type MealOption } from '#shared/prices/stay.ts'
 import { rupees } from '#shared/words/amounts.ts'
 import { toPaise } from '#shared/words/money.ts'
-import { latinDigits, tidyAmount, tidyPhone, twoReadings } from '#shared/words/typed.ts'
+import { counted } from '#shared/words/text.ts'
+import { latinDigits, tidy } from '#shared/words/tidy.ts'
+import { tidyAmount, tidyPhone, twoReadings } from '#shared/words/typed.ts'
 import { readDate } from './dates.ts'
 import type { FileRow } from './file.ts'
 
@@ -35,6 +38,7 @@ export interface ReadRow {
   company: z.output<typeof Company> | undefined
   isCheckedIn: boolean
   faults: Faults
+  notes: string[]
 }
 
 /** Notes what is wrong with a row; gives nothing, so that it can stand where a value would. */
@@ -55,17 +59,24 @@ const methods: Readonly<Record<string, DeskMethod>> = {
 }
 
 const sources: Readonly<Record<string, DeskSource>> = {
+  ...{ bookingcom: 'OTHER_SITE', airbnb: 'OTHER_SITE', agoda: 'OTHER_SITE', expedia: 'OTHER_SITE', makemytrip: 'OTHER_SITE' },
+  ...{ goibibo: 'OTHER_SITE', cleartrip: 'OTHER_SITE', yatra: 'OTHER_SITE', direct: 'DESK', website: 'DESK', frontdesk: 'DESK' },
   ...{ walkin: 'WALK_IN', phone: 'PHONE', mail: 'MAIL', email: 'MAIL', whatsapp: 'WHATSAPP', agent: 'AGENT', travelagent: 'AGENT' },
   ...{ othersite: 'OTHER_SITE', site: 'OTHER_SITE', ota: 'OTHER_SITE', desk: 'DESK' },
 }
 
 const states: Readonly<Record<string, 'CONFIRMED' | 'CHECKED_IN'>> = {
-  confirmed: 'CONFIRMED',
-  checkedin: 'CHECKED_IN',
-  inhouse: 'CHECKED_IN',
+  ...{ confirmed: 'CONFIRMED', ok: 'CONFIRMED', guaranteed: 'CONFIRMED', confirmbooking: 'CONFIRMED', confirm: 'CONFIRMED' },
+  ...{ booked: 'CONFIRMED', reserved: 'CONFIRMED', upcoming: 'CONFIRMED' },
+  ...{ checkedin: 'CHECKED_IN', inhouse: 'CHECKED_IN', arrived: 'CHECKED_IN', currentlyhosting: 'CHECKED_IN' },
 }
 
+/** Beginnings of what other systems write of a stay that will not be. */
+const isOffWord = (word: string): boolean => /^(?:cancel|noshow|void|declined|expired|checkedout|departed|pastguest)/.test(word)
+
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+const countOf = (text: string): number => (/^\d{1,2}(\.0+)?$/.test(text) ? Number(text) : Number.NaN)
 
 const ageFault = `Write whole years from 0 to ${limits.childAge} with a space between. Older ones count as adults.`
 
@@ -82,6 +93,11 @@ class RowReader {
 
   text(column: ImportColumnId): string {
     return this.cells[column] ?? ''
+  }
+
+  /** The same of a number of a booking, room or phone, which a spreadsheet may have taken for an amount: `9876543210.0`. */
+  number(column: ImportColumnId): string {
+    return this.text(column).replace(/^(\+?\d+)\.0+$/, '$1')
   }
 
   wrong(column: ImportColumnId, message: string): undefined {
@@ -124,27 +140,40 @@ class RowReader {
   }
 
   phone(): string | undefined {
-    const text = this.text('userPhone')
+    const text = this.number('userPhone')
     if (/\de\+?\d/i.test(text))
       return this.wrong('userPhone', 'The spreadsheet shortened this number. Give the column the format of a text, and enter it again.')
     return this.fits('userPhone', deskPhone, text && tidyPhone(text), 'A phone number is missing.')
   }
 
-  adults(): number | undefined {
-    const text = latinDigits(this.text('adults'))
-    if (text === '') return 1
-    const count = /^\d{1,2}(\.0+)?$/.test(text) ? Number(text) : 0
-    if (count >= 1 && count <= limits.adults) return count
-    return this.wrong('adults', `Write a number from 1 to ${limits.adults}. More people are rows of their own, each with its room.`)
+  /** Adults and, where the file writes both in one cell, children: `2(A) 1(C)`, `2 / 1`. */
+  people(): { adults: number | undefined; children: number | undefined } {
+    const text = tidy(this.text('adults'))
+    if (text === '') return { adults: 1, children: undefined }
+    const counts = text.toLowerCase().replace(/\(?(?:adults?|children|child|[ac])\)?/g, ' ')
+    const [adults, children, ...more] = counts
+      .split(/[ /,+]+/)
+      .filter(Boolean)
+      .map(countOf)
+    const count = more.length === 0 && !Number.isNaN(children) ? (adults ?? 0) : 0
+    if (count >= 1 && count <= limits.adults) return { adults: count, children }
+    const wrong = `Write a number from 1 to ${limits.adults}. More people are rows of their own, each with its room.`
+    return { adults: this.wrong('adults', wrong), children: undefined }
   }
 
-  childAges(): number[] | undefined {
+  childAges(children = 0): number[] | undefined {
     const parts = latinDigits(this.text('childAges'))
       .split(/[\s,;/&]+|and/i)
       .filter(Boolean)
-    const ages = parts.map(part => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN))
+    const ages = parts.map(countOf)
     if (ages.some(age => !(age <= limits.childAge))) return this.wrong('childAges', ageFault)
+    if (ages.length === 0 && children > 0) return this.wrong('childAges', `Write the ages of ${counted(children, 'child', 'children')}.`)
     return ages.length <= limits.children ? ages : this.wrong('childAges', `At most ${limits.children} children in a booking.`)
+  }
+
+  status(): 'CONFIRMED' | 'CHECKED_IN' | undefined {
+    if (isOffWord(plain(this.text('status')))) return this.wrong('status', 'This stay is off or over. Leave the row out.')
+    return this.word('status', states, 'CONFIRMED', 'Confirmed or Checked in')
   }
 
   company(): ReadRow['company'] {
@@ -170,7 +199,12 @@ const money = (row: RowReader) => {
 }
 
 const reference = (row: RowReader) => {
-  const text = row.fits('reference', sourceReference, row.text('reference'), 'A reference is missing. Number the rows where there is none.')
+  const text = row.fits(
+    'reference',
+    sourceReference,
+    row.number('reference'),
+    'A reference is missing. Number the rows where there is none.',
+  )
   return text !== undefined && exampleReference.test(text) ? row.wrong('reference', 'This is the example. Delete this row.') : text
 }
 
@@ -182,8 +216,9 @@ export const readRow = (
 ): ReadRow => {
   const row = new RowReader(cells, commas)
   if (hasMore) row.wrong('reference', 'More cells than headings: is there a comma in a text without quotation marks?')
-  const status = row.word('status', states, 'CONFIRMED', 'Confirmed or Checked in')
-  const [room, roomType] = [row.text('room'), row.text('roomType')]
+  const status = row.status()
+  const { adults, children } = row.people()
+  const [room, roomType] = [row.number('room'), row.text('roomType')]
   if (!room && !roomType) row.wrong('room', 'Name a room, or a kind of room.')
   const isHalfBoard = plain(row.text('meal')) === 'map' || plain(row.text('meal')) === 'halfboard'
   if (isHalfBoard) row.wrong('meal', 'Half board is not sold here. Write Breakfast or All meals.')
@@ -193,7 +228,7 @@ export const readRow = (
     userPhone: row.phone(),
     userEmail: row.optional('userEmail', guestFields.userEmail) ?? null,
     ...{ checkIn: row.date('checkInDate', order), checkOut: row.date('checkOutDate', order) },
-    ...{ room: room || undefined, roomType: roomType || undefined, adults: row.adults(), childAges: row.childAges() },
+    ...{ room: room || undefined, roomType: roomType || undefined, adults, childAges: row.childAges(children) },
     meal: isHalfBoard ? undefined : row.word('meal', meals, 'breakfast', 'Breakfast, All meals or Room only'),
     ...money(row),
     source: row.word('source', sources, 'DESK', 'Walk-in, Phone, Mail, WhatsApp, Agent, Other site or Desk'),
@@ -201,5 +236,6 @@ export const readRow = (
     company: row.company(),
     isCheckedIn: status === 'CHECKED_IN',
     faults: row.faults,
+    notes: [],
   }
 }

@@ -1,6 +1,6 @@
 import type { DateOrder } from '#shared/bookings/imports.ts'
-import { isDate } from '#shared/words/dates.ts'
-import { latinDigits } from '#shared/words/typed.ts'
+import { isDate, todayInIndia } from '#shared/words/dates.ts'
+import { tidy } from '#shared/words/tidy.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const names = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
@@ -16,12 +16,18 @@ const dateOf = (year: string, month: number | string, day: string): string | und
   return isDate(text) ? text : undefined
 }
 
-/** Small letters, without the time of day that spreadsheets write behind a date. */
-const bare = (text: string): string =>
-  latinDigits(text)
-    .trim()
-    .toLowerCase()
-    .replace(/[ t]\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?$/, '')
+const isoMoment = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})$/
+
+/** Small letters, without the day of the week before a date, and without the time of day behind it. A moment with its zone is its day in India. */
+const bare = (text: string): string => {
+  const written = tidy(text).toLowerCase()
+  const moment = isoMoment.test(written) ? new Date(written.replace(' ', 't').toUpperCase()) : undefined
+  if (moment && !Number.isNaN(moment.getTime())) return todayInIndia(moment)
+  return written
+    .replace(/^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?[., ]+/, '')
+    .replace(/[ t]\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?( ?[ap]m)?$/, '')
+    .replace(/,$/, '')
+}
 
 /** `5/12/2026` and what is like it: two numbers of which either may be the month. */
 const numbersOf = (text: string): [first: string, second: string, year: string] | undefined => {

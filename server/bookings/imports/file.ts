@@ -1,4 +1,5 @@
-import { columnOf, type ImportColumnId, importColumnIds, importLimits } from '#shared/bookings/imports.ts'
+import { columnOf, type ImportColumnId, importColumnIds } from '#shared/bookings/import-columns.ts'
+import { importLimits } from '#shared/bookings/imports.ts'
 import { badRequest } from '../../http/errors/errors.ts'
 import { BrokenCsv, type CsvLine, csvLines } from './csv-lines.ts'
 
@@ -47,14 +48,22 @@ function* linesOf(text: string, delimiter: string): Generator<CsvLine, undefined
   for (const line of csvLines(text, delimiter, importLimits.rowCharacters)) if (isFilled(line)) yield line
 }
 
-/** The sign between cells is the one by which most headings are known. */
+/** The headings as they would be between these signs; none where a quotation mark then stands in the middle of a text. */
+const headBetween = (text: string, delimiter: string): readonly string[] => {
+  try {
+    return linesOf(text, delimiter).next().value?.cells.slice(0, importLimits.columns) ?? []
+  } catch (error) {
+    if (error instanceof BrokenCsv) return []
+    throw error
+  }
+}
+
+/** The sign between cells is the one by which most headings are known, then the one between most of them. */
 const delimiterOf = (text: string): string => {
   const [best] = delimiters
-    .map(delimiter => {
-      const head = linesOf(text, delimiter).next().value
-      return { delimiter, known: head?.cells.slice(0, importLimits.columns).filter(columnNamed).length ?? 0 }
-    })
-    .sort((one, other) => other.known - one.known)
+    .map(delimiter => ({ delimiter, head: headBetween(text, delimiter) }))
+    .map(({ delimiter, head }) => ({ delimiter, known: head.filter(columnNamed).length, all: head.length }))
+    .sort((one, other) => other.known - one.known || other.all - one.all)
   return best?.delimiter ?? ','
 }
 

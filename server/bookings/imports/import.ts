@@ -20,6 +20,7 @@ import { type FileFaults, salesIn } from './thread-work.ts'
 
 type ImportInput = InputOf<typeof importApi.create>
 type FileInput = Pick<ImportInput, 'csv' | 'dateOrder'>
+type ChosenInput = FileInput & Pick<ImportInput, 'leaveOut'>
 
 const factsFor = async (pool: Pool, hotelId: string, file: FileInput, day: DeskDay): Promise<ImportFacts> => {
   const wants = await inThread(hotelId, 'wants', { csv: file.csv, dateOrder: file.dateOrder, day })
@@ -41,9 +42,9 @@ interface PlannedImport {
   total: number
 }
 
-const planFor = async (pool: Pool, { hotelId, day }: AtDesk, { csv, dateOrder }: FileInput): Promise<PlannedImport> => {
+const planFor = async (pool: Pool, { hotelId, day }: AtDesk, { csv, dateOrder, leaveOut }: ChosenInput): Promise<PlannedImport> => {
   const facts = await factsFor(pool, hotelId, { csv, dateOrder }, day)
-  const { faults, sales: texts, total } = await inThread(hotelId, 'sales', { csv, dateOrder, facts })
+  const { faults, sales: texts, total } = await inThread(hotelId, 'sales', { csv, dateOrder, facts, ...(leaveOut && { leaveOut }) })
   const sales: ImportSale[] = []
   for (const text of texts) {
     sales.push(...salesIn(text))

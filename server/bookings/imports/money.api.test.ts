@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { register } from '../../testing/worlds/desks/registered-desk.ts'
+import { brokenPromises, noBrokenPromise } from '../../testing/worlds/stay.ts'
 import { csvOf, faultsOf, importDesk } from './testing.ts'
 
 test('money that was received before stands in no day book, counts for the balance, and goes back as any other', async t => {
@@ -36,15 +37,53 @@ test('a registered hotel issues no voucher for it, and one invoice that counts i
   assert.deepEqual(told, [{ kind: 'INVOICE', total_paise: 525_000, tax_paise: 25_000, received: 525_000 }])
 })
 
-test('a price in which no lawful GST is, is a fault of its row; prices of an exclusive hotel are with GST in a file too', async t => {
+test('a price in which no lawful GST is becomes the lawful one below it, with a note; prices of an exclusive hotel are with GST in a file too', async t => {
   const desk = await importDesk(t)
   const { row, preview, bring, brought, server } = desk
   await register(desk)
   await server.db.updateTable('hotel_tax').set({ prices_include_tax: false }).execute()
-  const faults = faultsOf((await preview(csvOf([row('101', 3, 2, { price: '16000' })]))).data.rows)
-  assert.deepEqual(faults, [
-    [2, 'price', 'No lawful GST is in ₹8,000.00 a night. Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.'],
-  ])
-  const { data } = await bring([row('101', 3, 2, { price: '10500' })])
-  assert.equal((await brought(data.id))[0]?.payment.totalAmount, 10_500)
+  const stays = [row('101', 3, 2, { price: '16000', received: '16000', receivedBy: 'Paid there' }), row('102', 3, 2, { price: '10500' })]
+  const { data: seen } = await preview(csvOf(stays))
+  assert.deepEqual([faultsOf(seen.rows), seen.price], [[], 26_250])
+  assert.deepEqual(
+    seen.rows.map(({ price, notes }) => [price, notes]),
+    [
+      [
+        15_750,
+        [
+          '₹16,000.00 has no lawful GST and is booked as ₹15,750.00. Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.',
+        ],
+      ],
+      [10_500, []],
+    ],
+  )
+  const { data, failure } = await bring(stays, { totalAmount: 26_250 })
+  assert.deepEqual(failure.fields, undefined)
+  const made = (await brought(data.id)).map(({ payment }) => [payment.totalAmount, payment.paidAmount])
+  assert.deepEqual(
+    made.toSorted(([one = 0], [other = 0]) => one - other),
+    [
+      [10_500, 0],
+      [15_750, 16_000],
+    ],
+  )
+  assert.deepEqual(await brokenPromises(server), noBrokenPromise)
+})
+
+test('rows with a fault are left out where the desk says so, and no others', async t => {
+  const { row, preview, bring, brought } = await importDesk(t)
+  const rows = [row('101', 3, 2), row('102', 3, 2, { userPhone: '12' }), row('103', 3, 2, { status: 'Cancelled' })]
+  const { data } = await preview(csvOf(rows))
+  assert.deepEqual(
+    faultsOf(data.rows).map(([line]) => line),
+    [3, 4],
+  )
+  assert.equal((await bring(rows, { totalAmount: 9000, leaveOut: [3] })).status, 400)
+  assert.equal((await bring(rows, { leaveOut: [2, 3, 4] })).status, 400)
+  const made = await bring(rows, { totalAmount: 9000, leaveOut: [3, 4] })
+  assert.deepEqual([made.status, made.data.bookings], [200, 1])
+  assert.deepEqual(
+    (await brought(made.data.id)).map(({ rooms }) => rooms[0]?.roomNumber),
+    ['101'],
+  )
 })

@@ -1,4 +1,5 @@
-import { type ImportRow, importColumnIds } from '#shared/bookings/imports.ts'
+import { importColumnIds } from '#shared/bookings/import-columns.ts'
+import type { ImportRow } from '#shared/bookings/imports.ts'
 import { limits, missingPlaces } from '#shared/prices/stay.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
 import { type DeskDay, formatDay, nightsBetween, nightsOf } from '#shared/words/dates.ts'
@@ -150,4 +151,5 @@ export const shownRow = ({ row, room }: PlannedRow): ImportRow => ({
     const message = row.faults[column]
     return message === undefined ? [] : [{ column, message }]
   }),
+  notes: row.notes,
 })

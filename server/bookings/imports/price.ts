@@ -1,4 +1,4 @@
-import type { ImportColumnId } from '#shared/bookings/imports.ts'
+import type { ImportColumnId } from '#shared/bookings/import-columns.ts'
 import type { RateRules } from '#shared/prices/rate-rules.ts'
 import { noTax, stepSentence, taxOnSale } from '#shared/prices/tax.ts'
 import { taxFor, taxOn } from '#shared/rates/rates.ts'
@@ -68,7 +68,10 @@ const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, rules, da
   }
 }
 
-/** The agreed price in equal parts for each night, the last one with what is left; GST is within it. */
+/**
+ * The agreed price in equal parts for each night, the last one with what is left; GST is within it. Nights whose price has no lawful GST
+ * are booked at the highest price below it that has, as the desk's own are; the row says so.
+ */
 const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }: ImportFacts): Quote | undefined => {
   const { pricePaise } = row
   if (pricePaise === undefined) return undefined
@@ -76,11 +79,13 @@ const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }
   const paiseOf = (at: number) => (at === stay.nights.length - 1 ? pricePaise - each * at : each)
   const tax = stay.nights.map(night => taxFor(taxOn(rules, night).mode === 'none' ? 'none' : 'inclusive', rules, night))
   const taxed = tax.map((one, at) => taxOnSale(paiseOf(at), one))
+  const totalPaise = taxed.reduce((sum, { gross }) => sum + gross, 0)
   const step = taxed.findIndex(night => night.step !== 0)
   const [night, ofNight] = [taxed[step], tax[step]]
   if (night && ofNight) {
-    const sentence = stepSentence(night, ofNight) ?? ''
-    return fault(row, 'price', `No lawful GST is in ${formatRupees(toRupees(paiseOf(step)))} a night. ${sentence}`)
+    const [typed, booked] = [pricePaise, totalPaise].map(paise => formatRupees(toRupees(paise)))
+    row.notes.push(`${typed} has no lawful GST and is booked as ${booked}. ${stepSentence(night, ofNight) ?? ''}`)
+    row.pricePaise = totalPaise
   }
   return {
     ...quote,
@@ -91,7 +96,7 @@ const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }
         ...{ people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0 },
       })),
     })),
-    price: { rooms: [], totalPaise: pricePaise, advancePaise: 0, duePaise: pricePaise, savedPaise: 0, taxes: [] },
+    price: { rooms: [], totalPaise, advancePaise: 0, duePaise: totalPaise, savedPaise: 0, taxes: [] },
     // What the guest agreed to about cancelling, the former system knows.
     cancellation: null,
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importColumnIds, importLimits, importTemplate } from '#shared/bookings/imports.ts'
+import { importColumnIds } from '#shared/bookings/import-columns.ts'
+import { importLimits, importTemplate } from '#shared/bookings/imports.ts'
 import { Refusal } from '../../http/errors/errors.ts'
 import { readRow } from './cells.ts'
 import { dateOrderIn, readDate } from './dates.ts'

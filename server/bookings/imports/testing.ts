@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
-import { columnOf, type ImportColumnId, importApi, importColumnIds } from '#shared/bookings/imports.ts'
+import { columnOf, type ImportColumnId, importColumnIds } from '#shared/bookings/import-columns.ts'
+import { importApi } from '#shared/bookings/imports.ts'
 import { csvLine } from '#shared/words/csv.ts'
 import { testDesk } from '../testing.ts'
 

@@ -1,4 +1,5 @@
-import { ImportPreview, importColumnIds } from '#shared/bookings/imports.ts'
+import { importColumnIds } from '#shared/bookings/import-columns.ts'
+import { ImportPreview } from '#shared/bookings/imports.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
@@ -47,6 +48,8 @@ const faultsOf = (planned: readonly PlannedRow[]): FileFaults | undefined => {
   return { message: `Nothing was imported. ${said}`, fields, isTaken: faulty.every(one => one.isTaken) }
 }
 
+const noRow: FileFaults = { message: 'Nothing was imported. No row is left.', fields: {}, isTaken: false }
+
 /** So many sales are read from their text before other calls have their turn. */
 const atOnce = 20
 
@@ -62,7 +65,7 @@ export const salesIn = (text: Uint8Array): ImportSale[] => {
   return sales.map(sale => ({ ...sale, rooms: sale.quote.rooms }))
 }
 
-type FileAndFacts = FileText & { facts: ImportFacts }
+type FileAndFacts = FileText & { facts: ImportFacts; leaveOut?: readonly number[] }
 
 /** What the thread does with a file. All of it is pure, and the answers are texts or bytes where they are long: data would be copied field by field. */
 export const threadWork = {
@@ -74,8 +77,15 @@ export const threadWork = {
     return JSON.stringify(ImportPreview.parse(previewOf(planImport(read.rows, facts), read)))
   },
   /** What is to be booked, some sales together (`salesText`), and what all of it costs in rupees. */
-  sales: ({ facts, ...file }: FileAndFacts): { faults: FileFaults | undefined; sales: Uint8Array<ArrayBuffer>[]; total: number } => {
-    const planned = planImport(readRows(file).rows, facts)
+  sales: ({
+    facts,
+    leaveOut = [],
+    ...file
+  }: FileAndFacts): { faults: FileFaults | undefined; sales: Uint8Array<ArrayBuffer>[]; total: number } => {
+    const without = new Set(leaveOut)
+    const rows = readRows(file).rows.filter(({ line }) => !without.has(line))
+    if (rows.length === 0) return { faults: noRow, sales: [], total: 0 }
+    const planned = planImport(rows, facts)
     const sales = planned.flatMap(({ sale }) => sale ?? [])
     return { faults: faultsOf(planned), sales: salesText(sales), total: sumOf(planned, row => row.pricePaise) }
   },

@@ -1,14 +1,19 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { referenceOf } from '#shared/bookings/bookings.ts'
+import { searchWords } from '#shared/words/apostrophes.ts'
+import { tidy } from '#shared/words/tidy.ts'
+import { tidyPhone } from '#shared/words/typed.ts'
 import type { Db } from '../../db/connect.ts'
-import { literal } from '../../db/list.ts'
+import { literalWord } from '../../db/list.ts'
 
 type Conditions = Expression<SqlBool>[]
 
 /** A phone number as people write it: digits with what they put between. A leading 0 is the country's own and not stored. */
 export const phoneDigits = (text: string): string | undefined => {
-  if (!/^[\d\s()+.-]+$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  const number = tidyPhone(text)
+  const written = number.startsWith('+') ? number : tidy(text)
+  if (!/^[\d\s()+./-]+$/.test(written)) return undefined
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 4 ? digits : undefined
 }
 
@@ -23,7 +28,7 @@ const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]):
 /** The groups whose name has a word that begins with one of the texts, by the text. */
 const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ text: string; ids: string[] }>`
-    select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literal(text)}%`)}::text[]) as t(text, pattern)
+    select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literalWord(text)}%`)}::text[]) as t(text, pattern)
       join booking_group g on g.search_text like searchable(t.pattern)
     where g.hotel_id = ${hotelId} group by t.text`.execute(db)
   return new Map(rows.map(({ text, ids }) => [text, ids]))
@@ -31,7 +36,11 @@ const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): P
 
 /** Patterns of the references that a text is part of: a group, or more. Less would be found in many, since names have such letters too. */
 const referenceParts = (text: string): string[] => {
-  const part = text.toUpperCase().replace(/\s/, '-')
+  const part = tidy(text)
+    .toUpperCase()
+    .replace(/^#/, '')
+    .replace(/[.,;]$/, '')
+    .replace(/\s/, '-')
   if (/^(?=.{4})[2-9A-HJ-NP-Z]{0,4}-?[2-9A-HJ-NP-Z]{0,4}$/.test(part) && (part.includes('-') || part.length === 4)) return [`%${part}%`]
   if (!/^[2-9A-HJ-NP-Z]{5,7}$/.test(part)) return []
   return [`${part.slice(0, 4)}-${part.slice(4)}%`, `%${part.slice(0, -4)}-${part.slice(-4)}`]
@@ -64,12 +73,12 @@ const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(con
  * room number; each word by itself, or all as one. An index answers each.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = searchWords(q)
   if (words.length === 0) return []
-  const whole = words.join(' ')
+  const whole = q.trim().split(/\s+/).join(' ')
   const rooms = await roomsNumbered(db, hotelId, [...words, whole])
   const named = (text: string) => isNamed(hotelId, text, rooms.get(text))
-  const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literal(word)}%`})`
+  const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literalWord(word)}%`})`
   const groups = await groupsNamed(db, hotelId, words)
   const inGroup = (word: string): Conditions => {
     const ids = groups.get(word)

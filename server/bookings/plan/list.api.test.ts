@@ -111,11 +111,27 @@ test('a search finds four digits or more of the phone as people write it, a refe
     'asha 9xw4',
     '101',
     'rao 101',
+    'tel:+91-98123-45678',
+    '\u202a98123\u201145678\u202c',
+    '९८१२३ ४५६७८',
+    '#K7Q2–9XW4.',
+    'K7Q2–9X',
+    '9XW4.',
   ])
     assert.deepEqual(await names({ q }), ['Asha Rao'], q)
-  for (const q of ['020 7946 0018', '23456789', 'villa 2', '7946']) assert.deepEqual(await names({ q }), ['Ravi Menon'], q)
+  for (const q of ['020 7946 0018', '+44 (0)20 7946 0018', '23456789', 'villa 2', '7946'])
+    assert.deepEqual(await names({ q }), ['Ravi Menon'], q)
   assert.deepEqual(await names({ q: '102' }), ['Zoya Khan'])
   for (const q of ['567', '10', 'k7q', '7q29', 'villa', '1011', '8765', 'asha 7946']) assert.deepEqual(await names({ q }), [], q)
+})
+
+test('a search takes either apostrophe, and none of the marks at the ends of its words', async t => {
+  const { stay, names } = await start(t)
+  await stay("Maria D'Souza", { numbers: ['101'] })
+  await stay('Rosa D’Souza', { numbers: ['102'] })
+  await stay('Asha Rao', { numbers: ['103'] })
+  for (const q of ["d'souza", 'D’Souza', '"D`Souza",']) assert.deepEqual((await names({ q })).sort(), ["Maria D'Souza", 'Rosa D’Souza'], q)
+  for (const q of ['Rao,', 'Asha Rao.', '(rao)', 'rao - asha']) assert.deepEqual(await names({ q }), ['Asha Rao'], q)
 })
 
 test('every order has all bookings once, page by page; what is alike in one is in order of the next', async t => {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type EarlierGuest, earlierGuestApi, maxEarlierGuests } from '#shared/bookings/earlier-guests.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
+import { searchWords } from '#shared/words/apostrophes.ts'
 import type { App } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
-import { literal } from '../../db/list.ts'
+import { literal, literalWord } from '../../db/list.ts'
 import type { Handlers } from '../../http/serve/call.ts'
 import { serve } from '../../http/serve/serve.ts'
 import { phoneDigits } from '../plan/find.ts'
@@ -20,10 +21,10 @@ const newest = 200
 const searchOf = (q: string): Expression<SqlBool> | undefined => {
   const digits = phoneDigits(q)
   if (digits) return sql`b.search_text like ${`%\tp%${digits}%`}`
-  const words = q.split(/\s+/).filter(word => [...word].length > 1)
+  const words = searchWords(q).filter(word => [...word].length > 1)
   if (words.length === 0) return undefined
   return sql`(${sql.join(
-    words.map(word => sql`b.search_text like searchable(${`% ${literal(word)}%`})`),
+    words.map(word => sql`b.search_text like searchable(${`% ${literalWord(word)}%`})`),
     sql` and `,
   )})`
 }

@@ -133,7 +133,7 @@ const operation = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replaceAll('/', '_')}`,
   tags: [endpoint.path.split('/')[2] ?? ''],
-  description: `Who may call: ${accessInWords(endpoint.access)}.`,
+  description: `Who may call: ${accessInWords(endpoint.access)}.${endpoint.method === 'DELETE' ? ' Its fields may come in a JSON body too.' : ''}`,
   'x-access': endpoint.access,
   security: securityOf(endpoint),
   parameters: parameters(endpoint),

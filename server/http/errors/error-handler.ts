@@ -12,7 +12,7 @@ const plain = {
   411: ['LENGTH_REQUIRED', 'Say how large the request is.'],
   413: ['TOO_LARGE', 'The request is too large.'],
   414: ['TOO_LARGE', 'The address is too long.'],
-  415: ['WRONG_TYPE', 'This type of content is not taken here. Send JSON.'],
+  415: ['WRONG_TYPE', 'This type of content is not taken here.'],
   431: ['TOO_LARGE', "The request's headers are too large."],
 } as const satisfies Record<number, readonly [string, string]>
 
@@ -20,6 +20,19 @@ const plain = {
 export const refusalForStatus = (status: number): Refusal => {
   const [code, message] = status in plain ? plain[status as keyof typeof plain] : plain[400]
   return new Refusal(status in plain ? status : 400, code, message)
+}
+
+const advice = {
+  json: 'Send JSON.',
+  multipart: 'Send a multipart form.',
+  form: 'Send a form.',
+  raw: 'Send JSON.',
+}
+
+/** 415, with what the call takes. */
+export const wrongType = (body: keyof typeof advice = 'json'): Refusal => {
+  const [code, message] = plain[415]
+  return new Refusal(415, code, `${message} ${advice[body]}`)
 }
 
 const internal = () => new Refusal(500, 'INTERNAL', 'Something went wrong. Please try again.')
@@ -45,6 +58,12 @@ export const toRefusal = (error: unknown): Refusal => {
   return internal()
 }
 
+/** The same with what only the request tells: which type of content its call takes. */
+const refusalFor = (error: unknown, { routeOptions }: FastifyRequest): Refusal => {
+  const refusal = toRefusal(error)
+  return refusal.status === 415 && isFrameworkError(error) ? wrongType(routeOptions.config.endpoint?.body) : refusal
+}
+
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply
@@ -62,7 +81,7 @@ const noteError = (error: unknown, refusal: Refusal, request: FastifyRequest) =>
 /** One handler for every error, and the answer for addresses of the API that do not exist. */
 export const answerErrors = (http: FastifyInstance): void => {
   http.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = refusalFor(error, request)
     noteError(error, refusal, request)
     return sendRefusal(reply, refusal)
   })

@@ -4,7 +4,7 @@ import { type AreaAccess, backgroundHeader, type PlainAccess } from '#shared/con
 import { can } from '#shared/contract/permissions.ts'
 import { badRequest, notAllowed, notFound, notSignedIn } from '../errors/errors.ts'
 import type { CallHotel } from '../serve/call.ts'
-import { hotelExists, hotelOfRow, rowsOfHotel } from './rows.ts'
+import { firstHotelOf, hotelExists, hotelOfRow, rowsOfHotel } from './rows.ts'
 import { tokenOf } from './session-cookie.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
 
@@ -50,9 +50,11 @@ const idsAt = (input: unknown, path: readonly string[], at: readonly string[] = 
   return Array.isArray(input) ? input.flatMap((entry, index) => idsAt(entry, rest, [...at, String(index)])) : []
 }
 
-const namedHotel = async (app: App, rule: AreaAccess, input: unknown): Promise<{ hotelId: string; byRow: boolean }> => {
+const namedHotel = async (app: App, rule: AreaAccess, input: unknown, viewer: Viewer): Promise<{ hotelId: string; byRow: boolean }> => {
   const named = valueAt(input, rule.hotel ?? 'hotelId')
   if (typeof named === 'string') return { hotelId: named, byRow: false }
+  const first = rule.orFirst && (await firstHotelOf(app.db, viewer, isSuper(viewer)))
+  if (first) return { hotelId: first, byRow: false }
   const id = rule.row && valueAt(input, rule.row[1])
   const hotelId = rule.row && typeof id === 'string' ? await hotelOfRow(app.db, rule.row[0], id) : undefined
   if (typeof hotelId !== 'string') throw notFound()
@@ -67,7 +69,7 @@ export const hotelOfCall = async (
   viewer: Viewer | undefined,
 ): Promise<CallHotel | undefined> => {
   if (typeof rule === 'string' || !viewer) return undefined
-  const { hotelId, byRow } = await namedHotel(app, rule, input)
+  const { hotelId, byRow } = await namedHotel(app, rule, input, viewer)
   const rights = rightsOn(viewer, hotelId)
   if (!rights.hasAccess || (isSuper(viewer) && !rights.owns && !(await hotelExists(app.db, hotelId)))) throw notFound()
   const mayToo = rule.orAnyOf !== undefined && rights.permissions[rule.orAnyOf].length > 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Viewer } from './viewer.ts'
 
 /** The tables that contracts name. `global`: a hotel also sees the global rows. `retires`: gone once retired; old stays keep a room. */
 const tables: Record<string, { id: string; global?: true; retires?: true }> = {
@@ -48,3 +49,11 @@ export const rowsOfHotel = async (db: Db, table: string, hotelId: string, ids: r
 
 export const hotelExists = async (db: Db, hotelId: string): Promise<boolean> =>
   (await db.selectFrom('hotel').select('id').where('id', '=', hotelId).executeTakeFirst()) !== undefined
+
+/** The hotel that somebody begins with: their own first, then by age; undefined for who has none. */
+export const firstHotelOf = async (db: Db, { id, memberships }: Viewer, isAll: boolean): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from hotel where ${isAll} or owner_id = ${id} or id = any(${memberships.map(({ hotelId }) => hotelId)}::uuid[])
+    order by (owner_id = ${id}) desc, created_at, name limit 1`.execute(db)
+  return rows[0]?.id
+}

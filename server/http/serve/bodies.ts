@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '../errors/errors.ts'
 import { isFewFields } from './few-fields.ts'
 
@@ -12,6 +12,12 @@ export const inScope = (http: FastifyInstance, prepare: (scope: FastifyInstance)
     prepare(scope)
     done()
   })
+}
+
+/** A body that is announced as JSON and has no byte is none: programs name the type with every call, one that deletes by its query too. */
+export const forgetTypeOfNothing = ({ raw: { headers } }: FastifyRequest): void => {
+  const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
+  if (isEmpty) delete headers['content-type']
 }
 
 /** Routes whose body stays bytes, whatever its type says: a signature is over the bytes. */

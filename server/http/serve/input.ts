@@ -40,11 +40,40 @@ const proofIn = ({ proof }: Endpoint, { headers }: FastifyRequest): Record<strin
   return orderSecret === undefined ? {} : { orderSecret }
 }
 
-/** What the caller sent for this contract, before any check: the query of GET and DELETE, else the body; with what came in its header. */
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (sent: unknown): sent is Fields =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent) && !ArrayBuffer.isView(sent)
+
+const isIdName = (name: string): boolean => name === 'id' || name.endsWith('Id')
+
+/** What the query says of a call with a body: all fields of a DELETE, of others their ids, so that each id may stand here or there. */
+const takenFromQuery = ({ method, body }: Endpoint, query: unknown): Fields => {
+  // An address that another site posts to carries what we gave it along in its query.
+  if (!isFields(query) || body === 'raw' || body === 'form') return {}
+  const taken = Object.entries(query).filter(([name]) => method === 'DELETE' || isIdName(name))
+  return Object.fromEntries(taken)
+}
+
+const bodyOf = ({ body: kind }: Endpoint, { body }: FastifyRequest): unknown => body ?? (kind === 'raw' ? new Uint8Array() : {})
+
+/** What the caller sent for this contract, before any check: of a GET the query, else the body, and what else it takes; with what came in its header. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
-  const sent = takesQuery(endpoint) ? request.query : (request.body ?? (endpoint.body === 'raw' ? new Uint8Array() : {}))
-  const proof = proofIn(endpoint, request)
-  return Object.keys(proof).length === 0 || typeof sent !== 'object' ? sent : { ...sent, ...proof }
+  const sent = endpoint.method === 'GET' ? request.query : bodyOf(endpoint, request)
+  if (!isFields(sent)) return sent
+  const more = { ...(endpoint.method !== 'GET' && takenFromQuery(endpoint, request.query)), ...proofIn(endpoint, request) }
+  return Object.keys(more).length === 0 ? sent : { ...sent, ...more }
+}
+
+/** The faults of what came on two ways, or on a way that the contract does not take. */
+const strayFaults = (endpoint: Endpoint, { query, body }: FastifyRequest): Record<string, string> => {
+  if (endpoint.body === 'raw' || endpoint.body === 'form') return {}
+  const unknown = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, unknownField(name)]))
+  if (endpoint.method === 'GET') return isFields(body) ? unknown(Object.keys(body)) : {}
+  const taken = takenFromQuery(endpoint, query)
+  const strays = isFields(query) ? Object.keys(query).filter(name => !Object.hasOwn(taken, name)) : []
+  const twice = Object.keys(taken).filter(name => isFields(body) && Object.hasOwn(body, name) && String(body[name]) !== String(taken[name]))
+  return { ...unknown(strays), ...Object.fromEntries(twice.map(name => [name, 'This was sent twice.'])) }
 }
 
 /** Of a contract whose rule depends on a field, the input may have two shapes: a union in the order of the rules. */
@@ -53,16 +82,14 @@ const shapeOf = <I extends z.ZodType>({ access, input }: Endpoint<I>, raw: unkno
   return input.options[ruleFor(access, raw) === access.present ? 0 : 1] as I
 }
 
-/** Parses the whole input by the contract, all fields at once; what came on the other way (query or body) is unknown too. */
+/** Parses the whole input by the contract, all fields at once. */
 export const parseInput = <I extends z.ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> => {
-  const stray = takesQuery(endpoint) ? request.body : request.query
-  // An address that another site posts to carries what we gave it along in its query.
-  const isOthers = endpoint.body === 'raw' || endpoint.body === 'form'
-  const strayKeys = typeof stray === 'object' && stray !== null && !isOthers ? Object.keys(stray) : []
+  const strays = strayFaults(endpoint, request)
   const raw = rawInput(endpoint, request)
   const parsed = shapeOf(endpoint, raw).safeParse(raw, { error: plainWords })
-  if (strayKeys.length === 0 && parsed.success) return parsed.data
+  const isPlainly = Object.keys(strays).length === 0
+  if (isPlainly && parsed.success) return parsed.data
   const refusal = parsed.success ? undefined : refusalOf(parsed.error)
-  if (refusal && strayKeys.length === 0) throw refusal
-  throw badRequest({ ...Object.fromEntries(strayKeys.map(key => [key, unknownField(key)])), ...refusal?.fields })
+  if (refusal && isPlainly) throw refusal
+  throw badRequest({ ...strays, ...refusal?.fields })
 }

@@ -31,7 +31,6 @@ const toyApi = {
     message: 'Toy created successfully',
   }),
   own: endpoint({ ...base, method: 'POST', path: '/api/toy/own', input: z.strictObject({}), data: z.object({}), transaction: 'own' }),
-  remove: endpoint({ ...base, method: 'DELETE', path: '/api/toy/remove', input: z.strictObject({ id: z.string() }), data: z.object({}) }),
   mine: endpoint({ ...base, access: 'owner', method: 'POST', path: '/api/toy/mine', input: z.strictObject({}), data: z.object({}) }),
   rooms: endpoint({
     ...base,
@@ -77,12 +76,6 @@ const start = (t: TestContext, create: (toy: Toy, input: Create, tx: Tx) => unkn
       hot: () => ({ name: 'lamp', amount: 2 }),
       create: { run: async ({ input, tx }) => (await create(toy, input, tx)) as z.input<typeof Thing> },
       own: () => ({}),
-      remove: {
-        before: () => toy.events.push('before'),
-        run: async ({ input }) => {
-          toy.events.push(`removed ${input.id}`)
-        },
-      },
       mine: { run: () => ({}) },
       rooms: () => ({}),
       both: { run: () => ({}) },
@@ -197,19 +190,6 @@ test('two kinds of callers: both kinds at once are refused before the session is
   assert.equal((await toy.post('/api/toy/both', { plan: null, booking: 'b', name: 'x' })).status, 400) // by its shape: plan is text
 })
 
-test('deleting takes ids in the query string, and nothing in a body', async t => {
-  const toy = await start(t)
-  assert.deepEqual((await toy.ask('/api/toy/remove?id=7', { method: 'DELETE' })).json, { success: true, data: {} })
-  assert.deepEqual(toy.events.splice(0), ['before', 'begin', 'removed 7', 'commit'])
-  const refused = await toy.ask('/api/toy/remove?id=7', {
-    method: 'DELETE',
-    body: '{"hotelId":1}',
-    headers: { 'content-type': 'application/json' },
-  })
-  assert.equal(refused.status, 400)
-  assert.deepEqual(toy.events, [])
-})
-
 test('a raw body stays bytes up to its own limit; a form is taken by form contracts alone', async t => {
   const toy = await start(t)
   const raw = (body: string, type?: string) =>
@@ -221,8 +201,18 @@ test('a raw body stays bytes up to its own limit; a form is taken by form contra
   const redirected = await toy.ask('/api/toy/form', { method: 'POST', body: 'a=1&b=%20c', headers: form })
   assert.equal(redirected.status, 303)
   assert.equal(redirected.headers.location, '/x?{"a":"1","b":" c"}')
-  assert.equal((await toy.post('/api/toy/form', { a: 1 })).status, 415)
-  assert.equal((await toy.ask('/api/toy/create', { method: 'POST', body: 'name=lamp', headers: form })).status, 415)
+  const wrong = [
+    await toy.post('/api/toy/form', { a: 1 }),
+    await toy.ask('/api/toy/create', { method: 'POST', body: 'name=lamp', headers: form }),
+  ]
+  const said = 'This type of content is not taken here.'
+  assert.deepEqual(
+    wrong.map(({ status, json }) => [status, json.error]),
+    [
+      [415, `${said} Send a form.`],
+      [415, `${said} Send JSON.`],
+    ],
+  )
 })
 
 test('a contract without access stops the start', async t => {

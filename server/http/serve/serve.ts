@@ -25,7 +25,7 @@ import {
   storeAll,
   uploadMs,
 } from '../uploads/uploads.ts'
-import { formBody, largeJsonBody, rawBody } from './bodies.ts'
+import { forgetTypeOfNothing, formBody, largeJsonBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, MayRead, OwnCall, ReadCall, Transaction, Write } from './call.ts'
 import { LazyCallRequest } from './call-request.ts'
 import { parseInput, rawInput } from './input.ts'
@@ -179,11 +179,13 @@ const waitBudgetOf = (request: FastifyRequest): WaitBudget => {
 
 /** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
 const beforeBody = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
-  const { access, session, body } = endpoint
+  const { access, session, body, method } = endpoint
   const needsSession = isPlain(access) && access !== 'public'
-  if (!needsSession && session !== 'optional') return {}
+  if (!needsSession && session !== 'optional' && method !== 'DELETE') return {}
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (method === 'DELETE') forgetTypeOfNothing(request)
+      if (!needsSession && session !== 'optional') return
       const viewer = withWaitBudget(waitBudgetOf(request), () => (needsSession ? admit(app, access, request) : sessionOf(app, request)))
       setViewer(request, reply, await viewer)
       if (body === 'multipart') checkLength(request, reply)

@@ -1,22 +1,34 @@
+import { z } from 'zod'
+
 type Node = string | Map<string, Node>
 
-/** `addressDetails[street1]` as its parts; undefined for what is no such name. */
+/** `addressDetails[street1]` or `addressDetails.street1` as its parts, '' for the next entry (`amenities[]`); undefined for what is no such name. */
 const partsOf = (name: string): string[] | undefined => {
-  const [, head, rest = ''] = /^([^[\]]+)((?:\[[^[\]]+\]){0,4})$/.exec(name) ?? []
+  const [, head, rest = ''] = /^([^[\].]+)((?:\[[^[\]]*\]|\.[^[\].]+){0,4})$/.exec(name) ?? []
   if (head === undefined) return undefined
-  const parts = [head, ...[...rest.matchAll(/\[([^[\]]+)\]/g)].map(([, part = '']) => part)]
+  const parts = [head, ...[...rest.matchAll(/\[([^[\]]*)\]|\.([^[\].]+)/g)].map(([, inner, after]) => inner ?? after ?? '')]
   return parts.some(part => part in Object.prototype) ? undefined : parts
+}
+
+/** The key of a part: its own, or for the next entry a new one. `amenities[][name]` after `amenities[][id]` belongs to the same entry. */
+const keyOf = (list: Map<string, Node>, part: string, next: string | undefined): string => {
+  if (part !== '') return part
+  const places = [...list.keys()].filter(isIndex).map(Number)
+  const last = Math.max(-1, ...places)
+  const entry = list.get(String(last))
+  return String(next !== undefined && entry instanceof Map && !entry.has(next) ? last : last + 1)
 }
 
 const place = (root: Map<string, Node>, parts: readonly string[], text: string): boolean => {
   let at = root
-  for (const part of parts.slice(0, -1)) {
-    const inner = at.get(part) ?? new Map<string, Node>()
+  for (const [depth, part] of parts.slice(0, -1).entries()) {
+    const key = keyOf(at, part, parts[depth + 1])
+    const inner = at.get(key) ?? new Map<string, Node>()
     if (typeof inner === 'string') return false
-    at.set(part, inner)
+    at.set(key, inner)
     at = inner
   }
-  const last = parts.at(-1) ?? ''
+  const last = keyOf(at, parts.at(-1) ?? '', undefined)
   if (at.has(last)) return false
   at.set(last, text)
   return true
@@ -32,7 +44,7 @@ const plain = (node: Node): unknown => {
     : Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]))
 }
 
-/** The fields of a multipart form as an object: brackets nest, numbers in them make lists. Meaningless or double names are faults. */
+/** The fields of a multipart form as an object: brackets and dots nest, numbers in them make lists. Meaningless or double names are faults. */
 export const nestedFields = (
   fields: readonly (readonly [name: string, text: string])[],
 ): { input: Record<string, unknown>; faults: Record<string, string> } => {
@@ -46,4 +58,50 @@ export const nestedFields = (
   return { input: Object.fromEntries([...root].map(([key, node]) => [key, plain(node)])), faults }
 }
 
-export const dottedName = (name: string): string => partsOf(name)?.join('.') ?? name
+export const dottedName = (name: string): string => partsOf(name)?.filter(Boolean).join('.') ?? name
+
+interface Shape {
+  type?: string
+  properties?: Record<string, Shape>
+  items?: Shape | boolean
+  anyOf?: readonly Shape[]
+}
+
+const shapes = new WeakMap<z.ZodType, Shape>()
+
+const shapeOf = (schema: z.ZodType): Shape => {
+  const known = shapes.get(schema)
+  if (known) return known
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  shapes.set(schema, shape)
+  return shape
+}
+
+const kindsOf = ({ anyOf, ...shape }: Shape): readonly Shape[] => (anyOf ? anyOf.flatMap(kindsOf) : [shape])
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const readIn = (value: unknown, shape: Shape): unknown => {
+  const kinds = kindsOf(shape)
+  const [list, object] = ['array', 'object'].map(type => kinds.find(kind => kind.type === type))
+  if (typeof value === 'string') {
+    const takes = (value.startsWith('[') && list) || (value.startsWith('{') && object)
+    return takes ? parsedJson(value) : value
+  }
+  if (Array.isArray(value)) return list && typeof list.items === 'object' ? value.map(entry => readIn(entry, list.items as Shape)) : value
+  const { properties } = object ?? {}
+  if (typeof value !== 'object' || value === null || !properties) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, properties[name] ? readIn(inner, properties[name]) : inner]),
+  )
+}
+
+/** Lists and objects that came as JSON in one field, where the contract takes such and no text. */
+export const withJsonTexts = (input: Record<string, unknown>, schema: z.ZodType): Record<string, unknown> =>
+  readIn(input, shapeOf(schema)) as Record<string, unknown>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoint } from '#shared/contract/endpoint.ts'
 import { formOf } from '../../testing/files/forms.ts'
-import { file, logo, save, toyStore, uploader, uploadToy } from '../../testing/files/upload-toy.ts'
+import { cookie, file, logo, save, toyStore, uploader, uploadToy } from '../../testing/files/upload-toy.ts'
 import { serve } from '../serve/serve.ts'
 import { toyServer } from '../toy-server.ts'
 import { nestedFields } from './form-fields.ts'
@@ -18,15 +18,48 @@ test('nested names in brackets become objects and lists, numbers stay text until
 
 test('names that mean nothing, or the same twice, are faults on themselves', () => {
   const fields = [
-    ...(['a[x]', 'a[x]', 'b', 'b[c]', '__proto__', 'd[__proto__]', 'e[]', 'f[g', '[h]', 'i[1][2][3][4][5]'] as const),
+    ...(['a[x]', 'a[x]', 'b', 'b[c]', '__proto__', 'd[__proto__]', 'f[g', '[h]', 'i[1][2][3][4][5]'] as const),
     ...(['list[10]', 'list[2]', 'constructor[prototype][x]'] as const),
   ].map(name => [name, name] as const)
   const { input, faults } = nestedFields(fields)
   assert.deepEqual(input, { a: { x: 'a[x]' }, b: 'b', list: ['list[2]', 'list[10]'] })
-  const unknown = ['__proto__', 'd[__proto__]', 'e[]', 'f[g', '[h]', 'i[1][2][3][4][5]', 'constructor[prototype][x]']
+  const unknown = ['__proto__', 'd[__proto__]', 'f[g', '[h]', 'i[1][2][3][4][5]', 'constructor[prototype][x]']
   assert.deepEqual(Object.keys(faults).sort(), [...unknown.filter(name => name !== '__proto__'), 'a.x', 'b.c'].sort())
   assert.equal(faults['a.x'], 'This was sent twice.')
   assert.equal(({} as Record<string, unknown>).x, undefined)
+})
+
+test('dots nest as brackets do, empty brackets are the next entry, and lists and objects may come as JSON', async t => {
+  const { send } = await uploadToy(t)
+  const saved = async (...fields: (readonly [name: string, text: string])[]) => {
+    const form = formOf({}, logo)
+    for (const [name, text] of fields) form.append(name, text)
+    const { data, failure } = await send(form)
+    return data?.input ?? failure.fields
+  }
+  const input = { address: { city: 'Udaipur' }, amenities: [{ id: 'a' }, { id: 'b' }] }
+  assert.deepEqual(await saved(['address.city', 'Udaipur'], ['amenities.0.id', 'a'], ['amenities.1.id', 'b']), input)
+  assert.deepEqual(await saved(['address[city]', 'Udaipur'], ['amenities[][id]', 'a'], ['amenities[][id]', 'b']), input)
+  assert.deepEqual(await saved(['address', '{"city":"Udaipur"}'], ['amenities', '[{"id":"a"},{"id":"b"}]']), input)
+  assert.deepEqual(await saved(['address.city', 'Udaipur'], ['amenities[]', '{"id":"a"}'], ['amenities[]', '{"id":"b"}']), input)
+  assert.deepEqual(await saved(['name', '{"a":1}'], ['address.city', '[Udaipur]']), { name: '{"a":1}', address: { city: '[Udaipur]' } })
+  assert.deepEqual(await saved(['address', '{"city":']), { address: 'This must be an object of fields.' })
+  assert.deepEqual(await saved(['address', '{"city":"U","kind":1}']), { 'address.kind': 'Unknown field: kind.' })
+  const { input: ofBoth, faults } = nestedFields(
+    ['r[][a]', 'r[][b]', 'r[][a]', 'r[]', 'r[5]', 'r[]', 's..t', '.u'].map(name => [name, name] as const),
+  )
+  assert.deepEqual(ofBoth, { r: [{ a: 'r[][a]', b: 'r[][b]' }, { a: 'r[][a]' }, 'r[]', 'r[5]', 'r[]'] })
+  assert.deepEqual(Object.keys(faults), ['s..t', '.u'])
+})
+
+test('a call that takes a multipart form says so', async t => {
+  const { toy, url: origin } = await uploadToy(t)
+  const headers = { ...cookie, origin }
+  const said = 'This type of content is not taken here. Send a multipart form.'
+  const json = await toy.post('/api/toy/save', {}, headers)
+  assert.deepEqual([json.status, json.json.error], [415, said])
+  const none = await toy.ask('/api/toy/save', { method: 'POST', headers: { ...headers, 'content-length': '0' } })
+  assert.deepEqual([none.status, none.json.error], [415, said])
 })
 
 test('faults of fields and files come together', async t => {

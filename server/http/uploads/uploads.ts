@@ -1,11 +1,11 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, FileRule } from '#shared/contract/endpoint.ts'
-import { refusalForStatus } from '../errors/error-handler.ts'
+import { refusalForStatus, wrongType } from '../errors/error-handler.ts'
 import { badRequest, Refusal, unavailable } from '../errors/errors.ts'
 import { inScope } from '../serve/bodies.ts'
 import { parseInput } from '../serve/input.ts'
-import { dottedName, nestedFields } from './form-fields.ts'
+import { dottedName, nestedFields, withJsonTexts } from './form-fields.ts'
 import { DiskFault, type Upload, type UploadedFile } from './upload-files.ts'
 
 /** The most of any call: a room's fields with a list of amenities, and one file more than any call takes, so that its field can say so. */
@@ -121,6 +121,7 @@ const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Recor
 export const receive = async (endpoint: Endpoint, request: FastifyRequest, upload: Upload, store: PictureStore): Promise<Received> => {
   const fields: [string, string][] = []
   const rules = endpoint.files ?? {}
+  if (!request.isMultipart()) throw wrongType('multipart')
   let received: Received
   try {
     received = await readParts(request.parts(), rules, upload, fields)
@@ -138,7 +139,7 @@ export const receive = async (endpoint: Endpoint, request: FastifyRequest, uploa
   }
   const { input, faults } = nestedFields(fields)
   Object.assign(received.faults, faults)
-  request.body = input
+  request.body = withJsonTexts(input, endpoint.input)
   await noteFileFaults(received, rules, store)
   return received
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { maxUnpaged, type Page } from '#shared/contract/list.ts'
 import { type HotelAccount, latestInList, type PayoutTotals, type payoutApi } from '#shared/payments/payouts.ts'
+import { searchWords } from '#shared/words/apostrophes.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
-import { type ListSql, literal, readPage } from '../../db/list.ts'
+import { type ListSql, literalWord, readPage } from '../../db/list.ts'
 import { daysOfProvider, isOwed, owedOf, stateOf } from './dues.ts'
 
 type Input = InputOf<typeof payoutApi.list>
@@ -56,7 +57,7 @@ const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = '
 
 /** In the hotel's name, the transaction ID of a pay-out, or the booking of a transfer that failed. */
 const holdsWord = (word: string, whose: Whose) => {
-  const some = `%${literal(word)}%`
+  const some = `%${literalWord(word)}%`
   return sql<boolean>`(searchable(a.name) like searchable(${some})
     or a.id in (select hotel_id from payout where ${within(sql.ref('hotel_id'), whose)} and transaction_id ilike ${some})
     or a.id in (select d.hotel_id from hotel_due d join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id
@@ -65,10 +66,7 @@ const holdsWord = (word: string, whose: Whose) => {
 
 const accountList = (whose: Whose, { q = '', sort }: Input): ListSql<typeof payoutApi.list.input> => ({
   id: sql`a.id`,
-  text: q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => holdsWord(word, whose)),
+  text: searchWords(q).map(word => holdsWord(word, whose)),
   sortBy: {
     // The highest due first is the usual order; hotels that are owed the same stand by name in it.
     owed: [sort === '-owed' ? sql`-a.owed` : sql`a.owed`, sql`lower(a.name)`],

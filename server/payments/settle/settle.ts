@@ -8,7 +8,7 @@ import { queueUnlessWaiting } from '../../jobs/outbox.ts'
 import { transact } from '../../jobs/transact.ts'
 import { ProviderError, type ProviderPayment } from '../../outside/payments.ts'
 import { owe } from '../hotel-share/dues.ts'
-import { lockOrder, type Order, orderByProviderId } from '../orders/orders.ts'
+import { lockOrder, type Order, orderByProviderId, orderOfPayment } from '../orders/orders.ts'
 import { type Purchases, purchaseOf } from '../orders/purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
 
@@ -33,6 +33,14 @@ export const provenOrder = async (app: App, proof: Proof): Promise<Order> => {
   if (!app.payments.isPaymentSignature(order.provider_order_id, proof.transactionId, proof.signature))
     throw badSignature('This payment could not be verified.')
   return order
+}
+
+/** The order of a payment by its id: by our books, else as the provider says. Undefined for a payment that failed, too. */
+export const orderOfNamedPayment = async (app: App, paymentId: string): Promise<Order | undefined> => {
+  const known = await orderOfPayment(app.db, paymentId)
+  if (known) return known
+  const payment = await app.payments.payment(paymentId)
+  return payment?.orderId && payment.status !== 'failed' ? orderByProviderId(app.db, payment.orderId) : undefined
 }
 
 /** Settles now where the provider answers; where it does not, the job that is queued then will. Nothing is lost either way. */

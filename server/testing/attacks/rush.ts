@@ -42,10 +42,10 @@ export const rush = async <E extends Endpoint>(
 const retries = 5
 /** A call waits that long for a lock, and longer for a connection (`db/wait-budget.ts`): a 503 that comes sooner is a fault on any machine. */
 const waitedMs = 3000
-/** A body has that long to arrive (`http/create-http.ts`). Callers and server share this process, so on a busy machine one may be late. */
-const bodyMs = 10_000
+/** The headers of a call have that long to arrive (http/create-http.ts). Callers and server share this process, so on a busy machine one may be late. */
+const arrivalMs = 10_000
 
-const wasLate = ({ status, ms }: RushAnswer) => (status === 503 && ms >= waitedMs) || (status === 408 && ms >= bodyMs)
+const wasLate = ({ status, ms }: RushAnswer) => (status === 503 && ms >= waitedMs) || (status === 408 && ms >= arrivalMs)
 
 /** As `rush`, but a call that waited in vain, as on a machine busy with other tests, is sent again as it was: what is right must be right then too. */
 export const rushWithRetries = async <E extends Endpoint>(

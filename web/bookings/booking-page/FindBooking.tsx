@@ -51,7 +51,7 @@ const FindBooking = ({ hotel, reference }: { hotel: Pick<PublicHotel, 'id' | 'sl
         {!hotel && (
           <TextInput {...form.field('hotel')} autoComplete="off" maxLength={300} hint="Its name, or the address of its page here." />
         )}
-        <TextInput {...form.field('reference')} autoComplete="off" autoCapitalize="characters" maxLength={20} hint="Such as K7Q2-9XW4." />
+        <TextInput {...form.field('reference')} autoComplete="off" autoCapitalize="characters" maxLength={40} hint="Such as K7Q2-9XW4." />
         <PhoneInput {...form.field('phone')} hint="The number that the booking was made with." />
         <Button type="submit" variant="primary" busy={form.pending}>
           {form.pending ? 'Looking...' : 'Find booking'}

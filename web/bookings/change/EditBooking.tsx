@@ -100,7 +100,7 @@ const GuestFields = ({ form }: { form: PartForm<GuestValues> }) => (
   <div className="stack gap-3">
     <div className={styles.pairs}>
       <TextInput {...form.field('userName')} autoComplete="off" maxLength={100} />
-      <PhoneInput {...form.field('userPhone')} autoComplete="off" maxLength={24} />
+      <PhoneInput {...form.field('userPhone')} autoComplete="off" />
       <TextInput {...form.field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="A new address gets the confirmation." />
     </div>
     <TextArea {...form.field('specialRequest')} rows={2} />

@@ -160,7 +160,7 @@ const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: 
     <Form form={form} className="stack gap-5" aria-label="Guest details">
       <div className={detailStyles.pair}>
         <TextInput {...field('userName')} autoComplete="off" maxLength={100} />
-        <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} hint="Of another country: begin with + and its code." />
+        <PhoneInput {...field('userPhone')} autoComplete="off" hint="Of another country: begin with + and its code." />
         <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="Without one, no mail goes out." />
         <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
         <PlaceFields form={form} />

@@ -5,6 +5,7 @@ import { can } from '#shared/contract/permissions.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
+import { tidy } from '#shared/words/tidy.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
@@ -149,7 +150,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
     },
   })
   const { values, field, change } = form
-  const code = useSettled(values.offerCode.trim())
+  const code = useSettled(tidy(values.offerCode))
   lines.follow(values, code)
   const plan = lines.planOf(values)
   const count = roomsOfPlan(plan)
@@ -163,7 +164,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       submit="Book"
       submitting="Booking..."
       startsAt={lines.start[lineKey(0, 'checkInDate')] ? lineKey(0, 'kind') : undefined}
-      waits={isUnknown || code !== values.offerCode.trim()}
+      waits={isUnknown || code !== tidy(values.offerCode)}
       note={
         <p className={styles.sum} aria-live="polite">
           {count === 0 ? 'No room chosen yet' : `${counted(count, 'room')}, ${formatRupees(toRupees(totalPaiseOf(plan)))}`}
@@ -196,7 +197,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
           </div>
           {(lines.hasCodes || values.offerCode !== '') && (
             <div className={styles.code}>
-              <TextInput {...field('offerCode')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+              <TextInput {...field('offerCode')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
             </div>
           )}
         </section>
@@ -212,7 +213,7 @@ const Contact = ({ form }: { form: Form<Values> }) => {
     <>
       <div className={detailStyles.pair}>
         <TextInput {...field('userName')} autoComplete="off" maxLength={100} hint="Rooms have this name until their guests are known." />
-        <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} />
+        <PhoneInput {...field('userPhone')} autoComplete="off" />
         <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="What is booked is mailed there." />
         <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
         <PlaceFields form={form} />

@@ -51,7 +51,7 @@ export const GroupContact = ({ group, onDone, onClose }: GroupDialogProps) => {
       <TextInput {...field('name')} autoComplete="off" maxLength={100} />
       <div className={editStyles.pairs}>
         <TextInput {...field('userName')} autoComplete="off" maxLength={100} hint="Rooms that have guests of their own keep their names." />
-        <PhoneInput {...field('userPhone')} autoComplete="off" maxLength={24} />
+        <PhoneInput {...field('userPhone')} autoComplete="off" />
       </div>
       <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="A new address is sent what is booked." />
     </FormDialog>

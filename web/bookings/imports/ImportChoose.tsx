@@ -1,6 +1,7 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { columnOf, importColumnIds, importLimits, importTemplate } from '#shared/bookings/imports.ts'
+import { columnOf, importColumnIds } from '#shared/bookings/import-columns.ts'
+import { importLimits, importTemplate } from '#shared/bookings/imports.ts'
 import { addDays } from '#shared/words/dates.ts'
 import { saveFile } from '#web/ui/base/save-file.ts'
 import { useFileDrop } from '#web/ui/field/use-file-drop.ts'

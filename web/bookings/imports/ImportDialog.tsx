@@ -41,6 +41,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
   const transport = use(TransportContext)
   const [chosen, setChosen] = useState<Chosen>()
   const [sendMails, setSendMails] = useState(false)
+  const [leavesOut, setLeavesOut] = useState(false)
   const keyOf = useCallKey()
   const alert = useRef<HTMLDivElement>(null)
   // What is looked at: the rows as they are now, also after an import was refused.
@@ -55,14 +56,17 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
     },
     onMutate: () => {
       setChosen(undefined)
+      setLeavesOut(false)
       look.reset()
       save.reset()
     },
   })
   const save = useSave(importApi.create, { refreshes: [...deskLists, importApi.list, roomApi.search] })
   const preview = chosen && look.data
-  const faulty = preview?.rows.filter(({ faults }) => faults.length > 0).length ?? 0
-  const sold = preview && faulty === 0 ? preview : undefined
+  const leaveOut = preview?.rows.flatMap(({ line, faults }) => (faults.length > 0 ? [line] : [])) ?? []
+  const faulty = leaveOut.length
+  const count = (preview?.rows.length ?? 0) - faulty
+  const sold = preview && count > 0 && (faulty === 0 || leavesOut) ? preview : undefined
   const lookAgain = (next: Chosen) => {
     setChosen(next)
     save.reset()
@@ -70,7 +74,10 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
   }
   const book = async () => {
     if (!chosen || !sold) return
-    const input = { hotelId, ...chosen, sendMails: sendMails && sold.emails > 0, totalAmount: sold.price }
+    const input = {
+      ...{ hotelId, ...chosen, sendMails: sendMails && sold.emails > 0, totalAmount: sold.price },
+      ...(faulty > 0 && { leaveOut }),
+    }
     try {
       const { data } = await save.mutateAsync({ ...input, key: keyOf(input) })
       onImported(data.id)
@@ -92,7 +99,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
       footer={
         <>
           <p className={styles.sum} aria-live="polite">
-            {sold && `${counted(sold.rows.length, 'booking')}, ${formatRupees(sold.price)}`}
+            {sold && `${counted(count, 'booking')}, ${formatRupees(sold.price)}`}
           </p>
           <Button onClick={onClose} disabled={save.isPending}>
             Cancel
@@ -125,6 +132,14 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
                 onChange={dateOrder => lookAgain({ ...chosen, dateOrder })}
               />
             )}
+            {faulty > 0 && count > 0 && (
+              <Checkbox
+                label={`Leave out ${counted(faulty, 'row')} that cannot be imported`}
+                hint={`The other ${counted(count, 'row')} are booked.`}
+                checked={leavesOut}
+                onChange={setLeavesOut}
+              />
+            )}
             {sold && sold.emails > 0 && (
               <Checkbox
                 label={`Send a confirmation to ${counted(sold.emails, 'guest')} with an e-mail address`}
@@ -154,7 +169,7 @@ const Summary = ({ preview, faulty }: { preview: ImportPreview; faulty: number }
     return (
       <Alert tone="attention" title={`${counted(faulty, 'row')} of ${rows.length.toLocaleString('en-IN')} cannot be imported`}>
         {preview.asksDateOrder && 'Say below how its dates are meant. '}
-        What is wrong has to be corrected in the file; then choose it again. Nothing was booked.
+        Correct the file and choose it again, or leave these rows out. Nothing was booked.
         {unread}
       </Alert>
     )

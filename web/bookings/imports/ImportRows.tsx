@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { columnOf, type ImportRow } from '#shared/bookings/imports.ts'
+import { columnOf } from '#shared/bookings/import-columns.ts'
+import type { ImportRow } from '#shared/bookings/imports.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { deskDay } from '../parts/status-part.ts'
@@ -44,7 +45,7 @@ export const ImportRows = ({ rows }: { rows: readonly ImportRow[] }) => {
 }
 
 const Row = ({ row }: { row: ImportRow }) => {
-  const { line, reference, userName, checkInDate, checkOutDate, roomNumber, isChosen, isCheckedIn, price, received, faults } = row
+  const { line, reference, userName, checkInDate, checkOutDate, roomNumber, isChosen, isCheckedIn, price, received, faults, notes } = row
   return (
     <tbody data-faulty={faults.length > 0 || undefined}>
       <tr>
@@ -75,6 +76,13 @@ const Row = ({ row }: { row: ImportRow }) => {
           )}
         </td>
       </tr>
+      {notes.length > 0 && (
+        <tr>
+          <td colSpan={6} className={styles.faults}>
+            {notes.join(' ')}
+          </td>
+        </tr>
+      )}
       {faults.length > 0 && (
         <tr>
           <td colSpan={6} className={styles.faults}>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
-import { importColumnIds, importColumns } from '#shared/bookings/imports.ts'
+import { importColumnIds, importColumns } from '#shared/bookings/import-columns.ts'
 import { downloads } from '#web/testing/downloads.ts'
 import { dialog, dialogSays, field, press, textsOf } from '#web/testing/lists.ts'
 import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
@@ -41,6 +41,10 @@ test('a file is looked at row by row, refused for a night that is sold meanwhile
   await waitFor(async () => assert.match((await alerts()).join(), /1 row of 2 cannot be imported/))
   await faultsAre(/^Phone: Invalid phone number\.$/)
   assert.equal((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled, true)
+
+  await user.click((await dialog()).getByRole('checkbox', { name: /^Leave out 1 row that cannot be imported/ }))
+  await dialogSays('1 booking, ₹9,000.00')
+  assert.equal((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled, false)
 
   await choose(row('A', { room: '101' }), row('B', { roomType: 'Deluxe', userEmail: 'b@mail.example' }))
   await dialogSays('2 bookings, ₹18,000.00')

@@ -100,7 +100,7 @@ export const SellGuest = ({ hotel, form }: { hotel: PublicHotel; form: Form<Sale
       </div>
       <div className={styles.pair}>
         <div className={styles.around}>
-          <PhoneInput {...inputFor('userPhone')} maxLength={24} />
+          <PhoneInput {...inputFor('userPhone')} />
           {listBelow('userPhone')}
         </div>
         <div className={styles.around}>

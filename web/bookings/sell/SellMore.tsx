@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { tidy } from '#shared/words/tidy.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
@@ -130,11 +131,11 @@ const Code = ({ stay }: { stay: SellStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode = '', setCode } = stay
   const [typed, setTyped] = useState(offerCode)
   const busy = rooms.isPlaceholderData
-  const isAsked = offerCode !== '' && typed.trim() === offerCode && !busy
+  const isAsked = offerCode !== '' && tidy(typed) === offerCode && !busy
   const note = pricing?.codeNote(choices, kinds, price)
   const apply = () => {
-    setTyped(typed.trim())
-    setCode?.(typed.trim())
+    setTyped(tidy(typed))
+    setCode?.(tidy(typed))
   }
   // Enter applies the code, and does not sell.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -147,7 +148,7 @@ const Code = ({ stay }: { stay: SellStay }) => {
       <TextInput
         label="Offer code"
         value={typed}
-        maxLength={20}
+        maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -12,7 +12,7 @@ export const PlaceFields = ({ form: { values, change, field } }: { form: Pick<Fo
       {...field('userPin')}
       inputMode="numeric"
       autoComplete="postal-code"
-      maxLength={8}
+      maxLength={40}
       hint={pinHint(values.userPin)}
       onChange={({ target }) => change(withState(values, target.value))}
     />

@@ -1,8 +1,9 @@
 import { gstState } from '#shared/words/gst-states.ts'
+import { tidyCode } from '#shared/words/tidy.ts'
 
 /** Of a number that is being typed: the State whose it is, once it is whole. */
 export const gstinHint = (typed: string): string => {
-  const gstin = typed.replace(/[\s-]/g, '')
+  const gstin = tidyCode(typed)
   const state = gstin.length === 15 ? gstState(gstin) : undefined
   return state ? `Of ${state}.` : '15 characters.'
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { tidy } from '#shared/words/tidy.ts'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
@@ -18,20 +19,20 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
   const [typed, setTyped] = useState(code)
   const busy = rooms.isPlaceholderData
-  const isAsked = code !== '' && typed.trim() === code && !busy
+  const isAsked = code !== '' && tidy(typed) === code && !busy
   const note = pricing?.codeNote(choices, kinds, price)
   const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    setTyped(typed.trim())
-    setCode?.(typed.trim())
+    setTyped(tidy(typed))
+    setCode?.(tidy(typed))
   }
   return (
     <form className={`card ${styles.code}`} onSubmit={apply}>
       <TextInput
         label="Offer code"
         value={typed}
-        maxLength={20}
+        maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

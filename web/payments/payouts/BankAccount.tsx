@@ -1,6 +1,8 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
+import { hasRole } from '#shared/contract/permissions.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
 import { useSave } from '#web/api/client.ts'
+import { useUser } from '#web/session/session.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 
@@ -12,6 +14,12 @@ const facts = (account: DataOf<typeof payoutApi.readAccount>) => [
 
 /** Where a pay-out goes. It is read when somebody asks for it, since the owner is told of each reading. */
 export const BankAccount = ({ hotelId }: { hotelId: string }) => {
+  const user = useUser()
+  if (!user || !hasRole(user, 'PLATFORM_ADMIN')) return <p className="small">The bank account is shown to platform admins only.</p>
+  return <ShownAccount hotelId={hotelId} />
+}
+
+const ShownAccount = ({ hotelId }: { hotelId: string }) => {
   const { data, error, isPending, mutate } = useSave(payoutApi.readAccount)
   if (!data)
     return (

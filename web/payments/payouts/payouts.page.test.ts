@@ -93,6 +93,27 @@ test('the platform reads what hotels are owed, and records what it sent them, on
   await screen.findByText('No hotel is owed anything yet')
 })
 
+test('a super admin opens the payment pages by their addresses and by Ctrl-K, reads no bank account, and has the menu of a hotel', async t => {
+  const server = await testServer(t)
+  const { hotel } = await ownerWithHotel(server, { name: 'Payout Palace' })
+  await sell(server, hotel)
+  const { email } = await person(server, { key: 'SUPER_ADMIN' })
+  const session = await signInAt(server, email, testPassword)
+  await openPage(t, { at, ...session })
+  await act('Record pay-out', 'Payout Palace')
+  await dialogSays('The bank account is shown to platform admins only.')
+  absent((await dialog()).queryByRole('button', { name: 'Show bank account' }))
+  await user.keyboard('{Escape}')
+  await noDialog()
+  absent(within(screen.getByRole('navigation', { name: 'Dashboard' })).queryByRole('link', { name: 'Payment Records' }))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Find a guest, booking, room or page' }), 'coupons')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Coupons Management' })
+  await openPage(t, { at: '/dashboard/paymentplans', ...session })
+  await screen.findByRole('heading', { level: 1, name: 'Payment Plan Management' })
+})
+
 test('a statement says which booking a pay-out covers, and what is still to come, also as a file; a bank account is shown when it is asked for, and its owner reads who did', async t => {
   const server = await testServer(t)
   const save = downloads(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Area, allPermissions, canOpenPage, type DashboardPage, noPermissions, type RoleKey } from '#shared/contract/permissions.ts'
-import { canAddHotel, isPlatformAdmin, menuOf, pageOfPath, pathOfPage } from './menus.ts'
+import { canAddHotel, isPlatformAdmin, menuOf, pageOfPath, pagesBesideMenu, pathOfPage } from './menus.ts'
 
 const viewer = (key: RoleKey | null, ...areas: Area[]) => {
   const permissions = key === 'ADMIN' || key === 'SUPER_ADMIN' ? allPermissions() : noPermissions()
@@ -36,12 +36,15 @@ test('others see the list filtered: one action in one of the areas of a page ope
   assert.deepEqual(labels('RECEPTIONIST'), ['Home'])
 })
 
-test('what is on no menu of theirs is closed to the platform admin, to owners and to the super admin, by its address too', () => {
+test('pages of hotels are closed to the platform admin, the payment pages to owners, by their addresses too; the super admin opens all', () => {
   const closed = (key: RoleKey, pages: readonly DashboardPage[]) => pages.filter(page => !canOpenPage(viewer(key), page))
   const hotelPages = ['rooms', 'bookings', 'housekeeping', 'specialoffers', 'enquiry', 'usersmanagement', 'profile', 'gallery'] as const
   const platformPages = ['paymentplans', 'coupons', 'paymentrecords'] as const
   assert.deepEqual(closed('PLATFORM_ADMIN', [...hotelPages, ...platformPages]), hotelPages)
-  for (const key of ['ADMIN', 'SUPER_ADMIN'] as const) assert.deepEqual(closed(key, [...hotelPages, ...platformPages]), platformPages)
+  assert.deepEqual(closed('ADMIN', [...hotelPages, ...platformPages]), platformPages)
+  assert.deepEqual(closed('SUPER_ADMIN', [...hotelPages, ...platformPages]), [])
+  const beside = (['SUPER_ADMIN', 'ADMIN', 'PLATFORM_ADMIN'] as const).map(key => pagesBesideMenu(viewer(key)).map(({ page }) => page))
+  assert.deepEqual(beside, [platformPages, [], []])
 })
 
 test('hotels are added by owners and the super admin; the platform admin has none', () => {

@@ -33,6 +33,10 @@ export const isPlatformAdmin = (viewer: Rights): boolean =>
 /** Hotels are made by owners and the super admin. */
 export const canAddHotel = (viewer: Rights): boolean => hasRole(viewer, 'ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
 
+/** What opens though it stands in no menu of theirs: a super admin's payment pages. */
+export const pagesBesideMenu = (viewer: Rights): readonly MenuEntry[] =>
+  isPlatformAdmin(viewer) ? [] : platformMenu.filter(({ page }) => page !== '' && canOpenPage(viewer, page))
+
 /** What stands in the sidebar (specification, section 2, "Dashboard shell"): the list of the role, filtered by what its pages ask for. */
 export const menuOf = (viewer: Rights): readonly MenuEntry[] =>
   (isPlatformAdmin(viewer) ? platformMenu : hotelMenu).filter(({ page }) => canOpenPage(viewer, page))

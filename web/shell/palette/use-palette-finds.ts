@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
 import { searchRows } from '#web/ui/table/list-state.ts'
-import { isPlatformAdmin, menuOf, pathOfBooking, pathOfPage } from '../layout/menus.ts'
+import { isPlatformAdmin, menuOf, pagesBesideMenu, pathOfBooking, pathOfPage } from '../layout/menus.ts'
 import { roomWords } from '../stay-texts.ts'
 
 /** Something that the palette leads to. */
@@ -38,7 +38,7 @@ const pricePages: readonly (Find & { may: (user: SignedInUser) => boolean })[] =
 ]
 
 const pagesOf = (user: SignedInUser): Find[] => [
-  ...menuOf(user).map(({ page, label }) => ({ id: `page-${page}`, label, about: '', to: pathOfPage(page) })),
+  ...[...menuOf(user), ...pagesBesideMenu(user)].map(({ page, label }) => ({ id: `page-${page}`, label, about: '', to: pathOfPage(page) })),
   ...pricePages.filter(({ may }) => may(user) && !isPlatformAdmin(user)).map(({ may: _, ...find }) => find),
   { id: 'page-account', label: 'My account', about: '', to: '/dashboard/account' },
 ]

@@ -1,5 +1,5 @@
 import { formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
-import { latinDigits } from '#shared/words/typed.ts'
+import { tidy } from '#shared/words/tidy.ts'
 import type { FieldFormat } from '../form/field-formats.ts'
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
@@ -18,7 +18,7 @@ const twoDigits = (part: number | string) => String(part).padStart(2, '0')
  * before the month. Without a year it is the one of this month or of the next such month.
  */
 export const tidyDate = (typed: string, today: string): string => {
-  const text = latinDigits(typed).trim().toLowerCase()
+  const text = tidy(typed).toLowerCase()
   if (isDate(text)) return text
   const parts = text
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1')

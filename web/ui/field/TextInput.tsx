@@ -10,7 +10,7 @@ export const TextInput = ({ label, hint, error, optional, ...rest }: TextInputPr
 )
 
 /** A phone number, of the kind `phone`. */
-export const PhoneInput = (props: TextInputProps) => <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={20} {...props} />
+export const PhoneInput = (props: TextInputProps) => <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...props} />
 
 /** A figure with its unit in the field. */
 const UnitInput = ({ label, hint, error, optional, unit, end, ...rest }: TextInputProps & { unit: string; end: boolean }) => (

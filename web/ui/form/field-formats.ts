@@ -1,4 +1,5 @@
 import { formatPhone } from '#shared/words/phones.ts'
+import { tidy, tidyCode } from '#shared/words/tidy.ts'
 import { tidyAmount, tidyPhone, twoReadings } from '#shared/words/typed.ts'
 
 /** How a field normalises what people type. */
@@ -14,12 +15,15 @@ export interface FieldFormat {
 export const shown = ({ tidy, show = text => text }: FieldFormat, typed: string): string => show(tidy(typed))
 
 const tidyPercent = (typed: string): string => {
-  const text = typed.trim()
+  const text = tidy(typed)
   return text.endsWith('%') ? text.slice(0, -1).trimEnd() : text
 }
 
 /** `1234 5678 9012` and `313-001` without what sets the digits apart. */
-const tidyDigits = (typed: string): string => (/^[\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed.trim())
+const tidyDigits = (typed: string): string => {
+  const text = tidy(typed)
+  return /^[\d -]+$/.test(text) ? text.replace(/[ -]/g, '') : text
+}
 
 /** `malabarhouse.in` with the protocol that people leave out. */
 const tidyAddress = (typed: string): string => {
@@ -40,5 +44,7 @@ export const fieldFormats = {
   percent: { tidy: tidyPercent },
   digits: { tidy: tidyDigits },
   webAddress: { tidy: tidyAddress },
-  capitals: { tidy: typed => typed.replace(/[\s-]/g, '').toUpperCase() },
+  capitals: { tidy: tidyCode },
+  /** A code or reference that may have dashes and blanks. */
+  code: { tidy },
 } satisfies Record<string, FieldFormat>

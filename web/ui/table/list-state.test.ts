@@ -35,6 +35,17 @@ test('a search finds every word anywhere, without capitals and accents', () => {
   )
 })
 
+test('a search takes either apostrophe, and none of the marks at the ends of its words', () => {
+  const rows = ["Maria D'Souza", 'Rosa D’Souza', 'Asha Rao (agent)', 'Half-board, 100%']
+  const find = (query: string) => searchRows(rows, query, row => row).map(row => row.split(' ')[0])
+  for (const query of ["d'souza", 'D’Souza', 'D`Souza,', '“d\u02bcsouza”']) assert.deepEqual(find(query), ['Maria', 'Rosa'], query)
+  for (const query of ['Rao,', '"Rao"', 'Asha Rao.', 'rao - asha', '(agent)']) assert.deepEqual(find(query), ['Asha'], query)
+  assert.deepEqual(
+    [find('100%'), find('half-board'), find('-'), find(',')],
+    [['Half-board,'], ['Half-board,'], ['Half-board,'], ['Half-board,']],
+  )
+})
+
 test('rows are sorted as people sort, down is the reverse, equal ones keep their order, and nothing is changed in place', () => {
   const rows = [
     { name: 'Room 10', n: 2 },

@@ -1,4 +1,5 @@
 import { pageSize } from '#shared/contract/list.ts'
+import { plainApostrophes, searchWords } from '#shared/words/apostrophes.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
 
 /** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
@@ -37,14 +38,14 @@ export const directionOf = (sort: string, column: string): 'ascending' | 'descen
   sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
 
 const plain = (text: string) =>
-  text
+  plainApostrophes(text)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
 /** Rows of which the text holds every word, in any order and whatever the capitals and accents. */
 export const searchRows = <R>(rows: readonly R[], query: string, textOf: (row: R) => string): readonly R[] => {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = searchWords(plain(query))
   if (words.length === 0) return rows
   return rows.filter(row => {
     const text = plain(textOf(row))
