@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { hotelPath } from '#shared/contract/paths.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
@@ -10,8 +10,8 @@ import { BookingPaused } from '#web/hotels/page/BookingPaused.tsx'
 import { OwnBookingLink } from '#web/hotels/page/OwnBookingLink.tsx'
 import { isSignedIn } from '#web/session/stored-user.ts'
 import { GuestLayout } from '#web/shell/layout/GuestLayout.tsx'
+import { loadCode } from '#web/shell/load-code.ts'
 import { NotFoundPage } from '#web/shell/notices/NotFoundPage.tsx'
-import { part } from '#web/shell/part.ts'
 import { useTitle } from '#web/shell/use-title.ts'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
@@ -20,7 +20,7 @@ import { Link } from '#web/ui/text/Link.tsx'
 import styles from './BookPage.module.css'
 import { GuestWizard } from './GuestWizard.tsx'
 
-const SelectedHotel = part(async () => (await import('./SelectedHotel.tsx')).SelectedHotel)
+const SelectedHotel = lazy(async () => ({ default: (await loadCode(() => import('./SelectedHotel.tsx'))).SelectedHotel }))
 
 /** The booking wizard of a guest, at `/book?hotel=…`; without a hotel in the address, of the one that a signed-in user has selected. */
 export const BookPage = () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useHotel } from '#web/session/session.ts'
+import { Navigate } from '#web/ui/text/Link.tsx'
 
 /** Goes to the wizard of the hotel that a signed-in user has selected (specification of the guests' side, section 2, Booking wizard). */
 export const SelectedHotel = ({ otherwise }: { otherwise: ReactNode }) => {
