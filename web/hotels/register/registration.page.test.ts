@@ -35,7 +35,13 @@ const typed: Readonly<Record<string, string>> = {
   'Advance payment rate': '25%',
 }
 const planTitle = 'Select a payment plan'
-const missing = ['Hotel name is required.', 'Description is required.', 'Street 1 is required.', 'Street 2 is required.', 'City is required.']
+const missing = [
+  'Hotel name is required.',
+  'Description is required.',
+  'Street 1 is required.',
+  'Street 2 is required.',
+  'City is required.',
+]
 
 test('a registration lists six of what is wrong in the order of the page; what people type is taken; the plans that a refusal opens close without it; a lost answer does not register twice', async t => {
   const server = await testServer(t)
