@@ -9,6 +9,8 @@ export interface ListSql<L extends AnyListInput> {
   id: Expression<unknown>
   /** A generated column made by `searchable`, or what a search of the list's own found `q` to mean. */
   text: Expression<string> | readonly Expression<SqlBool>[]
+  /** From so many digits on a number is searched anywhere, without an index where these are two; fewer are not searched for. */
+  fewestDigits?: number
   sortBy: Record<L['sortBy'][number], Expression<unknown> | readonly Expression<unknown>[]>
   filterBy: { [K in L['filterBy'][number]]: (value: NonNullable<z.output<L>[K & keyof z.output<L>]>) => Expression<SqlBool> }
   /** Filters that leave few rows, which are all found and then sorted, as those of a search are. */
@@ -21,11 +23,13 @@ export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export const literalWord = (word: string) => literal(word).replaceAll("'", '_')
 
 /** Rows hold every word, whatever capitals and accents: from three letters on anywhere, fewer at a word's beginning (trigrams). */
-const holdsWords = (text: Expression<string>, q = ''): Expression<SqlBool>[] => {
+const holdsWords = (text: Expression<string>, q = '', fewestDigits = 0): Expression<SqlBool>[] => {
   const like = (pattern: string) => sql<SqlBool>`${text} like searchable(${pattern})`
-  return searchWords(q).map(word => {
+  const isNumber = (word: string) => fewestDigits > 0 && /^\d+$/.test(word)
+  const words = searchWords(q).filter(word => !isNumber(word) || word.length >= fewestDigits)
+  return words.map(word => {
     const text = literalWord(word)
-    return [...word].length > 2 ? like(`%${text}%`) : sql<SqlBool>`(${like(`${text}%`)} or ${like(`% ${text}%`)})`
+    return [...word].length > 2 || isNumber(word) ? like(`%${text}%`) : sql<SqlBool>`(${like(`${text}%`)} or ${like(`% ${text}%`)})`
   })
 }
 
@@ -91,7 +95,7 @@ export const readPage = async <L extends AnyListInput, DB, TB extends keyof DB, 
 ): Promise<Page<R>> => {
   const { page = 1, size = pageSize, q, sort } = input as ListQuery
   const filters = filtersOf(parts, input)
-  const words = Array.isArray(parts.text) ? parts.text : holdsWords(parts.text as Expression<string>, q)
+  const words = Array.isArray(parts.text) ? parts.text : holdsWords(parts.text as Expression<string>, q, parts.fewestDigits)
   const shown = inOrder(parts, sources.rows.modifyEnd(anew), sort)
     .where(every([...words, ...filters]))
     .limit(size)

@@ -110,11 +110,14 @@ test('enquiries are searched in what their list shows, filtered, sorted and page
     ['bela', 'Béla'],
     ['BUS park', 'Béla'],
     ['9700000001', 'anil'],
+    ['70', 'anil'],
     ['one.example', 'anil'],
     ['closed', 'Chitra'],
     ['x%y', ''],
   ] as const)
     assert.deepEqual(await names({ q }), [found, found ? 1 : 0], q)
+  // One digit is the beginning of a number that is still being typed.
+  assert.deepEqual(await names({ q: '9' }), ['Chitra anil Béla', 3])
   assert.deepEqual(await names({ status: 'PENDING' }), ['anil Béla', 2])
   assert.deepEqual(await names({ enquiryId: third.id }), ['Chitra', 1])
   assert.deepEqual(await names({ page: 2 }), ['', 3])

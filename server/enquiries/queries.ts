@@ -28,6 +28,7 @@ const toEnquiry = ({ id, name, email, phone, message, version, ...row }: Row): E
 const enquiryList: ListSql<typeof enquiryApi.list.input> = {
   id: sql`e.id`,
   text: sql`e.search_text`,
+  fewestDigits: 2,
   sortBy: { createdAt: sql`e.created_at`, name: sql`lower(e.name)` },
   filterBy: { status: status => sql`e.status = ${status}`, enquiryId: enquiry => sql`e.id = ${enquiry}` },
 }

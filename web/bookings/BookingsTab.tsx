@@ -54,6 +54,7 @@ export const BookingsTab = (about: HotelProps) => {
         noun={{ one: 'booking', many: 'bookings' }}
         contracts={{ list: bookingListApi.list, remove: bookingChangeApi.remove }}
         input={listed}
+        phoneDigits={3}
         paged={{ byId: bookingId => [bookingListApi.get, { hotelId, bookingId }] }}
         removal={({ id, version }) => ({ hotelId, bookingId: id, version })}
         refreshes={deskLists}

@@ -87,6 +87,7 @@ export const EnquiriesPage = () => (
         contracts={enquiryApi}
         input={{ hotelId }}
         paged={{ byId: 'enquiryId' }}
+        phoneDigits={2}
         removal={({ id }) => ({ hotelId, enquiryId: id })}
         nameOf={({ name }) => name}
         columns={columnsFor(viewer)}

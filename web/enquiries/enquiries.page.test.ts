@@ -100,6 +100,9 @@ test('an enquiry is changed: every rule is heard on its field and sends nothing,
     await found(1)
   }
   await user.clear(search())
+  await user.type(search(), '9')
+  await screen.findByText('Type one more digit')
+  await user.clear(search())
   await user.type(search(), 'pending')
   await screen.findByText('No Enquiries Found')
   await user.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1) as HTMLElement)

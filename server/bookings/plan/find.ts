@@ -8,13 +8,16 @@ import { literalWord } from '../../db/list.ts'
 
 type Conditions = Expression<SqlBool>[]
 
-/** A phone number as people write it: digits with what they put between. A leading 0 is the country's own and not stored. */
-export const phoneDigits = (text: string): string | undefined => {
+/** Fewer digits are no part of a phone number, but may be a room's. */
+const fewestPhoneDigits = 3
+
+/** A phone number as people write it, or a part of `fewest` digits of it: with what they put between. A leading 0 is the country's own and not stored. */
+export const phoneDigits = (text: string, fewest = 4): string | undefined => {
   const number = tidyPhone(text)
   const written = number.startsWith('+') ? number : tidy(text)
   if (!/^[\d\s()+./-]+$/.test(written)) return undefined
   const digits = written.replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length >= 4 ? digits : undefined
+  return digits.length >= fewest ? digits : undefined
 }
 
 /** The texts that are numbers of rooms of the hotel, and which rooms these are: those that are retired too, since their numbers are used again. */
@@ -48,7 +51,7 @@ const referenceParts = (text: string): string[] => {
 
 /** That this text, as a whole, is (part of) the phone number, the reference or the room number of a booking. */
 const isNamed = (hotelId: string, text: string, rooms: readonly string[] | undefined): Conditions => {
-  const [digits, reference] = [phoneDigits(text), referenceOf(text)]
+  const [digits, reference] = [phoneDigits(text, fewestPhoneDigits), referenceOf(text)]
   const found: Conditions = []
   if (digits) found.push(sql`b.search_text like ${`%\tp%${digits}%`}`)
   if (reference) found.push(sql`b.reference = ${reference}`)
@@ -69,15 +72,18 @@ const either = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(
 const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(conditions, sql` and `)})`
 
 /**
- * What a desk types to find a booking (`b`): beginnings of names (also of its group's) or e-mail, four digits of the phone, a reference or four signs of it, a
+ * What a desk types to find a booking (`b`): beginnings of names (also of its group's) or e-mail, three digits of the phone, a reference or four signs of it, a
  * room number; each word by itself, or all as one. An index answers each.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
-  const words = searchWords(q)
-  if (words.length === 0) return []
+  const typed = searchWords(q)
   const whole = q.trim().split(/\s+/).join(' ')
-  const rooms = await roomsNumbered(db, hotelId, [...words, whole])
+  const rooms = await roomsNumbered(db, hotelId, [...typed, whole])
+  // The beginning of a phone number that is still being typed leaves the list as it is.
+  const words = typed.filter(word => !/^\d+$/.test(word) || word.length >= fewestPhoneDigits || rooms.has(word))
   const named = (text: string) => isNamed(hotelId, text, rooms.get(text))
+  const asWhole = named(whole)
+  if (words.length === 0) return asWhole.length > 0 ? [either(asWhole)] : []
   const begins = (word: string): Expression<SqlBool> => sql`b.search_text like searchable(${`% ${literalWord(word)}%`})`
   const groups = await groupsNamed(db, hotelId, words)
   const inGroup = (word: string): Conditions => {
@@ -85,5 +91,5 @@ export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise
     return ids ? [sql`b.group_id = any(${ids}::uuid[])`] : []
   }
   const byWords = all(words.map(word => either([begins(word), ...named(word), ...inGroup(word)])))
-  return [words.length === 1 ? byWords : either([byWords, ...named(whole)])]
+  return [typed.length === 1 ? byWords : either([byWords, ...asWhole])]
 }

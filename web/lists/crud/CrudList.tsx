@@ -66,6 +66,8 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
   // A paged list only knows the count of what was found.
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
+  const digits = state.query.trim()
+  const isTooShort = /^\d+$/.test(digits) && digits.length < (props.phoneDigits ?? 0)
   const clear = () => {
     change({ query: '', filters: Object.fromEntries(filterNames(filters).map(id => [id, ''])) })
     search.current?.focus()
@@ -77,7 +79,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       {failure}
       <CountLine
         count={countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })}
-        order={state.sort ? undefined : props.order}
+        order={isTooShort ? 'Type one more digit' : state.sort ? undefined : props.order}
         onUsual={state.sort && props.order ? () => change({ sort: '' }) : undefined}
         chosen={marked.length}
         onDelete={crud.deleteMarked}

@@ -77,6 +77,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   filters?: readonly Filter<RowOf<L>>[]
   /** What the view and the CSV file have beside the columns. */
   details?: readonly Column<RowOf<L>>[]
+  /** From so many digits on a phone number is searched by a part of it; with fewer the list stays as it is. */
+  phoneDigits?: number
   /** Also searched, beside the columns' texts. */
   extraSearchText?: (row: RowOf<L>) => string
   may: (action: Action) => boolean
