@@ -55,8 +55,11 @@ export const useStay = ({
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
   const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
   const step = isReady ? (Math.min(wanted, last) as WizardStep) : wanted
+  // A step that is out of reach is wanted no longer: what is chosen or typed later leads to its button, not past it.
+  const isUnreachable = isReady && step < wanted && (step !== 2 || rooms.data !== undefined)
   useEffect(() => {
-    if (isReady && step > reached) dispatch({ reached: step })
+    if (isUnreachable) dispatch({ step, search, reached: Math.min(reached, step) as WizardStep }, 'replace')
+    else if (isReady && step > reached) dispatch({ reached: step })
   })
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
