@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { RequestKind } from '#shared/hotels/request-kinds.ts'
-import { cancellationText } from '#shared/prices/cancellation.ts'
+import { refundLines } from '#shared/prices/cancellation.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { sendOrWait } from '../../accounts/counted-mail.ts'
 import type { App } from '../../context.ts'
@@ -59,7 +59,7 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
     payments: payments.map(({ amountPaise, ...payment }) => ({ ...payment, amount: toRupees(amountPaise) })),
     breakdown: breakdownOf(row, tax),
     refundOwed: toRupees(refundOwedPaise(row)),
-    cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
+    cancellation: row.cancellation && refundLines(row.cancellation, row.check_in, app.clock.now()),
     publicUrl: app.config.publicUrl,
     bookingUrl: pageUrl(app.config.publicUrl, known.hotel.slug, row.reference, await pageKey(app.db, row)),
   }

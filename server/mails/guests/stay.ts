@@ -22,8 +22,8 @@ export interface MailStay extends PricedStay {
   payments: { id: string | null; method: PaymentMethod; amount: number; transactionId: string | null }[]
   /** Rupees that were promised on cancelling and are not given back yet. */
   refundOwed: number
-  /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
-  cancellation: string | null
+  /** What was agreed about cancelling, a line each; null: only the hotel's own words. */
+  cancellation: readonly string[] | null
   publicUrl: string
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
@@ -138,7 +138,7 @@ export const specialRequest = ({ booking }: MailStay): Block[] =>
 
 /** What was agreed, then the hotel's own words. */
 export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] => {
-  const lines = [...(cancellation === null ? [] : [cancellation]), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
+  const lines = [...(cancellation ?? []), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
   return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
 }
 

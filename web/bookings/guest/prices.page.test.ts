@@ -61,7 +61,7 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   const slug = await family(server)
   await openPage(t, { at: searchAt(slug, { adults: 2, ages: '7' }), server })
   const card = await screen.findByRole('article', { name: 'Deluxe' })
-  assert.match(said(card), /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per night/)
+  assert.match(said(card), /With Breakfast ₹9,900\.002 nights from ₹4,500\.00 per night/)
   assert.match(said(card), /For 2 adults and 1 child, GST included/)
   await choose()
   const beds = await screen.findByRole('spinbutton', { name: 'Extra beds' })

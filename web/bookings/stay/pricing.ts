@@ -1,3 +1,4 @@
+import type { RefundStep } from '#shared/prices/cancellation.ts'
 import type { StayPrice } from '#shared/prices/price.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
@@ -50,8 +51,8 @@ export interface Pricing {
   priceOf: (choices: readonly Choice[], kinds: readonly Kind[], isComplete: boolean) => StayPrice
   /** The rooms of a price by the choices that they are of. */
   linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
-  /** When how much of the advance goes back, as a sentence; undefined: only the hotel's own words. */
-  cancellation: string | undefined
+  /** When how much of the advance goes back, a row each; undefined: only the hotel's own words. */
+  refundSteps: RefundStep[] | undefined
   /** What holds now, in one line: `Free cancellation until 3 Dec, 02:00 PM`. */
   cancelling: { text: string; isFree: boolean } | undefined
   /** How many extra beds a room of a kind has place for, and what one costs for a night, in paise. */

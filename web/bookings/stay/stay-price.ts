@@ -1,4 +1,4 @@
-import { backText, type Cancellation, cancellationText, nextDeadline, termsOf } from '#shared/prices/cancellation.ts'
+import { cancellingText, refundSteps, termsOf } from '#shared/prices/cancellation.ts'
 import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/prices/price.ts'
 import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '#shared/prices/price-words.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
@@ -6,7 +6,7 @@ import type { MealOption } from '#shared/prices/stay.ts'
 import type { StayRates } from '#shared/prices/stay-rates.ts'
 import { freeRates, otherCounts } from '#shared/rates/cheapest-stay.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
-import { formatTime, todayInIndia } from '#shared/words/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
@@ -59,13 +59,8 @@ const namedRoom = ({ meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, 
   }
 }
 
-const cancellingNow = (ladder: Cancellation, checkIn: string, at: Date): Pricing['cancelling'] => {
-  const next = nextDeadline(ladder, checkIn, at)
-  if (!next) return { text: 'If you cancel, nothing goes back.', isFree: false }
-  const until = `until ${shortDay(next.day, todayInIndia(at))}, ${formatTime(ladder.checkInTime)}`
-  const isFree = next.backBasisPoints === 10_000
-  return { text: isFree ? `Free cancellation ${until}` : `If you cancel, ${backText(next.backBasisPoints)} goes back ${until}`, isFree }
-}
+const cancellingNow = (ladder: NonNullable<StayRates['ladder']>, checkIn: string, at: Date): Pricing['cancelling'] =>
+  cancellingText(ladder, checkIn, at, day => shortDay(day, todayInIndia(at)))
 
 /** The prices of rooms on offer for a party that wants so many of them. */
 export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pricing => {
@@ -108,7 +103,7 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     extraBedsOf: ({ room }) => ({ most: rates.rates[rateKey(room)]?.extraBeds ?? 0, paise: rates.people.bed }),
     codeNote: (choices, kinds, price) => codeNote(rates, wantedRooms(choices, kinds), price),
     hasCodeOffer: rates.codeOffer !== undefined,
-    cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
+    refundSteps: rates.ladder ? refundSteps(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     cancelling: rates.ladder ? cancellingNow(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     hasRoomOnly: Object.values(rates.rates).some(({ nights }) => nights.some(([, , roomOnly]) => roomOnly !== null)),
     otherCounts: (kinds, also) =>

@@ -1,4 +1,5 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { RefundStep } from '#shared/prices/cancellation.ts'
 import { addedBy, type ChargeForm } from '#shared/prices/charges.ts'
 import { extraBeds } from '#shared/prices/price-words.ts'
 import type { StayPrice } from '#shared/prices/stay.ts'
@@ -9,6 +10,7 @@ import { Money } from '#web/ui/text/Money.tsx'
 import type { PricedStay, PriceLine } from '../stay/pricing.ts'
 import { mealLabels, nightsText } from '../stay/stay-words.ts'
 import { NightPrices } from '../view/NightPrices.tsx'
+import { RefundSteps } from '../view/RefundSteps.tsx'
 import styles from './PriceBox.module.css'
 
 interface PriceBoxProps {
@@ -82,16 +84,21 @@ export const PriceBox = ({
         You save <Money rupees={toRupees(wizard.price.savedPaise)} />: {wizard.price.offer.name}
       </p>
     )}
-    <Rules {...{ hotel, atReview }} cancellation={wizard.pricing?.cancellation} />
+    <Rules {...{ hotel, atReview }} steps={wizard.pricing?.refundSteps} />
   </div>
 )
 
-const Rules = ({ hotel, cancellation, atReview }: Pick<PriceBoxProps, 'hotel' | 'atReview'> & { cancellation: string | undefined }) => {
-  const isSaid = hotel.cancellationPolicy || cancellation
+const Rules = ({ hotel, steps, atReview }: Pick<PriceBoxProps, 'hotel' | 'atReview'> & { steps: RefundStep[] | undefined }) => {
+  const isSaid = hotel.cancellationPolicy || steps
   if (isSaid && atReview) return null
   return (
     <div className={styles.rules}>
-      {cancellation && <p>{cancellation}</p>}
+      {steps && (
+        <section className="stack gap-2">
+          <h4 className="strong">If you cancel</h4>
+          <RefundSteps steps={steps} />
+        </section>
+      )}
       {hotel.cancellationPolicy && (
         <details>
           <summary>Cancellation policy</summary>

@@ -10,6 +10,7 @@ import { Disclosure } from '#web/ui/text/Disclosure.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
 import { ageText, mealLabels, nightsText } from '../stay/stay-words.ts'
+import { RefundSteps } from '../view/RefundSteps.tsx'
 import styles from './ReviewFacts.module.css'
 import type { StaySteps } from './use-stay.ts'
 
@@ -99,21 +100,17 @@ const Part = ({ title, facts, className = '' }: { title: string; facts: FactList
 /** What the guest is held to beside the stay, a line each. */
 const Rules = ({ hotel, pricing }: Pick<ReviewFactsProps, 'hotel'> & Pick<StaySteps, 'pricing'>) => {
   const { cancellationPolicy, checkInCheckOutPolicy } = hotel
-  const cancellation = <h3>Cancellation policy</h3>
+  const steps = pricing?.refundSteps
+  const words = cancellationPolicy && <p className="prose">{cancellationPolicy}</p>
   return (
     <div className={styles.rules}>
-      {cancellationPolicy ? (
-        <Disclosure title={cancellation} brief={pricing?.cancellation}>
-          <p className="prose">{cancellationPolicy}</p>
-        </Disclosure>
-      ) : (
-        pricing?.cancellation && (
-          <div className={styles.rule}>
-            {cancellation}
-            <p>{pricing.cancellation}</p>
-          </div>
-        )
+      {steps && (
+        <div className={styles.rule}>
+          <h3>Cancellation policy</h3>
+          <RefundSteps steps={steps} />
+        </div>
       )}
+      {words && <Disclosure title={steps ? <h3>The hotel’s own words</h3> : <h3>Cancellation policy</h3>}>{words}</Disclosure>}
       {checkInCheckOutPolicy && (
         <Disclosure title="Check-in and check-out">
           <p className="prose">{checkInCheckOutPolicy}</p>

@@ -108,7 +108,7 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   // At the desk, where the wizard has no address, nothing has to be paid now.
   const now = wizard.hrefOf ? <PayNow paise={price.advancePaise} /> : total
   const said = chosen > 0 ? `${chosen} of ${roomsText(search.rooms)} chosen, ${formatRupees(toRupees(price.totalPaise))} in all.` : ''
-  const count = chosen === 0 || chosen === search.rooms ? roomsText(search.rooms) : `${chosen} of ${roomsText(search.rooms)}`
+  const count = chosen === 0 ? roomsText(search.rooms) : `${chosen} of ${roomsText(search.rooms)}`
   return (
     <>
       {/* It stands here before there is anything to say: else the first choice would not be read out. */}
@@ -122,7 +122,8 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
           </p>
           <p className="small">
             {chosen > 0 && (wizard.hrefOf || missing) && <>{total}, </>}
-            {count}, {nightsText(nights)}
+            {chosen !== search.rooms && `${count}, `}
+            {nightsText(nights)}
           </p>
         </div>
         <Button variant="primary" disabled={!isReady} aria-describedby={missing && missingId} onClick={() => wizard.go(3)}>

@@ -46,7 +46,7 @@ export const Accordion = ({ items, open, onToggle, level = 2, numbered = false }
                   onClick={() => onToggle(item.id)}
                 >
                   {!numbered && <IconChevronDown className={styles.chevron} size={20} aria-hidden />}
-                  <span className={styles.title}>{item.title}</span>
+                  <span>{item.title}</span>
                 </button>
               </Heading>
               {!isOpen && item.summary && (
