@@ -40,10 +40,13 @@ interface Found extends MailStay {
 }
 
 const statement = `
-  select b.last_mailed_stay as was, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
+  select b.last_mailed_stay as was, b.offers, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
   from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
 
-type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules; payments: (MailStay['payments'][number] & { amountPaise: number })[] }
+type About = Pick<Found, 'was' | 'hotel' | 'offers'> & {
+  tax: TaxRules
+  payments: (MailStay['payments'][number] & { amountPaise: number })[]
+}
 
 /** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {

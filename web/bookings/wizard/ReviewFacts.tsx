@@ -23,7 +23,12 @@ interface ReviewFactsProps {
 }
 
 /** What is booked, for whom, and the rules: all that is agreed but the money. */
-export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details, pricing }, picture, numbers }: ReviewFactsProps) => {
+export const ReviewFacts = ({
+  hotel,
+  wizard: { search, nights, lines, details, pricing, included, code },
+  picture,
+  numbers,
+}: ReviewFactsProps) => {
   const party: FactList = [
     ['Nights', nightsText(nights)],
     ['Rooms', String(search.rooms)],
@@ -68,7 +73,9 @@ export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details, p
         </dl>
       </section>
       <Part title="Guest details" facts={guest} />
-      <Part title="Selected rooms" facts={rooms} className={styles.rooms} />
+      <Part title="Selected rooms" facts={rooms} className={styles.rooms}>
+        {code && <code.Included offers={included} nights={nights} />}
+      </Part>
       <Rules {...{ hotel, pricing }} />
     </div>
   )
@@ -90,10 +97,18 @@ const Day = ({ name, date, word, time }: { name: string; date: string; word: str
   </div>
 )
 
-const Part = ({ title, facts, className = '' }: { title: string; facts: FactList; className?: string | undefined }) => (
+interface PartProps {
+  title: string
+  facts: FactList
+  className?: string | undefined
+  children?: ReactNode
+}
+
+const Part = ({ title, facts, className = '', children }: PartProps) => (
   <section className={className}>
     <h3 className={styles.title}>{title}</h3>
     <Facts className="facts gap-1" rowClassName={styles.row} facts={facts} />
+    {children && <div className="mt-2">{children}</div>}
   </section>
 )
 

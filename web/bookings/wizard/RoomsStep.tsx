@@ -64,10 +64,15 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
   return (
     <div>
       {wizard.lost && (
-        <div className={styles.lost}>
+        <div className={styles.above}>
           <Alert tone="attention" onDismiss={wizard.forgetLost}>
             Some of the rooms you chose are no longer available. Please choose again.
           </Alert>
+        </div>
+      )}
+      {wizard.code && wizard.included.length > 0 && (
+        <div className={styles.above}>
+          <wizard.code.Included offers={wizard.included} nights={wizard.nights} />
         </div>
       )}
       {wizard.code && <wizard.code.OtherCounts wizard={wizard} />}

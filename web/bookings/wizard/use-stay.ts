@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { RoomParty } from '#shared/prices/split-party.ts'
 import { totalProblem } from '#shared/prices/stay.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
@@ -48,7 +49,8 @@ export const useStay = ({
   const { code, pricing: rates } = rooms.data ?? {}
   const pricing = rates && code?.pricingOf(rates, party, search.rooms)
   const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
-  const price = pricing?.priceOf(choices, kinds, unchosen === undefined) ?? noPrice
+  const people = unchosen === undefined ? pricing?.peopleIn(choices, kinds, draft.people) : undefined
+  const price = pricing?.priceOf(choices, kinds, unchosen === undefined, people) ?? noPrice
   const lines = pricing?.linesOf(choices, kinds, price) ?? []
   const missing = rooms.data ? (unchosen ?? totalProblem(price.totalPaise)) : undefined
   // Until the rooms on offer are known, what was chosen counts.
@@ -66,6 +68,10 @@ export const useStay = ({
   return {
     ...{ search, step, choices, details, rooms, kinds, nights, code, pricing, lines, price, missing, go, refresh, lost: draft.lost },
     offerCode: draft.code,
+    included: rooms.data?.included ?? [],
+    /** Who sleeps in each room, where that was said. */
+    people,
+    setPeople: (next: RoomParty[]) => dispatch({ people: next }),
     /** Where the hotel has offers with a code; empty: none. */
     setCode: rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
     forgetLost: () => dispatch({ lost: false }),
