@@ -4,7 +4,7 @@ import { addDays } from '#shared/words/dates.ts'
 import { toBasisPoints, toPaise } from '#shared/words/money.ts'
 import type { DemoPerson } from './accounts.ts'
 import type { DemoRoom } from './calendar.ts'
-import { type PriceRows, palaceOccupancy, palacePrices } from './prices.ts'
+import { nextTime, type PriceRows, palaceOccupancy, palacePrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { lakeViewPalace } from './texts/lake-view-palace.ts'
 import { seaBreezeGoa } from './texts/sea-breeze-goa.ts'
@@ -97,10 +97,15 @@ export const hotelRows = (demo: DemoHotel, ownerId: string, today: string): Hote
   const room_amenity = room.flatMap(({ id, type_id }) =>
     amenity.filter(({ name }) => typeOf(type_id)?.amenities.includes(name)).map(one => ({ hotel_id, room_id: id, amenity_id: one.id })),
   )
-  const special_offer = text.offers.map(({ name, description, discountPercentage, minNights, startsInDays, endsInDays }) => ({
-    ...{ hotel_id, id: random.uuid(), name, description, discount_basis_points: toBasisPoints(discountPercentage) },
-    ...{ start_date: addDays(today, startsInDays), end_date: addDays(today, endsInDays), min_nights: minNights ?? 1 },
-  }))
+  const special_offer = text.offers.map(({ name, description, discountPercentage, minNights, startsInDays, endsInDays, season }) => {
+    const { from_date, to_date } = season
+      ? nextTime(today, ...season)
+      : { from_date: addDays(today, startsInDays), to_date: addDays(today, endsInDays) }
+    return {
+      ...{ hotel_id, id: random.uuid(), name, description, discount_basis_points: toBasisPoints(discountPercentage) },
+      ...{ start_date: from_date, end_date: to_date, min_nights: minNights ?? 1 },
+    }
+  })
   const hotel = [hotelRow(demo, hotel_id, ownerId, today)]
   const hotel_house_rule = Object.entries(text.houseRules ?? {}).map(([rule, said]) => ({
     ...{ hotel_id, rule },

@@ -26,7 +26,7 @@ interface DemoType {
 const diwali = ['2026-11-08', '2027-10-29', '2028-10-17', '2029-11-05', '2030-10-26', '2031-11-14', '2032-11-02']
 
 /** The next time that a period of the year comes, at least a week away from today; days as MM-DD. */
-const nextTime = (today: string, first: string, last: string): { from_date: string; to_date: string } => {
+export const nextTime = (today: string, first: string, last: string): { from_date: string; to_date: string } => {
   const year = Number(today.slice(0, 4))
   const start = [year, year + 1].map(one => `${one}-${first}`).find(day => day > addDays(today, 7)) ?? `${year + 1}-${first}`
   const ends = `${Number(start.slice(0, 4)) + (last < first ? 1 : 0)}-${last}`

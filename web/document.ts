@@ -52,7 +52,10 @@ try{if(localStorage.getItem(${asJson(userKey)}))root.dataset.user=''}catch{}
 addEventListener('submit',event=>{
 if(event.defaultPrevented||event.target.method!=='post')return;
 event.preventDefault();event.target.dataset.sent=''});
-addEventListener('input',({target})=>{if(target.form)target.form.dataset.typed=''});
+addEventListener('input',({target})=>{
+if(target.form)target.form.dataset.typed='';
+const shown=target.type==='date'&&target.closest('[data-shown]');
+if(shown)shown.dataset.shown=target.value?new Date(target.value).toLocaleDateString('en-IN',{weekday:'short',day:'numeric',month:'short',timeZone:'UTC'}):'Choose a date'});
 addEventListener('click',({target})=>{
 const button=target.closest?.('[data-step]');
 if(!button)return;

@@ -15,6 +15,7 @@ export const lakeViewPalaceOffers: OfferText[] = [
     discountPercentage: 0,
     startsInDays: 30,
     endsInDays: 110,
+    season: ['07-01', '09-15'],
   },
 ]
 

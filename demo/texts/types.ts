@@ -37,6 +37,8 @@ export interface OfferText {
   minNights?: number
   startsInDays: number
   endsInDays: number
+  /** The next time that these days come, as MM-DD, instead. */
+  season?: readonly [first: string, last: string]
 }
 
 export interface EnquiryText {

@@ -50,7 +50,7 @@ test('the code of the last steps is broken: no spinner stays, Retry goes on wher
   for (const end of ['start', 'end'] as const) {
     await review.evaluate((item, block) => item.scrollIntoView({ block }), end)
     await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
-    await expect(review.getByText('₹1,680 now', { exact: true })).toBeInViewport()
+    await expect(review.getByText('You pay ₹1,680.00 now', { exact: true })).toBeInViewport()
   }
   const sizes = await review
     .getByText(/^₹[\d,.]+$/)
@@ -82,7 +82,7 @@ test('the code of the last steps is broken: no spinner stays, Retry goes on wher
   for (const block of ['start', 'end'] as const) {
     await review.evaluate((item, block) => void item.scrollIntoView({ block }), block)
     await expect(page.getByRole('button', { name: 'Resume payment' })).toBeInViewport({ ratio: 1 })
-    await expect(review.getByText('₹1,680 now', { exact: true })).toBeInViewport()
+    await expect(review.getByText('You pay ₹1,680.00 now', { exact: true })).toBeInViewport()
   }
   await expectFits(page, 'a review with held rooms')
 })

@@ -18,6 +18,11 @@ test('children that are added leave Search where it is; a room that is chosen le
   await hydrated(page)
   const search = page.getByRole('button', { name: 'Search', exact: true })
   const place = await search.boundingBox()
+  const [dates, stepper] = [
+    page.getByRole('button', { name: 'Check-in', exact: true }),
+    page.getByRole('spinbutton', { name: 'Rooms' }).locator('..'),
+  ]
+  expect((await stepper.boundingBox())?.height).toBe((await dates.boundingBox())?.height)
   for (let more = 0; more < 3; more++) await page.getByRole('button', { name: 'More: Children' }).click()
   await expect(page.getByLabel('Age of child 3')).toBeVisible()
   expect(await search.boundingBox()).toEqual(place)

@@ -72,8 +72,8 @@ export const BookedNight = z.object({
 })
 export type BookedNight = z.output<typeof BookedNight>
 
-/** What was agreed about cancelling, as a sentence, and what goes back if it is cancelled now, in rupees. */
-const Cancelling = z.object({ text: z.string(), backNow: z.number() })
+/** What was agreed about cancelling, as a sentence and in rows, and what goes back if it is cancelled now, in rupees. */
+const Cancelling = z.object({ text: z.string(), steps: z.array(z.object({ until: z.string(), back: z.string() })), backNow: z.number() })
 export type Cancelling = z.output<typeof Cancelling>
 
 /** A booking with everything that hangs on it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { toPaise } from '../words/money.ts'
-import { backAt, type Cancellation, cancellationText, ladderProblem, refundAt } from './cancellation.ts'
+import { backAt, type Cancellation, cancellationText, cancellingText, ladderProblem, refundAt, refundSteps } from './cancellation.ts'
 
 const ladder: Cancellation = {
   checkInTime: '14:00',
@@ -46,12 +46,25 @@ test('never more goes back than there is, and less as time passes', () => {
 for (const [when, text] of [
   [
     '2026-11-30T09:00',
-    'Free until 3 December 2026, 02:00 PM; then half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.',
+    'Until 3 December 2026, 02:00 PM: full refund; until 8 December 2026, 02:00 PM: 50% of the advance; later: the advance is not refunded.',
   ],
-  ['2026-12-04T09:00', 'Half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.'],
-  ['2026-12-09T09:00', 'If you cancel, nothing goes back.'],
+  ['2026-12-04T09:00', 'Until 8 December 2026, 02:00 PM: 50% of the advance; later: the advance is not refunded.'],
+  ['2026-12-09T09:00', 'Non-refundable.'],
 ] as const)
   test(`read at ${when}: ${text}`, () => assert.equal(cancellationText(ladder, checkIn, at(when)), text))
+
+test('what goes back stands in rows with dates, and on a card in one line', () => {
+  assert.deepEqual(refundSteps(ladder, checkIn, at('2026-11-30T09:00')), [
+    { until: 'Until 3 December 2026, 02:00 PM', back: 'Full refund' },
+    { until: 'Until 8 December 2026, 02:00 PM', back: '50% of the advance' },
+    { until: 'Later', back: 'The advance is not refunded' },
+  ])
+  assert.deepEqual(refundSteps(ladder, checkIn, at('2026-12-09T09:00')), [{ until: 'From now on', back: 'The advance is not refunded' }])
+  const onCard = (when: string) => cancellingText(ladder, checkIn, at(when), day => day.slice(8))
+  assert.deepEqual(onCard('2026-11-30T09:00'), { text: 'Free cancellation until 03, 02:00 PM', isFree: true })
+  assert.deepEqual(onCard('2026-12-04T09:00'), { text: '50% of the advance is refunded if you cancel by 08, 02:00 PM', isFree: false })
+  assert.deepEqual(onCard('2026-12-09T09:00'), { text: 'Non-refundable', isFree: false })
+})
 
 test('fewer days before give less back, and each day stands once', () => {
   const step = (daysBefore: number, percent: number) => ({ daysBefore, backBasisPoints: percent * 100 })

@@ -39,10 +39,7 @@ export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, 
   return Math.max(0, money.net - kept)
 }
 
-export const backText = (basisPoints: number) => {
-  if (basisPoints === 10_000) return 'all of the advance'
-  return basisPoints === 5000 ? 'half of the advance' : `${basisPoints / 100} % of the advance`
-}
+const backText = (basisPoints: number) => (basisPoints === 10_000 ? 'full refund' : `${basisPoints / 100}% of the advance`)
 
 /** The next deadline: on which day, at the time of check-in, and how much goes back until then. Undefined: nothing goes back any more. */
 export const nextDeadline = (cancellation: Cancellation, checkIn: string, at: Date): (CancellationStep & { day: string }) | undefined => {
@@ -50,19 +47,53 @@ export const nextDeadline = (cancellation: Cancellation, checkIn: string, at: Da
   return next && { ...next, day: addDays(checkIn, -next.daysBefore) }
 }
 
-/** `Free until 3 December 2026, 02:00 PM; then half of the advance goes back until 8 December 2026, 02:00 PM; then nothing.` */
-export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string => {
-  const steps = stepsAhead(cancellation, checkIn, at)
-  if (steps.length === 0) return 'If you cancel, nothing goes back.'
-  const until = ({ daysBefore }: CancellationStep) =>
-    `until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`
-  const isFree = steps[0]?.backBasisPoints === 10_000
-  // Said once, of what does not come back as a whole: else "half" reads like a fee.
-  const [first, ...others] = steps.map(
-    (step, at) => `${backText(step.backBasisPoints)} ${at === (isFree ? 1 : 0) ? 'goes back ' : ''}${until(step)}`,
-  )
-  const start = isFree && steps[0] ? `Free ${until(steps[0])}` : capital(first ?? '')
-  return [start, ...others.map(text => `then ${text}`), 'then nothing.'].join('; ')
+/** What goes back when the guest cancels until a moment, or `Later`, in words. */
+export interface RefundStep {
+  until: string
+  back: string
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** What can still be had, a row each, and what holds after the last of them. */
+export const refundSteps = (cancellation: Cancellation, checkIn: string, at: Date): RefundStep[] => {
+  const steps = stepsAhead(cancellation, checkIn, at).map(({ daysBefore, backBasisPoints }) => ({
+    until: `Until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`,
+    back: capital(backText(backBasisPoints)),
+  }))
+  return [...steps, { until: steps.length > 0 ? 'Later' : 'From now on', back: 'The advance is not refunded' }]
+}
+
+/** `Until 3 December 2026, 02:00 PM: full refund`, a line each; one line where nothing goes back any more. */
+export const refundLines = (cancellation: Cancellation, checkIn: string, at: Date): string[] => {
+  const steps = refundSteps(cancellation, checkIn, at)
+  if (steps.length === 1) return [nonRefundable]
+  return steps.map(({ until, back }) => `${until}: ${lowerFirst(back)}`)
+}
+
+export const nonRefundable = 'Non-refundable'
+
+/** The same in one line. */
+export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string =>
+  `${refundLines(cancellation, checkIn, at)
+    .map((line, place) => (place === 0 ? line : lowerFirst(line)))
+    .join('; ')}.`
+
+/** What holds now, in one line with short dates: `Free cancellation until 3 Dec, 02:00 PM`. */
+export const cancellingText = (
+  cancellation: Cancellation,
+  checkIn: string,
+  at: Date,
+  dayText: (day: string) => string,
+): { text: string; isFree: boolean } => {
+  const next = nextDeadline(cancellation, checkIn, at)
+  if (!next) return { text: nonRefundable, isFree: false }
+  const deadline = `${dayText(next.day)}, ${formatTime(cancellation.checkInTime)}`
+  const isFree = next.backBasisPoints === 10_000
+  return {
+    text: isFree ? `Free cancellation until ${deadline}` : `${backText(next.backBasisPoints)} is refunded if you cancel by ${deadline}`,
+    isFree,
+  }
 }
 
 /** What is wrong with the steps of a ladder, by the place of the step. */

@@ -1,3 +1,4 @@
+import type { ShownOffer } from './included-offers.ts'
 import type { Places } from './stay.ts'
 import type { CancellationStep, PeopleRates, PricedOffer } from './stay-rates.ts'
 import type { StayRule } from './stay-rules.ts'
@@ -75,6 +76,8 @@ export interface RateRules {
   days: Readonly<Record<string, Readonly<Record<string, DayPrice>>>>
   stayRules: readonly StayRule[]
   offers: readonly OfferRule[]
+  /** Those that change no price and have no figure. */
+  shown?: readonly ShownOffer[]
   hotelTax: readonly HotelTax[]
   taxBands: readonly TaxBands[]
   advanceBasisPoints: number

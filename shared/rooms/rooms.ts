@@ -88,6 +88,8 @@ const BesideRooms = z.object({
   closed: z.array(z.object({ roomType: z.string(), why: z.string() })).optional(),
   codeProblem: z.string().optional(),
   hasCodes: z.boolean().optional(),
+  /** What goes with the stay and changes no price. */
+  included: z.array(z.object({ name: z.string(), description: z.string().nullable() })).optional(),
   /** Rooms that are free, but not for this party in so many rooms: `rate` is their `rateKey`. */
   alsoFree: z.array(z.object({ rate: z.string(), roomType: z.string(), free: z.int() })).optional(),
 })

@@ -27,6 +27,6 @@ export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
     may={action => can(viewer, 'hotels', action)}
     form={(ladder, onClose) => <LadderDialog {...{ hotelId, ladder, onClose }} />}
     empty="No cancellation ladders yet"
-    purpose="A ladder says until how many days before the check-in how much of the advance goes back. Guests read it as one sentence beside every price; your own words stay below it."
+    purpose="A ladder says until how many days before the check-in how much of the advance goes back. Guests read its dates, a row each, beside every price; your own words stay below it."
   />
 )

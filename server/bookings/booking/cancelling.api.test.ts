@@ -27,9 +27,9 @@ test('what goes back on cancelling is as agreed when it was booked, by day and b
   assert.deepEqual([(await shown(early))?.backNow, (await shown(late))?.backNow, (await shown(last))?.backNow], [1600, 800, 0])
   assert.match(
     (await shown(early))?.text ?? '',
-    /^Free until .*, 02:00 PM; then half of the advance goes back until .*, 02:00 PM; then nothing\.$/,
+    /^Until [^;]*, 02:00 PM: full refund; until [^;]*, 02:00 PM: 50% of the advance; later: the advance is not refunded\.$/,
   )
-  assert.equal((await shown(last))?.text, 'If you cancel, nothing goes back.')
+  assert.equal((await shown(last))?.text, 'Non-refundable.')
   await edit(late, { payment: { paymentMethod: 'CASH', amount: 2000 } })
   assert.equal((await shown(late))?.backNow, 2800)
   const detail = { hotelId: hotel.id, bookingId: late.id }
@@ -37,7 +37,9 @@ test('what goes back on cancelling is as agreed when it was booked, by day and b
   assert.deepEqual(data.cancelling, await shown(late))
   await server.settleAll()
   const mail = server.mails.find(({ to }) => to === early.user.email)
-  assert.ok(mail?.text.replace(/\s+/g, ' ').includes((await shown(early))?.text ?? 'nothing'))
+  const mailed = mail?.text.replace(/\s+/g, ' ') ?? ''
+  for (const { until, back } of (await shown(early))?.steps ?? [])
+    assert.ok(mailed.includes(`${until}: ${back.charAt(0).toLowerCase()}${back.slice(1)}`), until)
 
   // The moment of the guest's request counts.
   assert.equal((await ask(late.reference, late.pageKey ?? '', { kind: 'cancel' })).status, 200)

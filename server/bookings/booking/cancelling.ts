@@ -1,6 +1,6 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { Cancelling } from '#shared/bookings/booking-lists.ts'
-import { cancellationText, refundAt } from '#shared/prices/cancellation.ts'
+import { cancellationText, refundAt, refundSteps } from '#shared/prices/cancellation.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { type BookingRow, netPaise } from './booking.ts'
@@ -30,5 +30,9 @@ export const cancellingOf = async (db: Db, booking: BookingRow, now: Date): Prom
   if (!cancellation || status !== 'CONFIRMED') return null
   const at = await cancelledAt(db, booking, now)
   const money = { advance: booking.advance_paise, net: netPaise(booking) }
-  return { text: cancellationText(cancellation, checkIn, now), backNow: toRupees(refundAt(cancellation, checkIn, at, money)) }
+  return {
+    text: cancellationText(cancellation, checkIn, now),
+    steps: refundSteps(cancellation, checkIn, now),
+    backNow: toRupees(refundAt(cancellation, checkIn, at, money)),
+  }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { RequestKind } from '#shared/hotels/request-kinds.ts'
-import { cancellationText } from '#shared/prices/cancellation.ts'
+import { refundLines } from '#shared/prices/cancellation.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { sendOrWait } from '../../accounts/counted-mail.ts'
 import type { App } from '../../context.ts'
@@ -40,10 +40,13 @@ interface Found extends MailStay {
 }
 
 const statement = `
-  select b.last_mailed_stay as was, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
+  select b.last_mailed_stay as was, b.offers, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
   from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
 
-type About = Pick<Found, 'was' | 'hotel'> & { tax: TaxRules; payments: (MailStay['payments'][number] & { amountPaise: number })[] }
+type About = Pick<Found, 'was' | 'hotel' | 'offers'> & {
+  tax: TaxRules
+  payments: (MailStay['payments'][number] & { amountPaise: number })[]
+}
 
 /** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
@@ -59,7 +62,7 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
     payments: payments.map(({ amountPaise, ...payment }) => ({ ...payment, amount: toRupees(amountPaise) })),
     breakdown: breakdownOf(row, tax),
     refundOwed: toRupees(refundOwedPaise(row)),
-    cancellation: row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now()),
+    cancellation: row.cancellation && refundLines(row.cancellation, row.check_in, app.clock.now()),
     publicUrl: app.config.publicUrl,
     bookingUrl: pageUrl(app.config.publicUrl, known.hotel.slug, row.reference, await pageKey(app.db, row)),
   }

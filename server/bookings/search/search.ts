@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { can } from '#shared/contract/permissions.ts'
+import { includedOffers } from '#shared/prices/included-offers.ts'
 import { codeProblem } from '#shared/prices/offer-rules.ts'
 import { limits, roomsOnOffer, stayProblem } from '#shared/prices/stay.ts'
 import type { StayRates } from '#shared/prices/stay-rates.ts'
@@ -86,6 +87,7 @@ const search: Handlers<typeof roomApi> = {
       free.map(({ rate }) => rate),
     )
     const pricing = ratesFor(rules, stay, today, offerCode)
+    const included = includedOffers(hotel.rules.shown ?? [], stay)
     // What comes is as long again: of a large hotel some megabytes are written.
     await setImmediate()
     const isClosed = ({ rate }: RoomDetails) => pricing.rates[rate]?.closed !== undefined
@@ -101,6 +103,7 @@ const search: Handlers<typeof roomApi> = {
         closed: viewer ? undefined : closedTypes(free.filter(isClosed), pricing),
         hasCodes: hotel.rules.offers.some(({ code, endDate }) => code !== null && endDate >= today) || undefined,
         alsoFree: offered.length === open.length ? undefined : freeRates(open.filter(one => !isOffered.has(one)).map(({ room }) => room)),
+        included: included.length > 0 ? included : undefined,
         codeProblem: isLimited ? tryCodeLater : offerCode && codeProblem(hotel.rules, stay, today, offerCode),
       } satisfies BesideRooms,
     )

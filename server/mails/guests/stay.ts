@@ -3,6 +3,7 @@ import { keptAmount, mapLink } from '#shared/bookings/guest-page.ts'
 import { methodWords } from '#shared/bookings/method-words.ts'
 import { hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { type IncludedOffer, includedText } from '#shared/prices/included-offers.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
@@ -22,8 +23,10 @@ export interface MailStay extends PricedStay {
   payments: { id: string | null; method: PaymentMethod; amount: number; transactionId: string | null }[]
   /** Rupees that were promised on cancelling and are not given back yet. */
   refundOwed: number
-  /** What was agreed about cancelling, as a sentence; null: only the hotel's own words. */
-  cancellation: string | null
+  /** Offers that go with the stay and change no price; those with a figure are given at the desk. */
+  offers?: readonly (IncludedOffer & { discountPercentage: number })[]
+  /** What was agreed about cancelling, a line each; null: only the hotel's own words. */
+  cancellation: readonly string[] | null
   publicUrl: string
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
@@ -136,9 +139,19 @@ export const moneyLeft = ({ booking, refundOwed }: MailStay): Block[] => {
 export const specialRequest = ({ booking }: MailStay): Block[] =>
   booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
 
+/** What goes with the stay beside what it costs. */
+export const included = ({ booking, offers = [] }: MailStay): Block[] =>
+  offers
+    .filter(({ discountPercentage }) => discountPercentage === 0)
+    .map(offer => ({
+      kind: 'words',
+      title: oneLine(includedText(nightsBetween(booking.checkInDate, booking.checkOutDate), offer), 200),
+      lines: offer.description ? linesOf(offer.description) : [],
+    }))
+
 /** What was agreed, then the hotel's own words. */
 export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] => {
-  const lines = [...(cancellation === null ? [] : [cancellation]), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
+  const lines = [...(cancellation ?? []), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
   return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
 }
 

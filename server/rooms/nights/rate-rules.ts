@@ -18,7 +18,7 @@ export const taxBandsJson = `
 
 /**
  * What a hotel says of its prices, as `RateRules` but for the rates themselves, which come from its rooms. Offers that are only shown change
- * no price, and days that are over do not count. A row for each season, and for the days of each type: what is parsed at once keeps all
+ * no price and go with a stay in words alone; days that are over do not count. A row for each season, and for the days of each type: what is parsed at once keeps all
  * others waiting.
  */
 const rateRulesStatement = `
@@ -45,6 +45,10 @@ const rateRulesStatement = `
           when 'AMOUNT' then json_build_object('kind', o.effect, 'paise', o.amount_paise)
           else json_build_object('kind', o.effect, 'every', o.nth_night) end) order by o.id)
       from special_offer o where o.hotel_id = h.id and o.effect <> 'SHOWN'), '[]'),
+    'shown', coalesce((select json_agg(json_build_object(
+        'name', o.name, 'description', o.description, 'startDate', o.start_date, 'endDate', o.end_date, 'minNights', o.min_nights)
+        order by o.start_date, o.name)
+      from special_offer o where o.hotel_id = h.id and o.effect = 'SHOWN' and o.discount_basis_points = 0), '[]'),
     'hotelTax', ${hotelTaxJson},
     'taxBands', ${taxBandsJson},
     'advanceBasisPoints', h.advance_basis_points,

@@ -16,6 +16,7 @@ import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { dayText, nightsText } from '../stay/stay-words.ts'
+import { RefundSteps } from '../view/RefundSteps.tsx'
 import { Stamp } from '../view/Stamp.tsx'
 import slip from '../view/StaySlip.module.css'
 import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from '../view/StaySlip.tsx'
@@ -94,9 +95,10 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
         {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
         <div className="card stack">
           {booking.cancelling && (
-            <p>
-              {booking.cancelling.text} <strong>If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</strong>
-            </p>
+            <>
+              <RefundSteps steps={booking.cancelling.steps} />
+              <p className="strong">If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</p>
+            </>
           )}
           <Rules hotel={hotel} />
         </div>

@@ -8,6 +8,7 @@ import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { RefundSteps } from '../view/RefundSteps.tsx'
 
 interface RequestDialogProps {
   kind: RequestKind
@@ -77,9 +78,10 @@ const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose 
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}
       {kind === 'cancel' && cancelling && (
-        <p>
-          {cancelling.text} <strong>If cancelled now: {formatRupees(cancelling.backNow)} back.</strong>
-        </p>
+        <>
+          <RefundSteps steps={cancelling.steps} />
+          <p className="strong">If cancelled now: {formatRupees(cancelling.backNow)} back.</p>
+        </>
       )}
       {kind === 'cancel' && hotel.cancellationPolicy && (
         <section>

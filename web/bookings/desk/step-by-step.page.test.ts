@@ -75,6 +75,29 @@ test('a walk-in: today, the room that the guest wants, paid by UPI, checked in a
   assert.equal(second?.group_id, first?.id)
 })
 
+test('a sale that was begun elsewhere without rooms opens the rooms; one that is chosen then moves nothing on, and no step has Edit that nobody opened', async t => {
+  const { hotel, open, openAgain } = await openDesk(t)
+  await open(list)
+  const search = { checkIn: inDays(3), checkOut: inDays(5), rooms: 1, adults: 2, ages: [] }
+  const begun = { search, step: 4, reached: 4, choices: [], chosen: [] }
+  sessionStorage.setItem(`atithi.draft.desk-stay.${hotel.id}`, JSON.stringify(begun))
+  sessionStorage.setItem('atithi.draft.desk-steps', 'true')
+  await openAgain(`${list}&add=1`)
+  await screen.findByRole('heading', { name: 'Deluxe' })
+  await takeRoom()
+  const proceed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Proceed' })
+  await waitFor(() => assert.equal(proceed.disabled, false))
+  absent(screen.queryByRole('button', { name: 'Continue to review' }))
+  assert.deepEqual(
+    screen.getAllByRole('button', { name: /^Edit: / }).map(one => one.getAttribute('aria-label')),
+    ['Edit: Search For Availability'],
+  )
+  assert.deepEqual(
+    [1, 2, 3, 4].map(at => document.querySelector(`#item-${at} button`)?.textContent),
+    ['Search For Availability', 'Available Rooms', 'Your Details', 'Review Your Booking Details'],
+  )
+})
+
 test('what is wrong is said where it is: details, amount, a price that changed, a room that is gone; without a plan the plan modal opens over what was typed', async t => {
   const { server, hotel, owner, open } = await openDesk(t)
   await open(list)

@@ -114,7 +114,7 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
     send: async ({ paymentMethod, paidAmount, transactionId, checkIn, charges }, typed) => {
       const { ages, adults, checkIn: checkInDate, checkOut: checkOutDate } = search
       const input = {
-        ...{ hotelId: hotel.id, checkInDate, checkOutDate, adults, children: ages.length, rooms: [...wizard.chosen] },
+        ...{ hotelId: hotel.id, checkInDate, checkOutDate, adults, children: ages.length, rooms: wizard.sold },
         childAges: ages.filter(age => age !== null),
         ...guestOf(wizard.details),
         ...{ paymentMethod: paymentMethod as DeskBooking['paymentMethod'], paidAmount: Number(paidAmount), transactionId },

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { draftKeeper } from '#web/ui/form/draft.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
-import { type Choice, choicesOf } from '../stay/room-choice.ts'
+import { areSameRooms, type Choice, choicesOf, withPeople } from '../stay/room-choice.ts'
 import { changedDraft, deskStay, draftOf, type StayDraft } from '../stay/stay-draft.ts'
 import { emptySearch, type SearchValue } from '../stay/wizard-url.ts'
 import { useStay } from '../wizard/use-stay.ts'
@@ -49,7 +49,7 @@ interface DeskStayOptions {
 
 /** A stay at the desk: it lives as long as the dialog, and has the very rooms that are chosen. */
 export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, occupied }: DeskStayOptions) => {
-  const { search, chosen, code } = draft
+  const { search, chosen, code, people } = draft
   const stay = useStay({ hotel, draft, dispatch, details, isGuestKnown, choicesOf: kinds => choicesOf(chosen, kinds) })
   const { rooms, kinds, step } = stay
 
@@ -60,19 +60,33 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
     dispatch({ chosen: still, step: 2, lost: still.length < Math.min(chosen.length, search.rooms) })
   })
   useEffect(() => {
-    if (!start) deskStay(hotel.id).set({ search, chosen, step, code, choices: [], reached: step })
-  }, [hotel.id, start, search, chosen, step, code])
+    if (!start) deskStay(hotel.id).set({ search, chosen, step, code, people, choices: [], reached: step })
+  }, [hotel.id, start, search, chosen, step, code, people])
 
   const begun: SearchValue = start ? beginningAt(start).search : emptySearch
   return {
     ...stay,
     chosen,
-    setChoices: (next: Choice[]) => dispatch({ chosen: roomsOf(next, kinds, chosen, occupied), lost: false }),
+    setChoices: (next: Choice[]) =>
+      dispatch({
+        chosen: roomsOf(next, kinds, chosen, occupied),
+        lost: false,
+        ...(!areSameRooms(next, stay.choices) && { people: undefined }),
+      }),
+    /** The very rooms in the order of their kinds, with who sleeps in each where that was said. */
+    sold: withPeople(
+      stay.choices.flatMap(({ kind, meal }) =>
+        chosen.filter(
+          ({ id, mealOption }) => mealOption === meal && kinds.find(({ key }) => key === kind)?.rooms.some(room => room.id === id),
+        ),
+      ),
+      stay.people,
+    ),
     /** Another room of the same kind in the place of a chosen one. */
     exchange: (from: string, to: string) => dispatch({ chosen: chosen.map(one => (one.id === from ? { ...one, id: to } : one)) }),
     /** Further rooms for the same dates and the same guest. */
     more: () => {
-      dispatch({ chosen: [], step: 2, reached: 2 })
+      dispatch({ chosen: [], people: undefined, step: 2, reached: 2 })
       void stay.refresh()
     },
     isChanged: chosen.length > (start ? 1 : 0) || code !== undefined || JSON.stringify(search) !== JSON.stringify(begun),

@@ -44,7 +44,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
           )}
         </StaySlip>
         <Ways {...{ hotel, stay }} />
-        <Rules hotel={hotel} cancellation={booked.data?.cancelling?.text} />
+        <Rules hotel={hotel} steps={booked.data?.cancelling?.steps} />
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useWaysToPay } from '#web/payments/pay/use-ways-to-pay.ts'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
+import { PayNow } from '../wizard/PayNow.tsx'
 import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
 import bar from '../wizard/StayBar.module.css'
 import styles from './ReviewStep.module.css'
@@ -66,7 +67,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
               {isPriced && (
                 <div className={`${bar.sum} ${styles.sum}`}>
                   <p className={bar.now}>
-                    <Money rupees={toRupees(price.advancePaise)} short /> now
+                    <PayNow paise={price.advancePaise} />
                   </p>
                   <p className="small">
                     Total <Money rupees={toRupees(price.totalPaise)} />

@@ -58,11 +58,13 @@ test('until when it is free and what goes back then reads the same at the review
   // The link to the calendar's file, which Node does not make of the page's own kind of file.
   t.mock.method(URL, 'createObjectURL', () => 'blob:calendar')
   const until = (before: number) => `${formatDate(inDays(10 - before))}, 02:00 PM`
-  const rule = `Free until ${until(7)}; then half of the advance goes back until ${until(2)}; then nothing.`
+  const rule = `Until ${until(7)}Full refundUntil ${until(2)}50% of the advanceLaterThe advance is not refunded`
   const provider = testCheckout(t)
   await openReview(t, server, hotel)
   const book = await bookButton()
   await waitFor(() => assert.ok(said().includes(rule)))
+  // What Book charges stands beside it.
+  assert.match(said(book.parentElement), /^You pay ₹1,600\.00 now/)
   await user.click(book)
   await waitFor(() => assert.ok(provider.isOpen()))
   const { orderId, transactionId, signature } = await pay(server, provider.orderId())

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { family } from '#server/testing/worlds/family.ts'
 import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { openPage } from '#web/testing/page.ts'
 import { descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
-import { choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
+import { bookButton, choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
 
 /* What a hotel's page and the rooms say of prices. */
 
@@ -61,7 +63,7 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   const slug = await family(server)
   await openPage(t, { at: searchAt(slug, { adults: 2, ages: '7' }), server })
   const card = await screen.findByRole('article', { name: 'Deluxe' })
-  assert.match(said(card), /With Breakfast₹9,900\.00 for 2 nightsfrom ₹4,500\.00 per night/)
+  assert.match(said(card), /With Breakfast ₹9,900\.002 nights from ₹4,500\.00 per night/)
   assert.match(said(card), /For 2 adults and 1 child, GST included/)
   await choose()
   const beds = await screen.findByRole('spinbutton', { name: 'Extra beds' })
@@ -83,6 +85,80 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
     .map(textOf)
     .findLast(text => text.includes('Diwali'))
   assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends-₹600\.00/)
+})
+
+test('of several rooms each says who sleeps in it and what it costs; people are moved between them, and that is what is ordered', async t => {
+  const server = await testServer(t)
+  const slug = await family(server)
+  const sent = await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '7' }), server })
+  await choose()
+  const box = () => screen.getByRole('complementary', { name: 'Price of your stay' })
+  await waitFor(() => assert.match(said(box()), /1 × Deluxe/))
+  // Nobody knows yet who sleeps where.
+  assert.doesNotMatch(said(box()), /Room 1:/)
+  await choose()
+  await waitFor(() => assert.match(said(box()), /Room 1: 2 adults and 1 child₹9,000\.00Room 2: 2 adults₹8,200\.00/))
+  const who = within(box()).getByLabelText('Who sleeps where')
+  const ways = within(who).getAllByRole('option')
+  assert.deepEqual(ways.map(textOf), [
+    'Room 1: 2 adults and 1 child · Room 2: 2 adults · ₹17,200.00',
+    'Room 1: 2 adults · Room 2: 2 adults and 1 child · ₹17,200.00',
+    'Room 1: 3 adults · Room 2: 1 adult and 1 child · ₹18,000.00',
+    'Room 1: 1 adult and 1 child · Room 2: 3 adults · ₹18,000.00',
+    'Room 1: 3 adults and 1 child · Room 2: 1 adult · ₹18,800.00',
+    'Room 1: 1 adult · Room 2: 3 adults and 1 child · ₹18,800.00',
+  ])
+  await user.selectOptions(who, ways[2] as HTMLElement)
+  await waitFor(() => assert.match(said(box()), /Room 1: 3 adults₹9,800\.00Room 2: 1 adult and 1 child₹8,200\.00/))
+  assert.match(said(), /Total ₹18,000\.00/)
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  await user.type(await screen.findByLabelText('Full name'), 'Meera Iyer')
+  await user.type(screen.getByLabelText('Email'), 'meera@mail.example')
+  await user.type(screen.getByLabelText('Mobile number'), '9812300001')
+  await user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => assert.match(said(document.querySelector('#item-4')), /Room 1: 3 adults₹9,800\.00/))
+  await user.click(await bookButton())
+  const nights = server.db.selectFrom('booking_night').select(['adults', 'child_ages']).orderBy('adults', 'desc')
+  await waitFor(async () =>
+    assert.deepEqual(await nights.execute(), [
+      ...Array(2).fill({ adults: 3, child_ages: [] }),
+      ...Array(2).fill({ adults: 1, child_ages: [7] }),
+    ]),
+  )
+  assert.ok(sent.some(({ path }) => path.endsWith('/createorder')))
+})
+
+test('an offer that changes no price stands with the rooms, at the review and in the mail, where the stay is long enough', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  const dates = { start_date: inDays(0), end_date: inDays(60) }
+  const offer = { name: 'Three nights by the lake', description: 'A boat at sunset.', discount_basis_points: 0, min_nights: 3 }
+  await server.db
+    .insertInto('special_offer')
+    .values({ hotel_id: hotel.id, ...offer, ...dates })
+    .execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: searchAt(hotel.slug, { nights: 2 }), server })
+  await choose()
+  assert.doesNotMatch(said(), /Three nights by the lake/)
+  const line = /Your 3 nights include: Three nights by the lake A boat at sunset\./
+  await openPage(t, { at: searchAt(hotel.slug, { nights: 3 }), server })
+  await waitFor(() => assert.match(said(document.querySelector('#item-2')), line))
+  await choose()
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  await user.type(await screen.findByLabelText('Full name'), 'Meera Iyer')
+  await user.type(screen.getByLabelText('Email'), 'meera@mail.example')
+  await user.type(screen.getByLabelText('Mobile number'), '9812300001')
+  await user.click(screen.getByRole('button', { name: 'Continue to review' }))
+  await waitFor(() => assert.match(said(document.querySelector('#item-4')), line))
+  const mailed = async (nights: number, number: string) => {
+    const { id = '' } = await order(server, hotel, { inDays: 20, nights, numbers: [number] })
+    await server.get(bookingApi.create, await pay(server, id))
+    await server.settleAll()
+    return (server.mails.findLast(({ subject }) => subject.startsWith('Booking confirmed'))?.text ?? '').replaceAll(/\s+/g, ' ')
+  }
+  assert.match(await mailed(3, '101'), /your 3 nights include: three nights by the lake/i)
+  assert.doesNotMatch(await mailed(2, '102'), /by the lake/)
 })
 
 test("a hotel's page says what more people cost", async t => {

@@ -47,17 +47,25 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   // Those that there were when the guest went on to pay.
   const known = useRef<readonly string[]>([])
   const transport = use(TransportContext)
-  const { search, choices, kinds, price } = wizard
+  const { search, choices, kinds, price, people } = wizard
   const shown: Agreed = { amount: price.advancePaise, total: price.totalPaise }
   const offerCode = wizard.pricing?.hasCodeOffer ? wizard.offerCode : undefined
-  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices, ...(offerCode ? [offerCode] : [])])
+  const choice = JSON.stringify([
+    search.checkIn,
+    search.checkOut,
+    search.adults,
+    search.ages,
+    choices,
+    ...(offerCode ? [offerCode] : []),
+    ...(people ? [people] : []),
+  ])
 
   const wish = async ({ amount, total }: Agreed): Promise<OrderWish | undefined> => {
     const { contactOf } = await loadDetails()
     const contact = contactOf(wizard.details)
     if (!contact) return undefined
     const { ages, adults, checkIn, checkOut } = search
-    const rooms = roomsToOrder(choices, kinds)
+    const rooms = roomsToOrder(choices, kinds, people)
     const childAges = ages.filter(age => age !== null)
     const stay = {
       hotelId: hotel.id,

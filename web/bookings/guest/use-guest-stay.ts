@@ -5,7 +5,7 @@ import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { draftKeeper } from '#web/ui/form/draft.ts'
 import type { AddressState } from '../search/use-url-address.ts'
 import { detailsDraft, detailsIn, type GuestDetails } from '../stay/guest-draft.ts'
-import { type Choice, countOf, stillOnOffer } from '../stay/room-choice.ts'
+import { areSameRooms, type Choice, countOf, stillOnOffer } from '../stay/room-choice.ts'
 import { partyProblem } from '../stay/search-rules.ts'
 import { changedDraft, draftOf, guestStay, type StayDraft } from '../stay/stay-draft.ts'
 import { emptySearch, isComplete, type WizardStep } from '../stay/wizard-url.ts'
@@ -52,7 +52,8 @@ export const useGuestStay = (
 
   return {
     ...stay,
-    setChoices: (choices: Choice[]) => dispatch({ choices, lost: false }),
+    setChoices: (choices: Choice[]) =>
+      dispatch({ choices, lost: false, ...(!areSameRooms(choices, draft.choices) && { people: undefined }) }),
     hrefOf: (to: WizardStep, at = search) => hrefOf({ hotel: slug, search: at, step: to }),
     /** The fresh state: nothing chosen, nothing typed. */
     startAnew: () => {

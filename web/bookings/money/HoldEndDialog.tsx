@@ -11,7 +11,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode, showFailure } from '../calls/failure.tsx'
 import { deskLists } from '../calls/use-live.ts'
 import type { BookingDialogProps } from '../change/use-change.ts'
-import { latestEnd, momentOf, typedMoment } from './hold-end.ts'
+import { latestEnd, momentFormat, momentOf, typedMoment } from './hold-end.ts'
 
 /** Until when the guest can pay; the change can be taken back. */
 export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps) => {
@@ -32,6 +32,7 @@ export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps)
     values: { holdUntil: typedMoment(Date.parse(heldUntil ?? '')) },
     schema: z.object({ holdUntil: z.string().min(1) }),
     empty: { holdUntil: 'Choose until when the guest can pay.' },
+    formats: { holdUntil: momentFormat },
     shape: values => ({ holdUntil: momentOf(values.holdUntil) }),
     row: { version: booking.version, read: current => ({ holdUntil: typedMoment(Date.parse((current as Booking).heldUntil ?? '')) }) },
     errorText: failureNode,
@@ -45,10 +46,8 @@ export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps)
     <FormDialog title="Change time to pay" form={form} submit="Save" submitting="Saving..." onClose={onClose}>
       <TextInput
         {...form.field('holdUntil')}
-        type="datetime-local"
+        autoComplete="off"
         optional={false}
-        min={typedMoment(serverNow())}
-        max={typedMoment(latest)}
         hint={`${formatMoment(new Date(latest))} at the latest.`}
       />
     </FormDialog>

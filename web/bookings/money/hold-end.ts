@@ -1,15 +1,32 @@
 import { longestHoldHours } from '#shared/bookings/payment-links.ts'
-import { addDays, isDate, todayInIndia } from '#shared/words/dates.ts'
+import { addDays, formatTime, isDate, todayInIndia } from '#shared/words/dates.ts'
+import { latinDigits } from '#shared/words/typed.ts'
+import { shownDate, tidyDate } from '#web/ui/calendar/typed-date.ts'
+import type { FieldFormat } from '#web/ui/form/field-formats.ts'
 
 const minute = 60_000
 const india = '+05:30'
 
-/** A moment as a field for date and time has it, in India; '' for none. */
-export const typedMoment = (at: number): string => (Number.isNaN(at) ? '' : new Date(at + 330 * minute).toISOString().slice(0, 16))
+/** A moment as a field shows it, in India: `28 Nov 2026, 09:00 PM`; '' for none. */
+export const typedMoment = (at: number): string => {
+  if (Number.isNaN(at)) return ''
+  const [day = '', time = ''] = new Date(at + 330 * minute).toISOString().split('T')
+  return `${shownDate(day)}, ${formatTime(time.slice(0, 5))}`
+}
 
-/** The same as the call takes it; '' where nothing whole is typed. */
-export const momentOf = (typed: string): string =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && isDate(typed.slice(0, 10)) ? `${typed}:00${india}` : ''
+/** A day and a time as people type them, as the call takes them; '' where nothing whole is typed. */
+export const momentOf = (typed: string): string => {
+  const parts = /^(.+?)(?:[\s,]+|(?<=\d)T)(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(latinDigits(typed).trim())
+  const [, day = '', hour = '', minutes, half] = parts ?? []
+  const date = tidyDate(day, todayInIndia(new Date()))
+  const isTime = half ? Number(hour) >= 1 && Number(hour) <= 12 : minutes !== undefined && Number(hour) < 24
+  if (!isDate(date) || !isTime || Number(minutes ?? 0) > 59) return ''
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  return `${date}T${String(hours).padStart(2, '0')}:${minutes ?? '00'}:00${india}`
+}
+
+/** A field for a moment: what is understood is shown in one way when it is left. */
+export const momentFormat: FieldFormat = { tidy: typed => typedMoment(Date.parse(momentOf(typed))) || typed.trim() }
 
 /** When what is held for a stay ends at the latest: after 48 hours, or at six in the morning after check-in. */
 export const latestEnd = (checkIn: string, now: number): number => {

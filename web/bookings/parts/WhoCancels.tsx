@@ -3,6 +3,7 @@ import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { BookingDetail, Cancelling } from '#shared/bookings/booking-lists.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
+import { RefundSteps } from '../view/RefundSteps.tsx'
 import { keptOf, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusValues } from './status-part.ts'
@@ -16,7 +17,7 @@ interface WhoCancelsProps {
 }
 
 /** Who cancels decides what goes back: for a guest what was agreed, else all of it. */
-export const WhoCancels = ({ form, booking, cancelling: { text, backNow }, fillsRefund = false }: WhoCancelsProps) => {
+export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fillsRefund = false }: WhoCancelsProps) => {
   const { kept, online } = keptOf(booking)
   const choose = (cancelledBy: CancelledBy) => {
     form.change({ cancelledBy })
@@ -42,7 +43,7 @@ export const WhoCancels = ({ form, booking, cancelling: { text, backNow }, fills
         onChange={choose}
         column
       />
-      <p className="small">{text}</p>
+      <RefundSteps steps={steps} />
     </>
   )
 }

@@ -29,30 +29,36 @@ export const DateFields = (props: DateFieldsProps) => {
   )
 }
 
+/** The browser writes a day in its own way, so that what is chosen is written over it; before our scripts run the document does that (web/document.ts). */
 const NativeFields = ({ search: { checkIn, checkOut }, earliest, today, problems, onChange }: DateFieldsProps) => {
+  const shown = (day: string) => (day ? formatDay(day, today) : 'Choose a date')
   return (
     <div className={styles.pair}>
-      <TextInput
-        label="Check-in"
-        type="date"
-        name="in"
-        required
-        min={earliest}
-        max={addDays(today, limits.daysAhead)}
-        value={checkIn}
-        error={problems.checkIn}
-        onChange={({ target: { value } }) => onChange({ checkIn: value, checkOut: value && addDays(value, 1) })}
-      />
-      <TextInput
-        label="Check-out"
-        type="date"
-        name="out"
-        required
-        min={addDays(checkIn || earliest, 1)}
-        value={checkOut}
-        error={problems.checkOut}
-        onChange={({ target: { value } }) => onChange({ checkIn, checkOut: value })}
-      />
+      <div className={styles.native} data-shown={shown(checkIn)}>
+        <TextInput
+          label="Check-in"
+          type="date"
+          name="in"
+          required
+          min={earliest}
+          max={addDays(today, limits.daysAhead)}
+          value={checkIn}
+          error={problems.checkIn}
+          onChange={({ target: { value } }) => onChange({ checkIn: value, checkOut: value && addDays(value, 1) })}
+        />
+      </div>
+      <div className={styles.native} data-shown={shown(checkOut)}>
+        <TextInput
+          label="Check-out"
+          type="date"
+          name="out"
+          required
+          min={addDays(checkIn || earliest, 1)}
+          value={checkOut}
+          error={problems.checkOut}
+          onChange={({ target: { value } }) => onChange({ checkIn, checkOut: value })}
+        />
+      </div>
     </div>
   )
 }

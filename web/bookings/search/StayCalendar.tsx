@@ -5,7 +5,7 @@ import { peopleText } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
 import { useMedia } from '#web/ui/base/use-browser.ts'
 import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
-import { leastNights, opensAt, pricedParty, stayRules } from '../stay/free-nights.ts'
+import { leastNights, leastText, opensAt, pricedParty, stayRules } from '../stay/free-nights.ts'
 import { ownOrder } from '../stay/own-order.ts'
 import { nightsText, roomsText } from '../stay/stay-words.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
@@ -39,16 +39,19 @@ export const StayCalendar = ({ hotelId, search, earliest, today, side, onChange,
   const priced = { adultCapacity: party.adults, childAges: party.ages.join(',') || undefined, numRooms: rooms }
   const asked = useCall(roomApi.nights, { hotelId, from: earliest, to, ...priced, ...ownOrder(hotelId) }, { staleTime: 60_000 })
   const nights = new Map(asked.data?.map(one => [one.night, one]))
-  const rules = stayRules({ nights, rooms, earliest, latest })
+  const known = { nights, rooms, earliest, latest }
+  const rules = stayRules(known)
   return (
     <RangeCalendar
       from={checkIn}
       to={checkOut}
       rules={{ ...rules, latest: end }}
       words={words}
-      hint={picking => (picking ? `Check-in ${formatDate(picking)}. Now choose your check-out.` : 'Choose your check-in.')}
+      hint={picking =>
+        picking ? `Check-in ${formatDate(picking)}${leastText(picking, known)}. Now choose your check-out.` : 'Choose your check-in.'
+      }
       onlyEnd={side === 'checkOut'}
-      opensAt={wide ? earliest : opensAt(earliest)}
+      opensAt={opensAt(known)}
       wide={wide}
       legend={days => <Legend {...{ days, rules, rooms, party }} />}
       done={`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}

@@ -1,3 +1,4 @@
+import { formatMoment } from '#shared/words/dates.ts'
 import { formatShortRupees, toRupees } from '#shared/words/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
@@ -41,10 +42,9 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
           {isByLink(values) && (
             <TextInput
               {...field('holdUntil')}
-              type="datetime-local"
+              autoComplete="off"
               optional={false}
-              min={typedMoment(serverNow())}
-              max={typedMoment(latestEnd(checkIn, serverNow()))}
+              hint={`${formatMoment(new Date(latestEnd(checkIn, serverNow())))} at the latest.`}
             />
           )}
         </div>

@@ -9,6 +9,7 @@ import { optionalLine } from '#shared/words/text-fields.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { DeskGuest } from '../desk/desk-guest.ts'
+import { momentFormat } from '../money/hold-end.ts'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
 import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
@@ -109,7 +110,7 @@ export const saleFields = {
   nameOf: saleField,
   formats: {
     ...detailsForm.formats,
-    ...{ arrival: dateFormat, departure: dateFormat, paidAmount: fieldFormats.amount, ...chargePart.formats },
+    ...{ arrival: dateFormat, departure: dateFormat, paidAmount: fieldFormats.amount, holdUntil: momentFormat, ...chargePart.formats },
   },
   fixed: [...detailsForm.fixed, ...chargePart.fixed, 'arrival', 'departure', 'checkInNow', 'more', 'prices', 'rooms', 'ages', 'source'],
   appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId', 'holdUntil'],

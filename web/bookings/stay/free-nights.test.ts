@@ -40,11 +40,29 @@ test('picking: the first pick is a check-in, the second ends the stay, an earlie
   assert.equal(pickDay('2026-12-05', '2026-12-08', stays), undefined)
 })
 
-test('a calendar of one month opens on the next one when less than a week of this one is left', () => {
-  assert.equal(opensAt('2026-11-24'), '2026-11-24')
-  assert.equal(opensAt('2026-11-25'), '2026-12-01')
-  assert.equal(opensAt('2026-12-31'), '2027-01-01')
-  assert.equal(opensAt('2026-12-01'), '2026-12-01')
+test('the calendar opens on the first day on which a stay may begin, and may end', () => {
+  assert.equal(opensAt(rules), '2026-12-02')
+  assert.equal(opensAt({ ...rules, earliest: '2026-11-29' }), '2026-11-29')
+  const nights = new Map([
+    ['2026-12-02', { ...free(4), arrival: false }],
+    ['2026-12-03', { ...free(4), minNights: 3 }],
+    ['2026-12-05', free(0)],
+  ])
+  assert.equal(opensAt({ ...rules, nights }), '2026-12-04')
+  assert.equal(opensAt({ ...rules, rooms: 2, nights, earliest: '2026-12-05', latest: '2026-12-05' }), '2026-12-05')
+})
+
+test('a day below the minimum leaves the check-in as it is and says why; one that is earlier begins anew', () => {
+  const nights = new Map([
+    ['2026-12-24', { ...free(4), minNights: 2 }],
+    ['2026-12-27', { ...free(4), departure: false }],
+  ])
+  const stays = stayRules({ ...rules, nights })
+  const from24 = (day: string) => pickDay(day, '2026-12-24', stays)
+  assert.deepEqual(from24('2026-12-25'), { from: '2026-12-24', to: '', refused: 'From 24 December at least 2 nights.' })
+  assert.deepEqual(from24('2026-12-27'), { from: '2026-12-24', to: '', refused: 'No check-out on 27 December.' })
+  assert.deepEqual(from24('2026-12-26'), { from: '2026-12-24', to: '2026-12-26' })
+  assert.deepEqual(from24('2026-12-23'), { from: '2026-12-23', to: '' })
 })
 
 test('rules of the hotel: no check-in, no check-out, and at least so many nights, each said of its day', () => {

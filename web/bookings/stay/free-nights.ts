@@ -1,7 +1,7 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { limits } from '#shared/prices/stay.ts'
 import type { roomApi } from '#shared/rooms/rooms.ts'
-import { addDays, nightsBetween, nightsOf } from '#shared/words/dates.ts'
+import { addDays, formatDate, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { formatShortRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import type { DayMarks, RangeRules } from '#web/ui/calendar/pick-day.ts'
@@ -48,11 +48,12 @@ export const canCheckOut = (checkIn: string, day: string, rules: CalendarRules):
   return rules.nights.get(day)?.departure !== false && nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
 }
 
-/** The day that a calendar of one month opens at: with less than a week left in this one, the first of the next. */
-export const opensAt = (earliest: string): string => {
-  const weekLater = addDays(earliest, 7)
-  const isLastWeek = weekLater.slice(0, 7) !== earliest.slice(0, 7) && weekLater.slice(8) !== '01'
-  return isLastWeek ? `${weekLater.slice(0, 8)}01` : earliest
+/** The first day on which a stay may begin, with a day on which it may end; the earliest as long as none is known. */
+export const opensAt = (rules: CalendarRules): string => {
+  const nights = Array.from({ length: limits.nights }, (_, at) => at + 1)
+  for (let day = rules.earliest; day <= rules.latest; day = addDays(day, 1))
+    if (canCheckIn(day, rules) && nights.some(count => canCheckOut(day, addDays(day, count), rules))) return day
+  return rules.earliest
 }
 
 const priceOn = (day: string, rules: CalendarRules): number | undefined =>
@@ -112,12 +113,32 @@ const marksOf = (day: string, rules: CalendarRules): DayMarks => {
   }
 }
 
+/** `24 December`. */
+const dayOfMonth = (day: string): string => formatDate(day).replace(/ \d{4}$/, '')
+
+/** Why a stay from one day cannot end on another that is no later than the longest stay, as a sentence. */
+const endRefused = (start: string, day: string, rules: CalendarRules): string | undefined => {
+  const nights = nightsBetween(start, day)
+  if (nights < 1 || nights > limits.nights || !nightsOf(start, day).every(night => !isSoldOut(night, rules))) return undefined
+  const { departure = true } = rules.nights.get(day) ?? {}
+  const length = lengthText(nights, departure, rules.nights.get(start))
+  if (length) return `From ${dayOfMonth(start)} ${length}.`
+  return departure ? undefined : `No check-out on ${dayOfMonth(day)}.`
+}
+
+/** `, at least 2 nights`, where the hotel asks for more than one from a day. */
+export const leastText = (day: string, rules: CalendarRules): string => {
+  const least = leastNights(day, rules)
+  return least > 1 ? `, at least ${least} nights` : ''
+}
+
 export const stayRules = (rules: CalendarRules) =>
   ({
     earliest: rules.earliest,
     latest: rules.latest,
     canStart: day => canCheckIn(day, rules),
     canEnd: (checkIn, day) => canCheckOut(checkIn, day, rules),
+    endRefused: (checkIn, day) => endRefused(checkIn, day, rules),
     // What is closed has no free rooms, and nobody arrives then.
     struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? (rules.nights.get(day)?.arrival ? 'sold out' : 'closed') : undefined),
     says: (day, picking) => reasons(day, picking, rules),

@@ -1,3 +1,4 @@
+import type { RefundStep } from '#shared/prices/cancellation.ts'
 import type { StayPrice } from '#shared/prices/price.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
@@ -27,7 +28,14 @@ export interface PriceLine {
 /** A room with its nights, each with what is in its price beside the room, as words and paise. */
 export interface NamedRoom {
   split: RoomParty
+  totalPaise: number
   nights: { night: string; why: string | null; gross: number; parts: (readonly [words: string, paise: number])[] }[]
+}
+
+/** Who sleeps in each of the rooms, in their order, and what the stay costs then, in paise. */
+export interface Way {
+  people: RoomParty[]
+  totalPaise: number
 }
 
 /** A stay as it is priced: the same in the wizard, at review and at the desk. */
@@ -47,11 +55,15 @@ export interface Pricing {
   /** What a stay in one room of a kind costs for the largest even part of the party. */
   cardPrice: (kind: Kind, meal: MealOption) => StayPrice & { perNight: PerNight }
   /** What the chosen rooms cost: while some are missing, each for its even part of the party. */
-  priceOf: (choices: readonly Choice[], kinds: readonly Kind[], isComplete: boolean) => StayPrice
+  priceOf: (choices: readonly Choice[], kinds: readonly Kind[], isComplete: boolean, people?: readonly RoomParty[]) => StayPrice
+  /** All ways in which the party can sleep in the chosen rooms, each with what the stay then costs; the cheapest first. */
+  waysOf: (choices: readonly Choice[], kinds: readonly Kind[]) => Way[]
+  /** Who sleeps where as a guest said it, where that fits these rooms and this party. */
+  peopleIn: (choices: readonly Choice[], kinds: readonly Kind[], people: readonly RoomParty[] | undefined) => RoomParty[] | undefined
   /** The rooms of a price by the choices that they are of. */
   linesOf: (choices: readonly Choice[], kinds: readonly Kind[], price: StayPrice) => PriceLine[]
-  /** When how much of the advance goes back, as a sentence; undefined: only the hotel's own words. */
-  cancellation: string | undefined
+  /** When how much of the advance goes back, a row each; undefined: only the hotel's own words. */
+  refundSteps: RefundStep[] | undefined
   /** What holds now, in one line: `Free cancellation until 3 Dec, 02:00 PM`. */
   cancelling: { text: string; isFree: boolean } | undefined
   /** How many extra beds a room of a kind has place for, and what one costs for a night, in paise. */

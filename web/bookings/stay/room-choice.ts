@@ -1,4 +1,5 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
+import type { RoomParty } from '#shared/prices/split-party.ts'
 import { type MealOption, missingPlaces, type Party } from '#shared/prices/stay.ts'
 import { kindOf, type Room } from '#shared/rooms/rooms.ts'
 
@@ -84,16 +85,30 @@ export const chosenKinds = (choices: readonly Choice[], kinds: readonly Kind[]) 
   })
 
 /** The rooms to order: of every kind as many different ones as were chosen. */
-export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[]): ChosenRoom[] => {
+export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[], people?: readonly RoomParty[]): ChosenRoom[] => {
   const used = new Map<string, number>()
-  return chosenKinds(choices, kinds).flatMap(({ choice, kind }) => {
+  const rooms = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => {
     const from = used.get(kind.key) ?? 0
     used.set(kind.key, from + choice.count)
     const beds = bedsInRooms(choice)
     return kind.rooms
       .slice(from, from + choice.count)
-      .map((room, at) => ({ id: room.id, mealOption: choice.meal, ...(beds[at] && { extraBeds: beds[at] }) }))
+      .map((room, at): ChosenRoom => ({ id: room.id, mealOption: choice.meal, ...(beds[at] && { extraBeds: beds[at] }) }))
   })
+  return withPeople(rooms, people)
+}
+
+/** Rooms with who sleeps in each, where that was said. */
+export const withPeople = (rooms: readonly ChosenRoom[], people: readonly RoomParty[] | undefined): ChosenRoom[] =>
+  rooms.map((room, at) => {
+    const party = people?.[at]
+    return party ? { ...room, adults: party.adults, childAges: [...party.childAges] } : room
+  })
+
+/** Whether these are as many rooms of the same kinds with the same meals: who sleeps where stands as it was then. */
+export const areSameRooms = (some: readonly Choice[], others: readonly Choice[]): boolean => {
+  const textOf = (choices: readonly Choice[]) => choices.map(({ kind, meal, count }) => `${count} ${kind} ${meal}`).join()
+  return textOf(some) === textOf(others)
 }
 
 /** The choice that orders these very rooms, by the cards as they are now: prices (and with them kinds) may have changed. */

@@ -1,4 +1,5 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
+import type { RoomParty } from '#shared/prices/split-party.ts'
 import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 import type { Choice } from './room-choice.ts'
 import { mealLabels } from './stay-words.ts'
@@ -13,6 +14,8 @@ export interface StoredStay {
   reached: WizardStep
   /** How many rooms of each kind a guest chose. */
   choices: Choice[]
+  /** Who sleeps in each of the rooms, in their order, where the guest said so. */
+  people?: RoomParty[] | undefined
   /** Of an offer, as it was typed. */
   code?: string | undefined
   /** The very rooms that the desk chose. */
@@ -24,7 +27,9 @@ const isMeal = (meal: string | undefined) => Object.hasOwn(mealLabels, meal ?? '
 const isSearch = ({ checkIn, checkOut, rooms, adults, ages }: Partial<SearchValue>) =>
   typeof checkIn === 'string' && typeof checkOut === 'string' && [rooms, adults].every(Number.isInteger) && Array.isArray(ages)
 
-const isStay = ({ search, step, reached, choices, chosen, code }: Partial<StoredStay>) =>
+const isPeople = (people: unknown) => people === undefined || (Array.isArray(people) && people.every(one => Array.isArray(one?.childAges)))
+
+const isStay = ({ search, step, reached, choices, chosen, code, people }: Partial<StoredStay>) =>
   (search === undefined || isSearch(search)) &&
   isStep(step) &&
   isStep(reached) &&
@@ -32,7 +37,8 @@ const isStay = ({ search, step, reached, choices, chosen, code }: Partial<Stored
   choices.every(({ kind, meal, count }) => typeof kind === 'string' && isMeal(meal) && Number.isInteger(count) && count > 0) &&
   Array.isArray(chosen) &&
   chosen.every(({ id, mealOption }) => typeof id === 'string' && isMeal(mealOption)) &&
-  (code === undefined || typeof code === 'string')
+  (code === undefined || typeof code === 'string') &&
+  isPeople(people)
 
 const nothingStored: StoredStay = { step: 1, reached: 1, choices: [], chosen: [] }
 

@@ -49,6 +49,50 @@ test('the card of one room has the price that is paid', () => {
   assert.deepEqual(price, pricing.priceOf([{ kind: lake.key, meal: 'breakfast', count: 1 }], kinds, true))
 })
 
+test('people can be moved between rooms: each room has what it costs them, and each way what the stay costs', () => {
+  // Example 27 of the design: three adults and two with a child of six cost least; moved, the same rooms cost more.
+  const rates = withLake(plainRates(kinds, '2026-12-08'), { adultCapacity: 3, childrenCapacity: 1, baseAdults: 2, baseChildren: 0 })
+  const people = { ...rates.people, adultBreakfast: 80_000, childBreakfast: 40_000 }
+  const wide = { ...lake, room: { ...lake.room, adultCapacity: 3 } }
+  const rooms = [wide, suite]
+  const keyed = {
+    ...rates,
+    rates: { ...rates.rates, [rateKey(wide.room)]: { ...(rates.rates[rateKey(lake.room)] as StayRates['rates'][string]) } },
+  }
+  const pricing = pricingOf({ ...keyed, people }, { adults: 4, childAges: [7] }, 2)
+  const choices: Choice[] = [
+    { kind: wide.key, meal: 'breakfast', count: 1 },
+    { kind: suite.key, meal: 'breakfast', count: 1 },
+  ]
+  const ways = pricing.waysOf(choices, rooms)
+  assert.deepEqual(
+    ways.map(({ people: [one, other], totalPaise }) => [one?.adults, one?.childAges, other?.adults, totalPaise]),
+    [
+      [2, [], 2, 1_310_050],
+      [2, [7], 2, 1_350_050],
+      [3, [], 1, 1_390_050],
+      [3, [7], 1, 1_430_050],
+    ],
+  )
+  const moved = [
+    { adults: 2, childAges: [7] },
+    { adults: 2, childAges: [] },
+  ]
+  const price = pricing.priceOf(choices, rooms, true, moved)
+  assert.equal(price.totalPaise, 1_350_050)
+  const lines = pricing.linesOf(choices, rooms, price)
+  assert.deepEqual(
+    lines.flatMap(line => line.rooms.map(room => [room.split, room.totalPaise])),
+    [
+      [moved[0], 450_050],
+      [moved[1], 900_000],
+    ],
+  )
+  // What does not fit the rooms or the party counts as not said.
+  assert.equal(pricing.peopleIn(choices, rooms, [{ adults: 4, childAges: [7] }]), undefined)
+  assert.equal(pricing.priceOf(choices, rooms, true, [{ adults: 4, childAges: [7] }]).totalPaise, 1_310_050)
+})
+
 test('room only is offered where each night is sold so', () => {
   const rates = plainRates(kinds, '2026-12-09')
   const mealsIn = (of: StayRates) => pricingOf(of, { adults: 2, childAges: [] }, 1).mealsOf(lake)

@@ -1,12 +1,12 @@
-import { backText, type Cancellation, cancellationText, nextDeadline, termsOf } from '#shared/prices/cancellation.ts'
+import { cancellingText, refundSteps, termsOf } from '#shared/prices/cancellation.ts'
 import { codeNote, type PricedNight, type PricedRoom, priceStay, type WantedRoom } from '#shared/prices/price.ts'
 import { extraAdults, extraBeds, extraChildren, gstText, stepText } from '#shared/prices/price-words.ts'
-import type { RoomParty } from '#shared/prices/split-party.ts'
+import { type RoomParty, waysToSleep } from '#shared/prices/split-party.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
 import type { StayRates } from '#shared/prices/stay-rates.ts'
 import { freeRates, otherCounts } from '#shared/rates/cheapest-stay.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
-import { formatTime, todayInIndia } from '#shared/words/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
@@ -52,6 +52,7 @@ const namedRoom = ({ meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, 
     ).filter(([, paise]) => paise !== 0)
   return {
     split: room.split,
+    totalPaise: room.nights.reduce((sum, { gross }) => sum + gross, 0),
     nights: room.nights.map(night => {
       const parts = partsOf(night)
       return { night: night.night, why: night.why, gross: night.gross, parts: parts.length > 1 ? parts : [] }
@@ -59,13 +60,8 @@ const namedRoom = ({ meal, extraBeds: beds = 0 }: WantedRoom, room: PricedRoom, 
   }
 }
 
-const cancellingNow = (ladder: Cancellation, checkIn: string, at: Date): Pricing['cancelling'] => {
-  const next = nextDeadline(ladder, checkIn, at)
-  if (!next) return { text: 'If you cancel, nothing goes back.', isFree: false }
-  const until = `until ${shortDay(next.day, todayInIndia(at))}, ${formatTime(ladder.checkInTime)}`
-  const isFree = next.backBasisPoints === 10_000
-  return { text: isFree ? `Free cancellation ${until}` : `If you cancel, ${backText(next.backBasisPoints)} goes back ${until}`, isFree }
-}
+const cancellingNow = (ladder: NonNullable<StayRates['ladder']>, checkIn: string, at: Date): Pricing['cancelling'] =>
+  cancellingText(ladder, checkIn, at, day => shortDay(day, todayInIndia(at)))
 
 /** The prices of rooms on offer for a party that wants so many of them. */
 export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pricing => {
@@ -74,6 +70,14 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     const price = priceStay(rates, { ...split, rooms: [{ ...wantedOf(kind, meal), split }] })
     return { ...price, perNight: perNightOf(price.rooms) }
   }
+  const waysIn = (choices: readonly Choice[], kinds: readonly Kind[]) =>
+    waysToSleep(
+      wantedRooms(choices, kinds).map(({ kind }) => kind.room),
+      party.adults,
+      party.childAges,
+    )
+  const peopleIn: Pricing['peopleIn'] = (choices, kinds, people) =>
+    people && waysIn(choices, kinds).find(way => JSON.stringify(way) === JSON.stringify(people))
   return {
     isTaxed: rates.tax.some(({ mode }) => mode !== 'none'),
     mealsOf: ({ room }) => {
@@ -81,11 +85,12 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
       return [...(hasRoomOnly ? (['roomOnly'] as const) : []), 'breakfast', 'allMeals']
     },
     cardPrice,
-    priceOf: (choices, kinds, isComplete) => {
-      const chosen = wantedRooms(choices, kinds).map(({ kind, ...room }) => ({
-        ...room,
-        ...(!isComplete && { split: shareIn(kind, party, rooms) }),
-      }))
+    priceOf: (choices, kinds, isComplete, people) => {
+      const told = isComplete ? peopleIn(choices, kinds, people) : undefined
+      const chosen = wantedRooms(choices, kinds).map(({ kind, ...room }, at) => {
+        const split = isComplete ? told?.[at] : shareIn(kind, party, rooms)
+        return { ...room, ...(split && { split }) }
+      })
       return chosen.length === 0 ? noPrice : priceStay(rates, { ...party, rooms: chosen })
     },
     linesOf: (choices, kinds, { rooms: priced, offer }) => {
@@ -105,10 +110,21 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
         }
       })
     },
+    waysOf: (choices, kinds) => {
+      const wanted = wantedRooms(choices, kinds).map(({ kind: _, ...room }) => room)
+      return waysIn(choices, kinds)
+        .map(people => ({
+          people,
+          totalPaise: priceStay(rates, { ...party, rooms: wanted.map((room, at) => ({ ...room, split: people[at] as RoomParty })) })
+            .totalPaise,
+        }))
+        .sort((one, other) => one.totalPaise - other.totalPaise)
+    },
+    peopleIn,
     extraBedsOf: ({ room }) => ({ most: rates.rates[rateKey(room)]?.extraBeds ?? 0, paise: rates.people.bed }),
     codeNote: (choices, kinds, price) => codeNote(rates, wantedRooms(choices, kinds), price),
     hasCodeOffer: rates.codeOffer !== undefined,
-    cancellation: rates.ladder ? cancellationText(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
+    refundSteps: rates.ladder ? refundSteps(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     cancelling: rates.ladder ? cancellingNow(rates.ladder, rates.nights[0] ?? '', new Date(serverNow())) : undefined,
     hasRoomOnly: Object.values(rates.rates).some(({ nights }) => nights.some(([, , roomOnly]) => roomOnly !== null)),
     otherCounts: (kinds, also) =>

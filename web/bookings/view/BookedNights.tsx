@@ -10,10 +10,9 @@ import { NightPrices } from './NightPrices.tsx'
 const BookedNights = ({ booking: { rooms, nights, breakdown } }: { booking: GuestBooking }) => {
   if (!breakdown) return null
   const offer = breakdown.offer?.name ?? 'Offer'
-  const named = rooms.map(({ id, mealOption }): NamedRoom => {
+  const named = rooms.map(({ id, mealOption }): Pick<NamedRoom, 'nights'> => {
     const own = nights.filter(({ roomId }) => roomId === id).toSorted((one, other) => one.night.localeCompare(other.night))
     return {
-      split: { adults: 0, childAges: [] },
       nights: own.map(night => ({
         ...{ night: night.night, gross: toPaise(night.price) },
         why: whyText(night),

@@ -5,7 +5,7 @@ import type { NamedRoom } from '../stay/pricing.ts'
 import styles from './NightPrices.module.css'
 
 /** What each night of some rooms costs, why, and what is in it. `titles`: what the rooms are called, where there are several. */
-export const NightPrices = ({ rooms, titles }: { rooms: readonly NamedRoom[]; titles: readonly string[] }) => (
+export const NightPrices = ({ rooms, titles }: { rooms: readonly Pick<NamedRoom, 'nights'>[]; titles: readonly string[] }) => (
   <div className={styles.nights}>
     {rooms.map(({ nights }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name

@@ -2,6 +2,7 @@ import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconPrinter } from '
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { RefundStep } from '#shared/prices/cancellation.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
 import { formatDate, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
 import { ageText, mealLabels } from '../stay/stay-words.ts'
+import { RefundSteps } from './RefundSteps.tsx'
 import styles from './StaySlip.module.css'
 
 /** A stay as its slip shows it, amounts in rupees; without what is personal where the tab does not know it. */
@@ -130,30 +132,26 @@ export const Ways = ({ hotel, stay }: { hotel: PublicHotel; stay?: Pick<Confirme
 interface RulesProps {
   hotel: PublicHotel
   /** What was agreed about cancelling, with its dates, where the page does not say it elsewhere. */
-  cancellation?: string | undefined
+  steps?: readonly RefundStep[] | undefined
 }
 
-export const Rules = ({ hotel: { cancellationPolicy, checkInCheckOutPolicy }, cancellation }: RulesProps) => (
+export const Rules = ({ hotel: { cancellationPolicy, checkInCheckOutPolicy }, steps }: RulesProps) => (
   <>
-    <Rule title="Cancellation policy" texts={[cancellation, cancellationPolicy]} />
-    <Rule title="Check-in and check-out" texts={[checkInCheckOutPolicy]} />
+    <Rule title="Cancellation policy" text={cancellationPolicy}>
+      {steps && <RefundSteps steps={steps} />}
+    </Rule>
+    <Rule title="Check-in and check-out" text={checkInCheckOutPolicy} />
   </>
 )
 
-const Rule = ({ title, texts }: { title: string; texts: readonly (string | null | undefined)[] }) => {
-  const said = texts.filter(Boolean)
-  if (said.length === 0) return null
-  return (
+const Rule = ({ title, text, children }: { title: string; text: string | null; children?: ReactNode }) =>
+  text || children ? (
     <section>
       <h3 className={styles.rule}>{title}</h3>
-      {said.map(text => (
-        <p className="prose" key={text}>
-          {text}
-        </p>
-      ))}
+      {children}
+      {text && <p className="prose">{text}</p>}
     </section>
-  )
-}
+  ) : null
 
 export const CalendarLink = ({ stay, hotel }: SlipProps) => {
   const { host } = usePageFacts()

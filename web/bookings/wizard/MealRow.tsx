@@ -15,6 +15,10 @@ import type { StaySteps } from './use-stay.ts'
 const moreText = ({ morePaise: more }: Swap): string =>
   more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
 
+/** The same as short as a button needs it. */
+const signedText = ({ morePaise: more }: Swap): string =>
+  more === 0 ? 'same price' : `${more > 0 ? '+' : '−'}${formatRupees(toRupees(Math.abs(more)))}`
+
 export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {
   const { choices, kinds, search, nights, code, setChoices } = wizard
   const { key, room, rooms } = kind
@@ -57,12 +61,13 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   return (
     <li className={styles.row}>
       <div className={styles.prices}>
-        <p className={styles.meal}>{mealLabels[meal]}</p>
-        {nights > 1 && (
-          <p className={styles.price}>
-            <Money rupees={toRupees(totalPaise)} /> <span className="small">for {nightsText(nights)}</span>
-          </p>
-        )}
+        <p className={styles.price}>
+          <span>{mealLabels[meal]} </span>
+          <strong>
+            {nights === 1 && !perNight.isSame && 'from '}
+            <Money rupees={toRupees(nights > 1 ? totalPaise : perNight.lowest)} />
+          </strong>
+        </p>
         {offer && (
           <p className={styles.before}>
             <VisuallyHidden>instead of </VisuallyHidden>
@@ -72,12 +77,16 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
             {offer.name}
           </p>
         )}
-        {perNight.lowest > 0 && (
-          <p className={nights > 1 ? styles.each : styles.price}>
-            {!perNight.isSame && 'from '}
-            <Money rupees={toRupees(perNight.lowest)} /> <span className="small">per night</span>
-          </p>
-        )}
+        <p className="small">
+          {nights > 1 && nightsText(nights)}
+          {nights > 1 && perNight.lowest > 0 && (
+            <>
+              {perNight.isSame ? ' at ' : ' from '}
+              <Money rupees={toRupees(perNight.lowest)} />
+            </>
+          )}
+          {(nights === 1 || perNight.lowest > 0) && ' per night'}
+        </p>
       </div>
       <div ref={counter} className={styles.counter}>
         {chosen ? (
@@ -102,7 +111,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
             onClick={add}
           >
             ADD+
-            {only && <small>{moreText(only)}</small>}
+            {only && <small>{signedText(only)}</small>}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { RefundStep } from '#shared/prices/cancellation.ts'
 import { addedBy, type ChargeForm } from '#shared/prices/charges.ts'
 import { extraBeds } from '#shared/prices/price-words.ts'
 import type { StayPrice } from '#shared/prices/stay.ts'
@@ -9,11 +10,13 @@ import { Money } from '#web/ui/text/Money.tsx'
 import type { PricedStay, PriceLine } from '../stay/pricing.ts'
 import { mealLabels, nightsText } from '../stay/stay-words.ts'
 import { NightPrices } from '../view/NightPrices.tsx'
+import { RefundSteps } from '../view/RefundSteps.tsx'
+import { PeopleInRooms, type WhoSleeps } from './PeopleInRooms.tsx'
 import styles from './PriceBox.module.css'
 
 interface PriceBoxProps {
   hotel: Pick<PublicHotel, 'cancellationPolicy'>
-  wizard: PricedStay
+  wizard: PricedStay & Partial<WhoSleeps>
   price?: StayPrice
   charges?: readonly ChargeForm[]
   /** What is paid now comes first and largest, and the rules stand beside the box. */
@@ -21,77 +24,104 @@ interface PriceBoxProps {
 }
 
 /** Rooms of one line are told apart by who sleeps in them. */
-const titlesOf = ({ rooms }: PriceLine) =>
-  rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${at + 1}, ${peopleText(split.adults, split.childAges.length)}`) : []
+const titlesOf = ({ rooms }: PriceLine, first: number) =>
+  rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${first + at}, ${peopleText(split.adults, split.childAges.length)}`) : []
+
+/** What each room costs those who sleep in it. */
+const EachRoom = ({ line, first }: { line: PriceLine; first: number }) => (
+  <ul className={styles.rooms}>
+    {line.rooms.map(({ split, totalPaise }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name
+      <li className={styles.row} key={at}>
+        <span>
+          Room {first + at}: {peopleText(split.adults, split.childAges.length)}
+        </span>
+        <Money rupees={toRupees(totalPaise)} />
+      </li>
+    ))}
+  </ul>
+)
 
 /** What the stay costs and when it is paid: the same figures from the first room to the payment. */
 export const PriceBox = ({
   hotel,
-  wizard: { lines, nights, ...wizard },
+  wizard: { lines, nights, missing, ...wizard },
   price = wizard.price,
   charges = [],
   atReview = false,
-}: PriceBoxProps) => (
-  <div className={atReview ? styles.review : styles.box}>
-    <h3 className="title-3">Payment summary</h3>
-    <ul className={styles.lines}>
-      {lines.map(line => (
-        <li className={styles.row} key={`${line.kind} ${line.meal}`}>
-          <span>
-            {line.count} × {line.roomType}
-            <small>
-              {mealLabels[line.meal]}, {nightsText(nights)}
-              {line.perNight.isSame && (
-                <>
-                  {' '}
-                  at <Money rupees={toRupees(line.perNight.lowest)} /> per night
-                </>
-              )}
-              {line.beds > 0 && <span className={styles.beds}>{extraBeds(line.beds)}</span>}
-            </small>
-          </span>
-          <Money rupees={toRupees(line.totalPaise)} />
-          {line.hasDetails && (
-            <details className={styles.nights}>
-              <summary>Night by night</summary>
-              <NightPrices rooms={line.rooms} titles={titlesOf(line)} />
-            </details>
-          )}
-        </li>
-      ))}
-      {charges.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
-        <li className={styles.row} key={at}>
-          <span>{line.text}</span>
-          <Money rupees={addedBy(line)} />
-        </li>
-      ))}
-    </ul>
-    <Facts
-      className={styles.sums}
-      rowClassName={styles.row}
-      facts={[
-        ['Total for the stay', toRupees(price.totalPaise)],
-        ...wizard.price.taxes.map(tax => [`GST ${tax.basisPoints / 100} %, included`, toRupees(2 * tax.half)] as const),
-        ['Pay now', toRupees(price.advancePaise)],
-        ['Pay at the property', toRupees(price.duePaise)],
-      ]}
-    />
-    {wizard.price.offer && (
-      <p className={styles.saved}>
-        You save <Money rupees={toRupees(wizard.price.savedPaise)} />: {wizard.price.offer.name}
-      </p>
-    )}
-    <Rules {...{ hotel, atReview }} cancellation={wizard.pricing?.cancellation} />
-  </div>
-)
+}: PriceBoxProps) => {
+  // As long as rooms are missing nobody knows who sleeps where.
+  const isShared = missing === undefined && lines.reduce((sum, { count }) => sum + count, 0) > 1
+  const firstOf = (at: number) => lines.slice(0, at).reduce((sum, { count }) => sum + count, 1)
+  return (
+    <div className={atReview ? styles.review : styles.box}>
+      <h3 className="title-3">Payment summary</h3>
+      <ul className={styles.lines}>
+        {lines.map((line, at) => (
+          <li className={styles.row} key={`${line.kind} ${line.meal}`}>
+            <span>
+              {line.count} × {line.roomType}
+              <small>
+                {mealLabels[line.meal]}, {nightsText(nights)}
+                {line.perNight.isSame && (
+                  <>
+                    {' '}
+                    at <Money rupees={toRupees(line.perNight.lowest)} /> per night
+                  </>
+                )}
+                {line.beds > 0 && <span className={styles.beds}>{extraBeds(line.beds)}</span>}
+              </small>
+            </span>
+            <Money rupees={toRupees(line.totalPaise)} />
+            {isShared && <EachRoom line={line} first={firstOf(at)} />}
+            {line.hasDetails && (
+              <details className={styles.nights}>
+                <summary>Night by night</summary>
+                <NightPrices rooms={line.rooms} titles={titlesOf(line, firstOf(at))} />
+              </details>
+            )}
+          </li>
+        ))}
+        {charges.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+          <li className={styles.row} key={at}>
+            <span>{line.text}</span>
+            <Money rupees={addedBy(line)} />
+          </li>
+        ))}
+      </ul>
+      {isShared && wizard.setPeople && <PeopleInRooms wizard={wizard} />}
+      <Facts
+        className={styles.sums}
+        rowClassName={styles.row}
+        facts={[
+          ['Total for the stay', toRupees(price.totalPaise)],
+          ...wizard.price.taxes.map(tax => [`GST ${tax.basisPoints / 100} %, included`, toRupees(2 * tax.half)] as const),
+          ['Pay now', toRupees(price.advancePaise)],
+          ['Pay at the property', toRupees(price.duePaise)],
+        ]}
+      />
+      {wizard.price.offer && (
+        <p className={styles.saved}>
+          You save <Money rupees={toRupees(wizard.price.savedPaise)} />: {wizard.price.offer.name}
+        </p>
+      )}
+      <Rules {...{ hotel, atReview }} steps={wizard.pricing?.refundSteps} />
+    </div>
+  )
+}
 
-const Rules = ({ hotel, cancellation, atReview }: Pick<PriceBoxProps, 'hotel' | 'atReview'> & { cancellation: string | undefined }) => {
-  const isSaid = hotel.cancellationPolicy || cancellation
+const Rules = ({ hotel, steps, atReview }: Pick<PriceBoxProps, 'hotel' | 'atReview'> & { steps: RefundStep[] | undefined }) => {
+  const isSaid = hotel.cancellationPolicy || steps
   if (isSaid && atReview) return null
   return (
     <div className={styles.rules}>
-      {cancellation && <p>{cancellation}</p>}
+      {steps && (
+        <section className="stack gap-2">
+          <h4 className="strong">If you cancel</h4>
+          <RefundSteps steps={steps} />
+        </section>
+      )}
       {hotel.cancellationPolicy && (
         <details>
           <summary>Cancellation policy</summary>

@@ -10,6 +10,7 @@ import { Disclosure } from '#web/ui/text/Disclosure.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
 import { ageText, mealLabels, nightsText } from '../stay/stay-words.ts'
+import { RefundSteps } from '../view/RefundSteps.tsx'
 import styles from './ReviewFacts.module.css'
 import type { StaySteps } from './use-stay.ts'
 
@@ -22,7 +23,12 @@ interface ReviewFactsProps {
 }
 
 /** What is booked, for whom, and the rules: all that is agreed but the money. */
-export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details, pricing }, picture, numbers }: ReviewFactsProps) => {
+export const ReviewFacts = ({
+  hotel,
+  wizard: { search, nights, lines, details, pricing, included, code },
+  picture,
+  numbers,
+}: ReviewFactsProps) => {
   const party: FactList = [
     ['Nights', nightsText(nights)],
     ['Rooms', String(search.rooms)],
@@ -67,7 +73,9 @@ export const ReviewFacts = ({ hotel, wizard: { search, nights, lines, details, p
         </dl>
       </section>
       <Part title="Guest details" facts={guest} />
-      <Part title="Selected rooms" facts={rooms} className={styles.rooms} />
+      <Part title="Selected rooms" facts={rooms} className={styles.rooms}>
+        {code && <code.Included offers={included} nights={nights} />}
+      </Part>
       <Rules {...{ hotel, pricing }} />
     </div>
   )
@@ -89,31 +97,35 @@ const Day = ({ name, date, word, time }: { name: string; date: string; word: str
   </div>
 )
 
-const Part = ({ title, facts, className = '' }: { title: string; facts: FactList; className?: string | undefined }) => (
+interface PartProps {
+  title: string
+  facts: FactList
+  className?: string | undefined
+  children?: ReactNode
+}
+
+const Part = ({ title, facts, className = '', children }: PartProps) => (
   <section className={className}>
     <h3 className={styles.title}>{title}</h3>
     <Facts className="facts gap-1" rowClassName={styles.row} facts={facts} />
+    {children && <div className="mt-2">{children}</div>}
   </section>
 )
 
 /** What the guest is held to beside the stay, a line each. */
 const Rules = ({ hotel, pricing }: Pick<ReviewFactsProps, 'hotel'> & Pick<StaySteps, 'pricing'>) => {
   const { cancellationPolicy, checkInCheckOutPolicy } = hotel
-  const cancellation = <h3>Cancellation policy</h3>
+  const steps = pricing?.refundSteps
+  const words = cancellationPolicy && <p className="prose">{cancellationPolicy}</p>
   return (
     <div className={styles.rules}>
-      {cancellationPolicy ? (
-        <Disclosure title={cancellation} brief={pricing?.cancellation}>
-          <p className="prose">{cancellationPolicy}</p>
-        </Disclosure>
-      ) : (
-        pricing?.cancellation && (
-          <div className={styles.rule}>
-            {cancellation}
-            <p>{pricing.cancellation}</p>
-          </div>
-        )
+      {steps && (
+        <div className={styles.rule}>
+          <h3>Cancellation policy</h3>
+          <RefundSteps steps={steps} />
+        </div>
       )}
+      {words && <Disclosure title={steps ? <h3>The hotel’s own words</h3> : <h3>Cancellation policy</h3>}>{words}</Disclosure>}
       {checkInCheckOutPolicy && (
         <Disclosure title="Check-in and check-out">
           <p className="prose">{checkInCheckOutPolicy}</p>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
@@ -16,6 +16,7 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { countOf, type Kind } from '../stay/room-choice.ts'
 import { nightsText, roomsText } from '../stay/stay-words.ts'
 import { KindCard } from './KindCard.tsx'
+import { PayNow } from './PayNow.tsx'
 import styles from './RoomsStep.module.css'
 import barStyles from './StayBar.module.css'
 import type { StaySteps } from './use-stay.ts'
@@ -63,10 +64,15 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
   return (
     <div>
       {wizard.lost && (
-        <div className={styles.lost}>
+        <div className={styles.above}>
           <Alert tone="attention" onDismiss={wizard.forgetLost}>
             Some of the rooms you chose are no longer available. Please choose again.
           </Alert>
+        </div>
+      )}
+      {wizard.code && wizard.included.length > 0 && (
+        <div className={styles.above}>
+          <wizard.code.Included offers={wizard.included} nights={wizard.nights} />
         </div>
       )}
       {wizard.code && <wizard.code.OtherCounts wizard={wizard} />}
@@ -93,46 +99,42 @@ const ClosedTypes = ({ rooms }: Pick<StaySteps, 'rooms'>) =>
     </p>
   ))
 
-/** What was chosen so far, and the way on: from the first room on. */
+/** What was chosen so far, or what is missing, and the way on. */
 const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard
   const chosen = countOf(choices)
   const isReady = missing === undefined && price.totalPaise > 0
+  const missingId = useId()
   const total = (
     <span>
       Total <Money rupees={toRupees(price.totalPaise)} />
     </span>
   )
   // At the desk, where the wizard has no address, nothing has to be paid now.
-  const now = wizard.hrefOf ? (
-    <>
-      <Money rupees={toRupees(price.advancePaise)} short /> now
-    </>
-  ) : (
-    total
-  )
+  const now = wizard.hrefOf ? <PayNow paise={price.advancePaise} /> : total
   const said = chosen > 0 ? `${chosen} of ${roomsText(search.rooms)} chosen, ${formatRupees(toRupees(price.totalPaise))} in all.` : ''
-  const bar = chosen > 0 && (
-    <div className={`${barStyles.bar} ${styles.bar}`} data-bar>
-      <div className={barStyles.sum}>
-        <p className={barStyles.now}>{missing ?? now}</p>
-        <p className="small">
-          {(wizard.hrefOf || missing) && <>{total}, </>}
-          {chosen === search.rooms ? roomsText(chosen) : `${chosen} of ${roomsText(search.rooms)}`}, {nightsText(nights)}
-        </p>
-      </div>
-      <Button variant="primary" disabled={!isReady} onClick={() => wizard.go(3)}>
-        Proceed
-      </Button>
-    </div>
-  )
+  const count = chosen === 0 ? roomsText(search.rooms) : `${chosen} of ${roomsText(search.rooms)}`
   return (
     <>
       {/* It stands here before there is anything to say: else the first choice would not be read out. */}
       <p className="unseen" aria-live="polite">
         {said}
       </p>
-      {bar}
+      <div className={`${barStyles.bar} ${styles.bar}`} data-bar>
+        <div className={barStyles.sum}>
+          <p className={barStyles.now} id={missingId}>
+            {missing ?? now}
+          </p>
+          <p className="small">
+            {chosen > 0 && (wizard.hrefOf || missing) && <>{total}, </>}
+            {chosen !== search.rooms && `${count}, `}
+            {nightsText(nights)}
+          </p>
+        </div>
+        <Button variant="primary" disabled={!isReady} aria-describedby={missing && missingId} onClick={() => wizard.go(3)}>
+          Proceed
+        </Button>
+      </div>
     </>
   )
 }
@@ -154,7 +156,7 @@ const RoomsFailure = ({ rooms, isLong, tryAgain }: ReturnType<typeof useLongWait
 }
 
 const RoomsLoading = () => (
-  <div className="stack gap-5" aria-hidden>
+  <div className={styles.loading} aria-hidden>
     {[1, 2].map(card => (
       <div className={styles.skeleton} key={card}>
         <Skeleton height="100%" />

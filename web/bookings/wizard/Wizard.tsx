@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { toRupees } from '#shared/words/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { isTouched, useHydrated } from '#web/ui/base/use-browser.ts'
 import { Accordion } from '#web/ui/text/Accordion.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { StayForm, type WizardMode } from '../search/StayForm.tsx'
 import { shortSearch } from '../stay/search-words.ts'
-import type { WizardStep } from '../stay/wizard-url.ts'
+import { isComplete, type WizardStep } from '../stay/wizard-url.ts'
+import { PayNow } from './PayNow.tsx'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
 import bar from './StayBar.module.css'
 import type { StaySteps } from './use-stay.ts'
@@ -44,16 +45,17 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
     3: step >= 3 && details,
     4: step === 4 && review,
   }
-  const summaries: Partial<Record<WizardStep, string>> = {
-    1: step > 1 ? shortSearch(wizard.search, todayInIndia(new Date())) : undefined,
+  const { totalPaise } = wizard.price
+  const summaries: Record<WizardStep, string> = {
+    1: isComplete(wizard.search) ? shortSearch(wizard.search, todayInIndia(new Date())) : '',
     2: wizard.lines.map(({ count, roomType }) => `${count} × ${roomType}`).join(', '),
+    3: wizard.details.userName,
+    4: totalPaise > 0 ? `Total ${formatRupees(toRupees(totalPaise))}` : '',
   }
   const items = steps.map(at => ({
     id: itemOf(at),
     title: titles[at],
-    summary: summaries[at],
-    // What comes later takes no room on the screen.
-    unseen: at > step && !wizard.canOpen(at),
+    summary: wizard.canOpen(at) ? summaries[at] : '',
     content: (
       <div className="stack gap-5">
         {at === step && step !== 4 && notice}
@@ -73,11 +75,11 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
   return (
     <div className={`${styles.wizard} ${priced ? styles.priced : ''}`}>
       <div className="stack">
-        <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} />
+        <Accordion items={items} open={open} onToggle={toggle} level={mode === 'guest' ? 2 : 3} numbered />
         {mode === 'guest' && step === 3 && wizard.lines.length > 0 && (
           <p className={`${bar.bar} ${styles.total}`}>
             <span className={bar.now}>
-              <Money rupees={toRupees(wizard.price.advancePaise)} short /> now
+              <PayNow paise={wizard.price.advancePaise} />
             </span>
             <span className="small">
               Total <Money rupees={toRupees(wizard.price.totalPaise)} />
@@ -126,6 +128,8 @@ const useStepFocus = (step: WizardStep): void => {
     shown.current = step
     if (isFirst) return
     const item = document.getElementById(itemOf(step))
+    // Who types in it goes on typing.
+    if (item?.querySelector('input:focus, textarea:focus, select:focus')) return
     const empty = isTouched() && [...(item?.querySelectorAll('input') ?? [])].find(({ required, value }) => required && value === '')
     const target = empty || item?.querySelector('button')
     target?.focus({ preventScroll: true })

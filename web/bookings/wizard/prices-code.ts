@@ -2,6 +2,7 @@
 
 export { pricingOf } from '../stay/stay-price.ts'
 export { ExtraBeds } from './ExtraBeds.tsx'
+export { Included } from './Included.tsx'
 export { OfferCode } from './OfferCode.tsx'
 export { OtherCounts } from './OtherCounts.tsx'
 export { PriceBox } from './PriceBox.tsx'

@@ -115,7 +115,9 @@ const open = async (t: Parameters<typeof testServer>[0]) => {
 test('Proceed waits until the right number of rooms sleeps the party', async t => {
   await open(t)
   const proceed = () => screen.getByRole('button', { name: 'Proceed' })
-  absent(screen.queryByRole('button', { name: 'Proceed' }))
+  // It stands there before anything is chosen, and says what is missing.
+  assert.ok(isOff(proceed()))
+  assert.equal(descriptionOf(proceed()), 'Choose 2 rooms.')
   await choose()
   await screen.findByText('Choose 1 more room.')
   assert.ok(isOff(proceed()))
@@ -126,6 +128,32 @@ test('Proceed waits until the right number of rooms sleeps the party', async t =
   await press('Remove one: Deluxe, With All Meals')
   await waitFor(() => isFocused(screen.queryByRole('button', { name: /^ADD\+ ?: Deluxe, With All Meals$/ })))
   assert.ok(isOff(proceed()))
+})
+
+const isOpen = (step: number) => document.querySelector(`#item-${step} button`)?.getAttribute('aria-expanded') === 'true'
+
+test('a link to a later step opens the first one that is missing something; what is chosen or typed then moves nothing on', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  await openPage(t, { at: searchAt(hotel.slug, { step: 4 }), server })
+  await choose()
+  await hint(/You pay ₹1,600\.00 now/)
+  assert.deepEqual([1, 2, 3, 4].map(isOpen), [false, true, false, false])
+  await press('Proceed')
+  await user.type(await screen.findByLabelText('Full name'), 'Meera Iyer')
+  await user.type(screen.getByLabelText('Email'), 'meera@mail.example')
+  await user.type(screen.getByLabelText('Mobile number'), '9812300001')
+  await press('Continue to review')
+  await bookButton()
+  // What is typed in the details above the review leaves the focus where it is, and opens the review by its button alone.
+  const name = screen.getByLabelText('Full name')
+  await user.clear(name)
+  await waitFor(() => assert.deepEqual([3, 4].map(isOpen), [true, false]))
+  isFocused(name)
+  await user.type(name, 'Meera')
+  assert.deepEqual([3, 4].map(isOpen), [true, false])
+  await press('Continue to review')
+  await bookButton()
 })
 
 test("the guest's details: messages when a field is left, all of them on submit, tidy numbers, addresses that are proposed, a company, and what the review says of them", async t => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { RoomParty } from '#shared/prices/split-party.ts'
 import { totalProblem } from '#shared/prices/stay.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
@@ -48,21 +49,29 @@ export const useStay = ({
   const { code, pricing: rates } = rooms.data ?? {}
   const pricing = rates && code?.pricingOf(rates, party, search.rooms)
   const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
-  const price = pricing?.priceOf(choices, kinds, unchosen === undefined) ?? noPrice
+  const people = unchosen === undefined ? pricing?.peopleIn(choices, kinds, draft.people) : undefined
+  const price = pricing?.priceOf(choices, kinds, unchosen === undefined, people) ?? noPrice
   const lines = pricing?.linesOf(choices, kinds, price) ?? []
   const missing = rooms.data ? (unchosen ?? totalProblem(price.totalPaise)) : undefined
   // Until the rooms on offer are known, what was chosen counts.
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
   const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
   const step = isReady ? (Math.min(wanted, last) as WizardStep) : wanted
+  // A step that is out of reach is wanted no longer: what is chosen or typed later leads to its button, not past it.
+  const isUnreachable = isReady && step < wanted && (step !== 2 || rooms.data !== undefined)
   useEffect(() => {
-    if (isReady && step > reached) dispatch({ reached: step })
+    if (isUnreachable) dispatch({ step, search, reached: Math.min(reached, step) as WizardStep }, 'replace')
+    else if (isReady && step > reached) dispatch({ reached: step })
   })
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
     ...{ search, step, choices, details, rooms, kinds, nights, code, pricing, lines, price, missing, go, refresh, lost: draft.lost },
     offerCode: draft.code,
+    included: rooms.data?.included ?? [],
+    /** Who sleeps in each room, where that was said. */
+    people,
+    setPeople: (next: RoomParty[]) => dispatch({ people: next }),
     /** Where the hotel has offers with a code; empty: none. */
     setCode: rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
     forgetLost: () => dispatch({ lost: false }),

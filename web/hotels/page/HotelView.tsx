@@ -1,5 +1,6 @@
 import { type ComponentType, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
 import { GuestLayout } from '#web/shell/layout/GuestLayout.tsx'
 import { Pictures } from '#web/shell/layout/Pictures.tsx'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
@@ -34,6 +35,11 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
   const pictures = usePictureViewer('hotel')
   const cardInView = useInView(card)
   const prices = useLowestPrices(hotel)
+  // After those of the house one of each kind of room.
+  const all: StoredPicture[] = [
+    ...hotel.images,
+    ...hotel.roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : [])),
+  ]
   const shortcut = hotel.bookable && !cardInView && (
     <a className={buttonClass('primary')} href="#search">
       Book
@@ -57,11 +63,14 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
         <FactsStrip hotel={hotel} from={lowestOf(prices)} />
         <RoomKinds hotel={hotel} prices={prices} />
         <Later hotel={hotel} More={More} />
-        <Pictures viewer={pictures} pictures={hotel.images} title={hotel.name} />
+        <Pictures viewer={pictures} pictures={all.filter(isFirst)} title={hotel.name} />
       </div>
     </GuestLayout>
   )
 }
+
+const isFirst = ({ imagePath }: StoredPicture, at: number, all: readonly StoredPicture[]) =>
+  all.findIndex(one => one.imagePath === imagePath) === at
 
 /** Whether the element can be seen; true until that is known. */
 export const useInView = (element: RefObject<Element | null>): boolean => {

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../text/Button.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month-days.ts'
@@ -46,6 +46,9 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const [focused, setFocused] = useState((onlyEnd ? to : from) || from || opensAt)
   const [month, setMonth] = useState(monthOf(from || opensAt))
   const [pointed, setPointed] = useState('')
+  /** Why the day that was pressed last is not the end. */
+  const [refused, setRefused] = useState('')
+  const opened = useRef(opensAt)
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(true)
   const shown = wide ? [month, addMonths(month, 1)] : [month]
@@ -53,6 +56,15 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
 
   // Before the focus is set: it must not scroll by itself.
   useEffect(() => showWhole(grid.current), [])
+  // What is free is known a moment later; who has moved on by then is left where they are.
+  const openAt = useEffectEvent((day: string) => {
+    if (from || focused !== opened.current || month !== monthOf(opened.current)) return
+    opened.current = day
+    moved.current = true
+    setFocused(day)
+    setMonth(monthOf(day))
+  })
+  useEffect(() => openAt(opensAt), [opensAt])
   // The focus follows the keys, also into another month.
   useEffect(() => {
     if (!moved.current) return
@@ -72,7 +84,8 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const pick = (day: string) => {
     setFocused(day)
     const picked = pickDay(day, picking, rules)
-    if (!picked) return
+    setRefused(picked?.refused ?? '')
+    if (!picked || picked.refused) return
     onPick(picked.from, picked.to)
     setPicking(picked.to ? '' : picked.from)
     if (picked.to) onDone()
@@ -81,7 +94,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   return (
     <div>
       <p className={styles.hint} role="status">
-        {hint(picking)}
+        {refused || hint(picking)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days inside */}
       <div

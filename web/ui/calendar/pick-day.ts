@@ -14,6 +14,8 @@ export interface RangeRules {
   latest: string
   canStart: (day: string) => boolean
   canEnd: (start: string, day: string) => boolean
+  /** Why a range from a start cannot end on a day, as a sentence, where that is not to begin another one. */
+  endRefused?: (start: string, day: string) => string | undefined
   /** What is said of a day that is struck through. */
   struck?: (day: string) => string | undefined
   /** What else is said of a day, while the end of a range from `picking` is looked for, or nothing. */
@@ -22,8 +24,17 @@ export interface RangeRules {
   marks?: (day: string) => DayMarks
 }
 
-/** What picking a day does: the end of the range that was begun where it can be one, else a new start; undefined when it can be neither. */
-export const pickDay = (day: string, picking: string, { canStart, canEnd }: RangeRules): { from: string; to: string } | undefined => {
+/**
+ * What picking a day does: the end of the range that was begun where it can be one, else a new start; undefined when it can be neither. A day
+ * that is too early or too late for the end leaves the start as it is, and says so.
+ */
+export const pickDay = (
+  day: string,
+  picking: string,
+  { canStart, canEnd, endRefused }: RangeRules,
+): { from: string; to: string; refused?: string } | undefined => {
   if (picking && canEnd(picking, day)) return { from: picking, to: day }
+  const refused = picking ? endRefused?.(picking, day) : undefined
+  if (refused) return { from: picking, to: '', refused }
   return canStart(day) ? { from: day, to: '' } : undefined
 }

@@ -8,10 +8,8 @@ interface AccordionItem {
   content: ReactNode
   /** Beside the title, outside its button: an Edit link. */
   extra?: ReactNode
-  /** What is in it, while it is closed: one line, on a phone in place of the title. */
-  summary?: ReactNode
-  /** Known to assistive technology alone: it takes no room. */
-  unseen?: boolean
+  /** What is in it, while it is closed: one line below the title. */
+  summary?: string
   /** Cannot be opened (yet). */
   disabled?: boolean
 }
@@ -22,20 +20,21 @@ interface AccordionProps {
   open: readonly string[]
   onToggle: (id: string) => void
   level?: 2 | 3 | 4
+  /** Steps: each has its number, and those that are closed stand back. */
+  numbered?: boolean
 }
 
 /** Sections under headings that open and close. Closed content stays mounted, so what was typed there stays too. */
-export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) => {
+export const Accordion = ({ items, open, onToggle, level = 2, numbered = false }: AccordionProps) => {
   const scope = useId()
   const Heading = `h${level}` as const
   return (
-    <div className={styles.accordion}>
+    <div className={numbered ? `${styles.accordion} ${styles.numbered}` : styles.accordion}>
       {items.map(item => {
         const isOpen = open.includes(item.id)
-        const isBrief = !isOpen && item.summary
         return (
-          <section key={item.id} id={item.id} className={item.unseen ? 'unseen' : undefined}>
-            <div className={isBrief ? `${styles.head} ${styles.brief}` : styles.head}>
+          <section key={item.id} id={item.id}>
+            <div className={styles.head}>
               <Heading className={styles.heading}>
                 <button
                   type="button"
@@ -46,11 +45,15 @@ export const Accordion = ({ items, open, onToggle, level = 2 }: AccordionProps) 
                   disabled={item.disabled}
                   onClick={() => onToggle(item.id)}
                 >
-                  <IconChevronDown className={styles.chevron} size={20} aria-hidden />
-                  <span className={styles.title}>{item.title}</span>
+                  {!numbered && <IconChevronDown className={styles.chevron} size={20} aria-hidden />}
+                  <span>{item.title}</span>
                 </button>
               </Heading>
-              {isBrief && <p className={styles.summary}>{item.summary}</p>}
+              {!isOpen && item.summary && (
+                <p className={styles.summary} title={item.summary}>
+                  {item.summary}
+                </p>
+              )}
               {item.extra && <div className={styles.extra}>{item.extra}</div>}
             </div>
             <div className={styles.panel} id={`${scope}-${item.id}`} data-panel hidden={!isOpen}>

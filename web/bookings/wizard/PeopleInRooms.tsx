@@ -1,0 +1,46 @@
+import type { RoomParty } from '#shared/prices/split-party.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
+import { peopleText } from '#shared/words/text.ts'
+import { Select } from '#web/ui/field/Select.tsx'
+import type { PricedStay } from '../stay/pricing.ts'
+import type { Choice, Kind } from '../stay/room-choice.ts'
+import styles from './PriceBox.module.css'
+
+/** What is known of who sleeps where, and how to change it. */
+export interface WhoSleeps {
+  choices: readonly Choice[]
+  kinds: readonly Kind[]
+  missing: string | undefined
+  setPeople: (people: RoomParty[]) => void
+}
+
+/** `2 adults and 1 child (7)`: ages where children of different ages are told apart by them. */
+const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
+  peopleText(adults, childAges.length) + (hasAges && childAges.length > 0 ? ` (${childAges.join(', ')})` : '')
+
+/** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay costs then. */
+export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
+  const ways = pricing?.waysOf(choices, kinds) ?? []
+  if (ways.length < 2) return null
+  const textOf = (people: readonly RoomParty[]) => JSON.stringify(people)
+  const hasAges = new Set(ways.flatMap(({ people }) => people.flatMap(({ childAges }) => childAges))).size > 1
+  const wordsOf = (people: readonly RoomParty[]) => people.map((party, at) => `Room ${at + 1}: ${partyText(party, hasAges)}`).join(' · ')
+  return (
+    <div className={styles.people}>
+      <Select
+        label="Who sleeps where"
+        options={ways.map(({ people, totalPaise }) => ({
+          value: textOf(people),
+          label: `${wordsOf(people)} · ${formatRupees(toRupees(totalPaise))}`,
+        }))}
+        value={textOf(price.rooms.map(({ split }) => ({ adults: split.adults, childAges: split.childAges })))}
+        onChange={({ target }) => {
+          const way = ways.find(({ people }) => textOf(people) === target.value)
+          if (way) setPeople?.(way.people)
+        }}
+      />
+    </div>
+  )
+}
+
+type PricedStayOf = Pick<PricedStay, 'pricing' | 'price'> & Partial<WhoSleeps>
