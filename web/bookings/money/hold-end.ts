@@ -1,6 +1,6 @@
 import { longestHoldHours } from '#shared/bookings/payment-links.ts'
 import { addDays, formatTime, isDate, todayInIndia } from '#shared/words/dates.ts'
-import { latinDigits } from '#shared/words/typed.ts'
+import { latinDigits } from '#shared/words/tidy.ts'
 import { shownDate, tidyDate } from '#web/ui/calendar/typed-date.ts'
 import type { FieldFormat } from '#web/ui/form/field-formats.ts'
 
