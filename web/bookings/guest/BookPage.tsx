@@ -30,20 +30,14 @@ export const BookPage = () => {
   useTitle(hotel ? `Book your stay: ${hotel.name}` : 'Book your stay')
   const hydrated = useHydrated()
 
-  if (ref === '') {
-    if (!hydrated || !isSignedIn()) return <NoHotel />
-    return (
-      <Suspense
-        fallback={
-          <GuestLayout>
-            <Loading />
-          </GuestLayout>
-        }
-      >
+  if (ref === '')
+    return hydrated && isSignedIn() ? (
+      <Suspense>
         <SelectedHotel otherwise={<NoHotel />} />
       </Suspense>
+    ) : (
+      <NoHotel />
     )
-  }
   if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
   if (!hotel)
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
