@@ -47,7 +47,10 @@ const files: readonly Chunk[] = [
     modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',
   },
   // The wizard from its first step, and the pages of staff: nothing that checks.
-  { name: 'begin', modules: 'web/ui/status/Alert web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft' },
+  {
+    name: 'begin',
+    modules: 'web/ui/status/Alert web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft shared/words/tidy',
+  },
   {
     // The wizard's last steps, and the pages of staff.
     name: 'form',
