@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { otherApostrophes } from '#shared/words/apostrophes.ts'
 import type { Pool } from './db/connect.ts'
 import { type GoesOn, untilNoneLeft } from './jobs/batches.ts'
+
+/** The signs that `plainApostrophes` knows. */
+const otherApostrophes = '\u2018\u2019\u201b\u02bc\u02b9\u2032\uff07`\u00b4'
 
 /** Names of people, by the keys that their tables are walked in. Not those of companies, for whose papers a new spelling would be another recipient. */
 const places = [

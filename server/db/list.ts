@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AnyListInput, type Page, pageSize } from '#shared/contract/list.ts'
-import { searchWords } from '#shared/words/apostrophes.ts'
+import { searchWords } from '#shared/words/search-words.ts'
 
 /** What a list may be searched in, sorted by and filtered on, as SQL; of tables that grow each part needs an index. */
 export interface ListSql<L extends AnyListInput> {

@@ -24,6 +24,12 @@ const file = {
   csv: z.string().min(1, 'This file is empty.').max(importLimits.characters, 'A file has at most 1 MB.'),
   /** How a date such as 05/12/2026 is meant, where the file itself does not show it. */
   dateOrder: z.enum(['DAY_FIRST', 'MONTH_FIRST']).optional(),
+  /** What is read from each column of the file, in its order; null: nothing. Left out, its headings and what stands below them say it. */
+  columns: z
+    .array(importColumnIds.nullable())
+    .max(importLimits.columns)
+    .refine(given => new Set(given.filter(Boolean)).size === given.filter(Boolean).length, 'Two columns are read as the same.')
+    .optional(),
 }
 export type DateOrder = 'DAY_FIRST' | 'MONTH_FIRST'
 
@@ -55,8 +61,10 @@ export const ImportPreview = z.object({
   price: z.number(),
   received: z.number(),
   emails: z.int(),
-  /** Headings that nothing is read from. */
-  ignored: z.array(z.string()),
+  /** Of each column: its heading, what is read from it, and the first thing that stands in it. */
+  headings: z.array(z.object({ name: z.string(), column: importColumnIds.nullable(), example: z.string() })),
+  /** What no column says; as long as there is any, no row is read. */
+  missing: z.array(importColumnIds),
   /** Its dates may be read in two ways. */
   asksDateOrder: z.boolean(),
 })

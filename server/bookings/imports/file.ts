@@ -1,7 +1,8 @@
-import { columnOf, type ImportColumnId, importColumnIds } from '#shared/bookings/import-columns.ts'
-import { importLimits } from '#shared/bookings/imports.ts'
+import { columnOf, type ImportColumnId } from '#shared/bookings/import-columns.ts'
+import { type ImportPreview, importLimits } from '#shared/bookings/imports.ts'
 import { badRequest } from '../../http/errors/errors.ts'
 import { BrokenCsv, type CsvLine, csvLines } from './csv-lines.ts'
+import { columnNamed, neededColumns, proposeColumns } from './headings.ts'
 
 /** A row of the file: what stands in its columns, as texts. */
 export interface FileRow {
@@ -13,27 +14,21 @@ export interface FileRow {
 
 export interface ImportFile {
   rows: FileRow[]
-  ignored: string[]
+  headings: ImportPreview['headings']
+  /** Needed columns that no heading was found for, or none was chosen. */
+  missing: ImportColumnId[]
   /** Where semicolons stand between cells, a comma in a number may be the decimal one. */
   hasDecimalCommas: boolean
 }
+
+/** What somebody chose to be read from each column. */
+export type ChosenColumns = readonly (ImportColumnId | null)[] | undefined
 
 const delimiters = [',', ';', '\t'] as const
 
 const wrongFile = (message: string) => badRequest({ csv: message })
 
 const isBinary = (text: string) => text.startsWith('PK\u0003') || text.includes('\u0000') || text.includes('\uFFFD')
-
-const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-const columns = new Map(
-  importColumnIds.options.flatMap(column => {
-    const { label, also } = columnOf(column)
-    return [label, ...also].map(name => [plain(name), column] as const)
-  }),
-)
-
-const columnNamed = (heading: string): ImportColumnId | undefined => columns.get(plain(heading))
 
 const faultOf = (error: unknown): unknown => {
   if (!(error instanceof BrokenCsv)) return error
@@ -75,49 +70,62 @@ const bareCell = (cell: string): string => {
   return /^(?:-|n\/a|na|nil)$/i.test(bare) ? '' : bare
 }
 
-const headingsOf = (record: readonly string[]) => {
+/** Rows by which columns without a known heading are told. */
+const sampled = 50
+
+const refuseNoHeadings = (record: readonly string[]): void => {
   if (record.length > importLimits.columns)
     throw wrongFile(`A file has at most ${importLimits.columns} columns; the first line of this one has more.`)
-  const own = record.map(columnNamed)
-  const missing = importColumnIds.options.filter(column => columnOf(column).needed && !own.includes(column))
-  const twice = own.find((column, at) => column !== undefined && own.indexOf(column) < at)
-  if (missing.length > 0) {
-    const names = missing.map(column => columnOf(column).label).join(', ')
-    throw wrongFile(`The first line has to name the columns, as the template does. Missing: ${names}.`)
-  }
-  if (twice) throw wrongFile(`Two columns are headed ${columnOf(twice).label}.`)
-  return { own, ignored: record.filter((heading, at) => own[at] === undefined && heading.trim() !== '') }
+  if (record.length >= neededColumns.length) return
+  const missing = neededColumns.filter(column => !record.some(heading => columnNamed(heading) === column))
+  const names = missing.map(column => columnOf(column).label).join(', ')
+  throw wrongFile(`The first line has to name the columns, as the template does. Missing: ${names}.`)
 }
 
 const rowOf = ({ cells: texts, line }: CsvLine, own: readonly (ImportColumnId | undefined)[]): FileRow => {
-  if (texts.length > importLimits.columns) throw wrongFile(`A file has at most ${importLimits.columns} columns; line ${line} has more.`)
   const cells = Object.fromEntries(texts.flatMap((text, at) => (own[at] ? [[own[at], bareCell(text)]] : [])))
   return { line, cells, hasMore: texts.slice(own.length).some(text => text.trim() !== '') }
 }
 
-const parsed = (csv: string): ImportFile => {
+const parsed = (csv: string, chosen: ChosenColumns): ImportFile => {
   const whole = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const [, separator, rest] = /^sep=([^"\n])\n([\s\S]*)$/.exec(whole) ?? []
   const text = rest ?? whole
   const skipped = rest === undefined ? 0 : 1
   const delimiter = separator ?? delimiterOf(text)
   const lines = linesOf(text, delimiter)
-  const { own, ignored } = headingsOf(lines.next().value?.cells ?? [])
-  const rows: FileRow[] = []
+  const headings = (lines.next().value?.cells ?? []).map(heading => heading.trim())
+  refuseNoHeadings(headings)
+  const read: CsvLine[] = []
   for (const { cells, line } of lines) {
-    if (rows.length === importLimits.rows)
+    if (read.length === importLimits.rows)
       throw wrongFile(`A file has at most ${importLimits.rows.toLocaleString('en-IN')} rows. Divide this one.`)
-    rows.push(rowOf({ cells, line: line + skipped }, own))
+    if (cells.length > importLimits.columns) throw wrongFile(`A file has at most ${importLimits.columns} columns; line ${line} has more.`)
+    read.push({ cells, line: line + skipped })
   }
-  if (rows.length === 0) throw wrongFile('This file has headings, and no booking below them.')
-  return { rows, ignored: ignored.map(heading => heading.trim().slice(0, 60)), hasDecimalCommas: delimiter === ';' }
+  if (read.length === 0) throw wrongFile('This file has headings, and no booking below them.')
+  const sample = read.slice(0, sampled).map(({ cells }) => cells.map(bareCell))
+  const own = chosen ? headings.map((_, at) => chosen[at] ?? undefined) : proposeColumns(headings, sample)
+  const missing = neededColumns.filter(column => !own.includes(column))
+  return {
+    rows: missing.length > 0 ? [] : read.map(line => rowOf(line, own)),
+    headings: headings.map((name, at) => ({
+      ...{ name: name.slice(0, 60), column: own[at] ?? null },
+      example: (sample.find(cells => cells[at])?.[at] ?? '').slice(0, 60),
+    })),
+    missing,
+    hasDecimalCommas: delimiter === ';',
+  }
 }
 
-/** The rows of a CSV file with commas, semicolons or tabs. Throws 400 on `csv` for what is no such file. */
-export const readImportFile = (csv: string): ImportFile => {
+/**
+ * The rows of a CSV file with commas, semicolons or tabs, none while it is not known which column says what. Throws 400 on `csv` for what is no
+ * such file.
+ */
+export const readImportFile = (csv: string, chosen?: ChosenColumns): ImportFile => {
   if (isBinary(csv)) throw wrongFile('This is not a CSV file in UTF-8. In a spreadsheet, choose Save As and CSV UTF-8.')
   try {
-    return parsed(csv)
+    return parsed(csv, chosen)
   } catch (error) {
     throw faultOf(error)
   }

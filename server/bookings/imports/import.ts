@@ -19,19 +19,21 @@ import { inThread } from './thread.ts'
 import { type FileFaults, salesIn } from './thread-work.ts'
 
 type ImportInput = InputOf<typeof importApi.create>
-type FileInput = Pick<ImportInput, 'csv' | 'dateOrder'>
+type FileInput = Pick<ImportInput, 'csv' | 'dateOrder' | 'columns'>
+
+const textOf = ({ csv, dateOrder, columns }: FileInput) => ({ csv, dateOrder, columns })
 type ChosenInput = FileInput & Pick<ImportInput, 'leaveOut'>
 
 const factsFor = async (pool: Pool, hotelId: string, file: FileInput, day: DeskDay): Promise<ImportFacts> => {
-  const wants = await inThread(hotelId, 'wants', { csv: file.csv, dateOrder: file.dateOrder, day })
+  const wants = await inThread(hotelId, 'wants', { ...textOf(file), day })
   return readImportFacts(pool, hotelId, wants, day)
 }
 
 /** What a file would book, with each row's faults. Throws 400 on `csv` for what is no such file, 402 without a plan. */
-export const previewImport = async (app: App, hotelId: string, { csv, dateOrder }: FileInput): Promise<JsonText> => {
+export const previewImport = async (app: App, hotelId: string, file: FileInput): Promise<JsonText> => {
   await hotelWithPlan(app.db, hotelId)
-  const facts = await factsFor(app.db, hotelId, { csv, dateOrder }, deskDayAt(app.clock.now()))
-  return new JsonText([await inThread(hotelId, 'preview', { csv, dateOrder, facts })])
+  const facts = await factsFor(app.db, hotelId, file, deskDayAt(app.clock.now()))
+  return new JsonText([await inThread(hotelId, 'preview', { ...textOf(file), facts })])
 }
 
 /** What a file is to be booked as, by what was known of the hotel then. */
@@ -42,9 +44,16 @@ interface PlannedImport {
   total: number
 }
 
-const planFor = async (pool: Pool, { hotelId, day }: AtDesk, { csv, dateOrder, leaveOut }: ChosenInput): Promise<PlannedImport> => {
-  const facts = await factsFor(pool, hotelId, { csv, dateOrder }, day)
-  const { faults, sales: texts, total } = await inThread(hotelId, 'sales', { csv, dateOrder, facts, ...(leaveOut && { leaveOut }) })
+const planFor = async (pool: Pool, { hotelId, day }: AtDesk, file: ChosenInput): Promise<PlannedImport> => {
+  const facts = await factsFor(pool, hotelId, file, day)
+  const {
+    faults,
+    sales: texts,
+    total,
+  } = await inThread(hotelId, 'sales', {
+    ...{ ...textOf(file), facts },
+    ...(file.leaveOut && { leaveOut: file.leaveOut }),
+  })
   const sales: ImportSale[] = []
   for (const text of texts) {
     sales.push(...salesIn(text))

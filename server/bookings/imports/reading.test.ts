@@ -75,11 +75,39 @@ test('commas, semicolons, tabs, quotation marks, a BOM, empty lines: each row wi
   assert.deepEqual(cellsOf(`sep=;\n${heads.replaceAll(',', ';')}\nA1;Asha`), [[3, 'A1', 'Asha']])
 })
 
-test('headings of other systems are known, unknown ones are told, missing and double ones refused', () => {
-  const { ignored } = readImportFile('Booking ID,Guest Name,Mobile No.,Arrival,Departure,Room No,Total Amount,Housekeeper\nA1,Asha')
-  assert.deepEqual(ignored, ['Housekeeper'])
+test('headings of other systems are known, of two alike the first is read, and what is missing is asked for', () => {
+  const columnsOf = (csv: string) => readImportFile(csv).headings.map(({ column }) => column)
+  const known = ['reference', 'userName', 'userPhone', 'checkInDate', 'checkOutDate', 'room', 'price', null]
+  assert.deepEqual(columnsOf('Booking ID,Guest Name,Mobile No.,Arrival,Departure,Room No,Total Amount,Housekeeper\nA1,Asha'), known)
   assert.match(problemOf('Reference,Guest\nA1,Asha'), /Missing: Phone, Check-in, Check-out, Price of the stay\.$/)
-  assert.match(problemOf(`${heads},Mobile\nA1`), /Two columns are headed Phone/)
+  assert.deepEqual(columnsOf(`${heads},Mobile\nA1`).at(-1), null)
+  const { rows, missing } = readImportFile('Nr,Gast,Telefon,Von,Bis,Zimmer,Preis\nA1,Asha Rao,9812345678,a,b,101,100')
+  assert.deepEqual([rows, missing], [[], ['reference', 'userName', 'checkInDate', 'checkOutDate', 'price']])
+})
+
+test('columns are told by what stands in them, where that is plain; the rest is chosen by hand', () => {
+  const csv = [
+    'Nr,Gast,Kontakt,Post,Von,Bis,Zimmer,Preis,Personen',
+    '1,Asha Rao,9812345678.0,asha@mail.example,2026-12-05,"Mon, 7 Dec 2026",101,"9,000 INR",2(A) 0(C)',
+    '2,Ravi Nair,+91 98123 45679,,2026-12-06,2026-12-08,102,9000,1(A) 0(C)',
+  ].join('\n')
+  const { headings, missing } = readImportFile(csv)
+  const told = ['userPhone', 'userEmail', 'checkInDate', 'checkOutDate']
+  assert.deepEqual(
+    headings.map(({ column }) => column),
+    [null, null, ...told, null, null, 'adults'],
+  )
+  assert.deepEqual(headings[2], { name: 'Kontakt', column: 'userPhone', example: '9812345678.0' })
+  assert.deepEqual(missing, ['reference', 'userName', 'price'])
+  const columns = ['reference', 'userName', 'userPhone', 'userEmail', 'checkInDate', 'checkOutDate', 'room', 'price', 'adults'] as const
+  const { rows } = readRows({ csv, dateOrder: undefined, columns })
+  assert.deepEqual(
+    rows.map(({ reference, userPhone, checkOut, pricePaise, faults }) => [reference, userPhone, checkOut, pricePaise, faults]),
+    [
+      ['1', '+919812345678', '2026-12-07', 900_000, {}],
+      ['2', '+919812345679', '2026-12-08', 900_000, {}],
+    ],
+  )
 })
 
 test('what is no such file says what to do', () => {
@@ -143,8 +171,8 @@ test('a comma before two digits is the decimal one in a file with semicolons, an
 })
 
 test('the template is read as it is written, and its example is not taken for a booking', () => {
-  const { rows, ignored } = readImportFile(importTemplate({ checkInDate: '2026-12-05', checkOutDate: '2026-12-07', room: '101' }))
-  assert.equal(ignored.length, 0)
+  const { rows, headings } = readImportFile(importTemplate({ checkInDate: '2026-12-05', checkOutDate: '2026-12-07', room: '101' }))
+  assert.ok(headings.every(({ column }) => column !== null))
   assert.deepEqual(
     rows.map(row => readRow(row, undefined).faults),
     [{ reference: 'This is the example. Delete this row.' }],

@@ -2,28 +2,28 @@ import type { DateOrder } from '#shared/bookings/imports.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import { type ReadRow, readRow } from './cells.ts'
 import { dateOrderIn } from './dates.ts'
-import { readImportFile } from './file.ts'
+import { type ChosenColumns, type ImportFile, readImportFile } from './file.ts'
 import { nightsOfImports } from './taken-nights.ts'
 
 export interface FileText {
   csv: string
   /** How its dates are meant, where it does not show it. */
   dateOrder: DateOrder | undefined
+  columns?: ChosenColumns
 }
 
-export interface FileRead {
+export interface FileRead extends Pick<ImportFile, 'headings' | 'missing'> {
   rows: ReadRow[]
-  ignored: string[]
   /** Its dates may be read in two ways. */
   asksDateOrder: boolean
 }
 
 /** The rows of a file with what is wrong with each by itself. Throws 400 on `csv` for what is no such file. */
-export const readRows = ({ csv, dateOrder }: FileText): FileRead => {
-  const { rows, ignored, hasDecimalCommas } = readImportFile(csv)
+export const readRows = ({ csv, dateOrder, columns }: FileText): FileRead => {
+  const { rows, hasDecimalCommas, ...told } = readImportFile(csv, columns)
   const commas = hasDecimalCommas ? 'decimal' : 'groups'
   const { order, isOpen } = dateOrderIn(rows.flatMap(({ cells }) => [cells.checkInDate ?? '', cells.checkOutDate ?? '']))
-  return { rows: rows.map(row => readRow(row, dateOrder ?? order, commas)), ignored, asksDateOrder: isOpen }
+  return { rows: rows.map(row => readRow(row, dateOrder ?? order, commas)), ...told, asksDateOrder: isOpen }
 }
 
 /** What has to be known of the hotel to plan a file; nothing here grows with what was typed beyond the rows of a file. */

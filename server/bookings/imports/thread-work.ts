@@ -1,4 +1,4 @@
-import { importColumnIds } from '#shared/bookings/import-columns.ts'
+import { columnOf, type ImportColumnId, importColumnIds } from '#shared/bookings/import-columns.ts'
 import { ImportPreview } from '#shared/bookings/imports.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
@@ -22,11 +22,11 @@ const isFaulty = ({ row }: PlannedRow): boolean => Object.keys(row.faults).lengt
 const sumOf = (rows: readonly PlannedRow[], paise: (row: ReadRow) => number | undefined): number =>
   toRupees(rows.reduce((sum, planned) => sum + (isFaulty(planned) ? 0 : (paise(planned.row) ?? 0)), 0))
 
-const previewOf = (planned: readonly PlannedRow[], { ignored, asksDateOrder }: FileRead): ImportPreview => ({
+const previewOf = (planned: readonly PlannedRow[], { headings, missing, asksDateOrder }: FileRead): ImportPreview => ({
   rows: planned.map(shownRow),
   ...{ price: sumOf(planned, row => row.pricePaise), received: sumOf(planned, row => row.receivedPaise) },
   emails: planned.filter(one => !isFaulty(one) && one.row.userEmail !== null).length,
-  ...{ ignored, asksDateOrder },
+  ...{ headings, missing, asksDateOrder },
 })
 
 /** More rows than anybody corrects by a refusal: the preview says all of them. */
@@ -46,6 +46,11 @@ const faultsOf = (planned: readonly PlannedRow[]): FileFaults | undefined => {
   const [message] = Object.values(first.row.faults)
   const said = faulty.length === 1 ? `Row ${first.row.line}: ${message}` : `${counted(faulty.length, 'row')} cannot be imported.`
   return { message: `Nothing was imported. ${said}`, fields, isTaken: faulty.every(one => one.isTaken) }
+}
+
+const missingColumns = (missing: readonly ImportColumnId[]): FileFaults => {
+  const names = missing.map(column => columnOf(column).label).join(', ')
+  return { message: `Nothing was imported. Say which columns are read as: ${names}.`, fields: {}, isTaken: false }
 }
 
 const noRow: FileFaults = { message: 'Nothing was imported. No row is left.', fields: {}, isTaken: false }
@@ -83,7 +88,9 @@ export const threadWork = {
     ...file
   }: FileAndFacts): { faults: FileFaults | undefined; sales: Uint8Array<ArrayBuffer>[]; total: number } => {
     const without = new Set(leaveOut)
-    const rows = readRows(file).rows.filter(({ line }) => !without.has(line))
+    const { rows: all, missing } = readRows(file)
+    if (missing.length > 0) return { faults: missingColumns(missing), sales: [], total: 0 }
+    const rows = all.filter(({ line }) => !without.has(line))
     if (rows.length === 0) return { faults: noRow, sales: [], total: 0 }
     const planned = planImport(rows, facts)
     const sales = planned.flatMap(({ sale }) => sale ?? [])

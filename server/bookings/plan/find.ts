@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { referenceOf } from '#shared/bookings/bookings.ts'
-import { searchWords } from '#shared/words/apostrophes.ts'
+import { searchWords } from '#shared/words/search-words.ts'
 import { tidy } from '#shared/words/tidy.ts'
 import { tidyPhone } from '#shared/words/typed.ts'
 import type { Db } from '../../db/connect.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
+import { columnOf, type ImportColumnId } from '#shared/bookings/import-columns.ts'
 import { type DateOrder, type ImportPreview, importApi } from '#shared/bookings/imports.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { formatRupees } from '#shared/words/money.ts'
@@ -15,6 +16,7 @@ import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
 import { deskLists } from '../calls/use-live.ts'
 import { ImportChoose, ImportHelp } from './ImportChoose.tsx'
+import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import styles from './Imports.module.css'
 import { csvTextOf } from './import-file.ts'
@@ -23,6 +25,8 @@ interface Chosen {
   fileName: string
   csv: string
   dateOrder?: DateOrder
+  /** What is read from each column, where somebody chose it. */
+  columns?: (ImportColumnId | null)[]
 }
 
 const orders = [
@@ -42,11 +46,15 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
   const [chosen, setChosen] = useState<Chosen>()
   const [sendMails, setSendMails] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
+  /** The last look, which stays while the next one is on its way: fields keep their focus. */
+  const [seen, setSeen] = useState<ImportPreview>()
   const keyOf = useCallKey()
   const alert = useRef<HTMLDivElement>(null)
   // What is looked at: the rows as they are now, also after an import was refused.
   const look = useMutation<ImportPreview, Error, Chosen>({
-    mutationFn: async ({ csv, dateOrder }) => (await call(importApi.preview, { hotelId, csv, dateOrder }, { transport })).data,
+    mutationFn: async ({ csv, dateOrder, columns }) =>
+      (await call(importApi.preview, { hotelId, csv, dateOrder, columns }, { transport })).data,
+    onSuccess: data => setSeen(data),
   })
   const open = useMutation<void, Error, File>({
     mutationFn: async file => {
@@ -57,6 +65,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
     onMutate: () => {
       setChosen(undefined)
       setLeavesOut(false)
+      setSeen(undefined)
       look.reset()
       save.reset()
     },
@@ -121,9 +130,17 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
         {refusal && <Alert ref={alert}>{refusal instanceof CallError ? failureNode(refusal) : refusal.message}</Alert>}
         {isReading && <Spinner label="Reading the file" />}
         {!preview && <ImportHelp />}
+        {preview && !isReading && <Summary preview={preview} faulty={faulty} />}
+        {chosen && seen && (
+          <ImportColumns
+            headings={seen.headings}
+            columns={chosen.columns ?? seen.headings.map(({ column }) => column)}
+            isOpen={chosen.columns !== undefined || seen.missing.length > 0}
+            onChange={columns => lookAgain({ ...chosen, columns })}
+          />
+        )}
         {preview && !isReading && (
           <>
-            <Summary preview={preview} faulty={faulty} />
             {preview.asksDateOrder && (
               <RadioGroup
                 label="What does 05/12/2026 mean in this file?"
@@ -148,7 +165,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
                 onChange={setSendMails}
               />
             )}
-            <ImportRows rows={preview.rows} />
+            {preview.rows.length > 0 && <ImportRows rows={preview.rows} />}
             {faulty > 0 && <ImportHelp />}
           </>
         )}
@@ -158,13 +175,20 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
 }
 
 const Summary = ({ preview, faulty }: { preview: ImportPreview; faulty: number }) => {
-  const { rows, received, ignored } = preview
+  const { rows, received, headings, missing } = preview
+  const ignored = headings.flatMap(({ column, name }) => (column === null && name !== '' ? [name] : []))
   const unread = ignored.length > 0 && (
     <p className="small wrap-anywhere">
       Not read: {ignored.slice(0, 12).join(', ')}
       {ignored.length > 12 && ` and ${ignored.length - 12} more`}.
     </p>
   )
+  if (missing.length > 0)
+    return (
+      <Alert tone="attention" title="Say what the columns of this file are">
+        Not found: {missing.map(column => columnOf(column).label).join(', ')}.
+      </Alert>
+    )
   if (faulty > 0)
     return (
       <Alert tone="attention" title={`${counted(faulty, 'row')} of ${rows.length.toLocaleString('en-IN')} cannot be imported`}>

@@ -74,3 +74,27 @@ test('a file is looked at row by row, refused for a night that is sold meanwhile
   await linksAre(/^Asha Rao/, 1)
   absent(screen.queryByText('2 bookings from old.csv'))
 })
+
+test('columns that no heading tells are chosen by hand', async t => {
+  const { server, hotel, open } = await openDesk(t)
+  await stayRows(server, hotel, { name: 'Uma Das', inDays: 20 })
+  await open(`${bookingsPage}?tab=list`)
+  await linksAre(/^Uma Das/, 1)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const csv = `Nr;Gast;Telefon;Von;Bis;Zimmer;Preis\n77;Asha Rao;9812345678;${day(3)};${day(5)};101;9000`
+  await user.upload(await field('CSV file'), new File([csv], 'german.csv', { type: 'text/csv' }))
+  await dialogSays('Not found: Reference, Guest, Price of the stay.')
+  for (const [heading, column] of [
+    ['Nr', 'Reference'],
+    ['Gast', 'Guest'],
+    ['Zimmer', 'Price of the stay'],
+    ['Preis', 'Price of the stay'],
+    ['Zimmer', 'Room'],
+  ] as const) {
+    await user.selectOptions(await field(heading), column)
+    await waitFor(async () => assert.ok((await dialog()).queryByText('Reading the file') === null))
+  }
+  await dialogSays('1 booking, ₹9,000.00')
+  await submit('Import')
+  await screen.findByText('1 booking from german.csv')
+})

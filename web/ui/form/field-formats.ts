@@ -14,6 +14,12 @@ export interface FieldFormat {
 
 export const shown = ({ tidy, show = text => text }: FieldFormat, typed: string): string => show(tidy(typed))
 
+/** A number of another country keeps its groups, as people read it: the contract tidies it when it is sent. */
+const indianPhone = (typed: string): string => {
+  const phone = tidyPhone(typed)
+  return phone === formatPhone(phone) ? typed.trim() : phone
+}
+
 const tidyPercent = (typed: string): string => {
   const text = tidy(typed)
   return text.endsWith('%') ? text.slice(0, -1).trimEnd() : text
@@ -36,7 +42,7 @@ const tidyAddress = (typed: string): string => {
 
 export const fieldFormats = {
   text: { tidy: typed => typed.trim() },
-  phone: { tidy: tidyPhone, show: formatPhone },
+  phone: { tidy: indianPhone, show: formatPhone },
   email: { tidy: typed => typed.trim().toLowerCase() },
   amount: { tidy: typed => tidyAmount(typed), problem: twoReadings },
   /** A number as lists and messages write it: `10,00,000`. */

@@ -1,5 +1,6 @@
 import { pageSize } from '#shared/contract/list.ts'
-import { plainApostrophes, searchWords } from '#shared/words/apostrophes.ts'
+import { plainApostrophes } from '#shared/words/apostrophes.ts'
+import { searchWords } from '#shared/words/search-words.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
 
 /** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
