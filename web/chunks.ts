@@ -49,7 +49,7 @@ const files: readonly Chunk[] = [
   // The wizard from its first step, and the pages of staff: nothing that checks.
   {
     name: 'begin',
-    modules: 'web/ui/status/Alert web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft shared/words/tidy',
+    modules: 'web/ui/status/Alert web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft',
   },
   {
     // The wizard's last steps, and the pages of staff.

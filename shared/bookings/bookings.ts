@@ -8,7 +8,6 @@ import { limits, MealOption } from '../prices/stay.ts'
 import { rupees } from '../words/amounts.ts'
 import { date } from '../words/dates.ts'
 import { lineText, longText, optionalLine, optionalText, personName, thingName } from '../words/text-fields.ts'
-import { tidy } from '../words/tidy.ts'
 import { BookingSource, DeskSource } from './booking-source.ts'
 import { pin, stateName } from './guest-place.ts'
 
@@ -23,12 +22,6 @@ export const hasEnded = (status: BookingStatus): boolean => status === 'CHECKED_
 
 export const PaymentStatus = z.enum(['PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
-
-/** A booking's reference as it is stored, of one as people write or paste it: `#k7q2 9xw4.`; undefined for any other text. */
-export const referenceOf = (text: string): string | undefined => {
-  const [, one, other] = /^#? ?([A-Z0-9]{4})[-. ]?([A-Z0-9]{4})[.,;]?$/.exec(tidy(text).toUpperCase()) ?? []
-  return one && other && `${one}-${other}`
-}
 
 /**
  * ONLINE is the fixed constant of guest bookings; the others are chosen by staff. PAID_THERE: the guest paid the agent or site where the stay

@@ -6,7 +6,8 @@ import { RequestKind } from '../hotels/request-kinds.ts'
 import { longText } from '../words/text-fields.ts'
 import { AskedByLink } from './asked-by-link.ts'
 import { BookingDetail } from './booking-lists.ts'
-import { Booking, referenceOf } from './bookings.ts'
+import { Booking } from './bookings.ts'
+import { referenceOf } from './references.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
 export const GuestBooking = BookingDetail.pick({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { referenceOf } from './bookings.ts'
 import { FindForm } from './guest-bookings.ts'
+import { referenceOf } from './references.ts'
 
 test('a reference is read however it was pasted; other texts are none', () => {
   for (const text of [

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { referenceOf } from '#shared/bookings/bookings.ts'
+import { referenceOf } from '#shared/bookings/references.ts'
 import { searchWords } from '#shared/words/search-words.ts'
 import { tidy } from '#shared/words/tidy.ts'
 import { tidyPhone } from '#shared/words/typed.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { referenceOf } from '#shared/bookings/bookings.ts'
 import { FindForm, guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
+import { referenceOf } from '#shared/bookings/references.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { asSlug } from '#shared/words/slug.ts'
 import { CallError, useSave } from '#web/api/client.ts'

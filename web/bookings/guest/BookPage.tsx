@@ -82,7 +82,7 @@ const NoHotel = () => (
   <GuestLayout>
     <div className={styles.page}>
       <h1 className="page-title">Which hotel?</h1>
-      <p>A booking starts on the page of a hotel. Please open the hotel's page and choose your dates there.</p>
+      <p>A booking starts on the page of a hotel: choose your dates there.</p>
       <ButtonLink to="/" variant="primary">
         Go to the start page
       </ButtonLink>

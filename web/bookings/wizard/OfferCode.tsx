@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { tidy } from '#shared/words/tidy.ts'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
@@ -19,13 +18,13 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
   const [typed, setTyped] = useState(code)
   const busy = rooms.isPlaceholderData
-  const isAsked = code !== '' && tidy(typed) === code && !busy
+  const isAsked = code !== '' && typed.trim() === code && !busy
   const note = pricing?.codeNote(choices, kinds, price)
   const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    setTyped(tidy(typed))
-    setCode?.(tidy(typed))
+    setTyped(typed.trim())
+    setCode?.(typed.trim())
   }
   return (
     <form className={`card ${styles.code}`} onSubmit={apply}>
