@@ -23,9 +23,10 @@ const sourceOf = (number: number, online: boolean) => {
 
 const desk = ['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER'] as const
 
-const statusOn = (random: Random, today: string, stay: PlannedStay): BookingStatus => {
+/** `waits`: the guest before has the room until today, and nobody else is in it before noon. */
+const statusOn = (random: Random, today: string, stay: PlannedStay, waits: boolean): BookingStatus => {
   if (stay.checkOut < today || (stay.checkOut === today && random.chance(0.5))) return 'CHECKED_OUT'
-  if (stay.checkIn < today || (stay.checkIn === today && random.chance(0.3))) return 'CHECKED_IN'
+  if (stay.checkIn < today || (stay.checkIn === today && random.chance(0.3) && !waits)) return 'CHECKED_IN'
   return 'CONFIRMED'
 }
 
@@ -122,12 +123,15 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     confirmedAt,
   }
   if (online) onlineRows(rows, random, bought, stay.checkOut < today)
-  // What the desk received: all of it, or the rest of a stay that was paid in part online, on the day of arrival.
+  // What the desk received: all of it, or the rest of a stay that was paid in part online, on the day of arrival; of who arrives today, before.
   const atDesk = paid - (online ? price.advancePaise : 0)
   if (atDesk <= 0) return
   rows.booking_payment.push({
     ...{ hotel_id: hotel.id, booking_id: id, method: online ? random.pick(desk) : method, amount_paise: atDesk },
-    ...{ transaction_id: transactionId, created_at: online ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt },
+    ...{
+      transaction_id: transactionId,
+      created_at: online && stay.checkIn < today ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt,
+    },
   })
 }
 
@@ -151,8 +155,10 @@ export const makeBookings = (
   const missed = stays.findLast(
     stay => stay.checkOut < addDays(today, -6) && stay.rooms.length === 1 && nightsBetween(stay.checkIn, stay.checkOut) < 3,
   )
+  const leaving = new Set(stays.filter(({ checkOut }) => checkOut === today).flatMap(stay => stay.rooms.map(({ id }) => id)))
   for (const stay of stays) {
-    const status = stay === missed ? 'NO_SHOW' : statusOn(random, today, stay)
+    const waits = stay.rooms.some(({ id }) => leaving.has(id))
+    const status = stay === missed ? 'NO_SHOW' : statusOn(random, today, stay, waits)
     addBooking(rows, random, hotel, today, { stay, status, online: stay === missed || random.chance(0.62) })
   }
   for (const stay of cancelledStays(random, rooms, today, Math.ceil(stays.length / 14)))

@@ -6,9 +6,9 @@ import { expect, test } from '../world.ts'
 /* What is said where the code of a page, or a picture, cannot be loaded. */
 
 /** The code of a page breaks when it is loaded. */
-const breakPage = (page: Page, name: string, message: string) =>
+const breakPage = (page: Page, name: string, message: string, kind = 'Error') =>
   page.route(`**/assets/${name}-*.js`, route =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(message)})` }),
+    route.fulfill({ contentType: 'text/javascript', body: `throw new ${kind}(${JSON.stringify(message)})` }),
   )
 
 test('error page: title, the error or its own text; one step back for visitors, the dashboard for who is signed in; a logo that cannot be loaded says so', async ({
@@ -16,7 +16,7 @@ test('error page: title, the error or its own text; one step back for visitors, 
   world,
   watch,
 }) => {
-  watch.allow(/^error: Error/)
+  watch.allow(/^error: (Type)?Error/)
   await breakPage(page, 'SignupPage', 'The page could not be opened.')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign up here' }).click()
@@ -32,10 +32,11 @@ test('error page: title, the error or its own text; one step back for visitors, 
   const { owner, hotels } = await makeOwner(world, {})
   await completeHotel(world, hotels[0].id)
   await signIn(page, owner.email)
-  await breakPage(page, 'ProfilePage', '')
+  await breakPage(page, 'ProfilePage', 'Cannot read properties of undefined', 'TypeError')
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong', exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred.')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go Back' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to Dashboard', exact: true }).click()
   await expect(page).toHaveURL(dashboardAt())

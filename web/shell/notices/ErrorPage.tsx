@@ -9,9 +9,11 @@ import { NoticePage } from './NoticePage.tsx'
 
 const title = 'Oops! Something went wrong'
 
+/** Of a fault of the program its own words are no sentence for a reader. */
 const messageOf = (error: unknown): string => {
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data
-  return (error instanceof Error && error.message) || 'An unexpected error occurred.'
+  const isFault = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
+  return (error instanceof Error && !isFault && error.message) || 'An unexpected error occurred.'
 }
 
 /** What stands in the place of a route that failed, or that does not exist. */
@@ -31,15 +33,18 @@ const Failure = ({ message }: { message: string }) => {
   return (
     <NoticePage title={title}>
       <p role="alert">{message}</p>
-      {isSignedIn() ? (
-        <ButtonLink variant="primary" to="/dashboard">
-          Go to Dashboard
-        </ButtonLink>
-      ) : (
-        <Button variant="primary" onClick={() => navigate(-1)}>
-          Go Back
-        </Button>
-      )}
+      <div className="row">
+        {isSignedIn() ? (
+          <ButtonLink variant="primary" to="/dashboard">
+            Go to Dashboard
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" onClick={() => navigate(-1)}>
+            Go Back
+          </Button>
+        )}
+        <Button onClick={() => location.reload()}>Retry</Button>
+      </div>
     </NoticePage>
   )
 }
