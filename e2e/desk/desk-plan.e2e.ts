@@ -31,7 +31,7 @@ test('a bar is made longer, moved to another room and day, and shorter with the 
   await expect(page.getByLabel('Room', { exact: true })).toHaveValue((await nightRoom(page, '201')) ?? '')
   await expect(page.getByLabel('Check-in')).toHaveValue(shownDate(day(3)))
   await expect(difference(page)).toContainText('₹4,000.00 more')
-  await page.getByLabel('Free upgrade: keep the price of the former room').check()
+  await page.getByLabel('Keep the old price').check()
   await expect(difference(page)).toContainText('The price stays the same.')
   await page.getByLabel('Reason for the upgrade').fill('Regular guest')
   await saveChange(page)

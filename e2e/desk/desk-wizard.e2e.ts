@@ -45,7 +45,7 @@ test('the desk sells step by step, goes on after a reload where it was, prints w
   await expect(page.getByText('103, With Breakfast')).toBeVisible()
   await dialog(page).getByLabel('Offer code').fill('WRONG')
   await dialog(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog(page).getByLabel('Offer code')).toHaveAccessibleDescription('This code is not known.')
+  await expect(dialog(page).getByLabel('Offer code')).toHaveAccessibleDescription("That code isn't valid.")
   await dialog(page).getByRole('button', { name: 'Charges', exact: true }).click()
   await page.getByLabel('What for').fill('Airport taxi')
   await page.getByLabel('Amount', { exact: true }).fill('1500')

@@ -152,7 +152,7 @@ test('a stay of two rates, changed, shortened, partly given back and checked out
 
   // The month for the accountant: who is signed out meanwhile is told so, and reads no answer of the server's.
   await page.goto(documentsPage)
-  await page.getByRole('button', { name: 'Month for the accountant' }).click()
+  await page.getByRole('button', { name: 'GST files for your CA' }).click()
   await dialog(page).getByLabel('Month').selectOption(day(0).slice(0, 7))
   const openSummary = dialog(page).getByRole('link', { name: 'Open the summary' })
   const [summary] = await Promise.all([page.waitForEvent('popup'), openSummary.click()])

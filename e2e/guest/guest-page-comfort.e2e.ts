@@ -32,7 +32,7 @@ test('requests to change or cancel reach the hotel, by keyboard alone; who think
   const field = dialog.getByLabel('What should be different')
   await expect(field).toBeFocused()
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog.getByText('Say what should be different.', { exact: true })).toBeVisible()
+  await expect(dialog.getByText("Tell the hotel what you'd like to change.", { exact: true })).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(slip(page)).toBeVisible()

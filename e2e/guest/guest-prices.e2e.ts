@@ -84,7 +84,7 @@ test('a bed and a code are kept over a reload, and the total is the same on the 
   await done.getByRole('button', { name: 'Done' }).click()
   const costs = page.getByRole('region', { name: 'Nights and prices' })
   await expect(costs).toContainText('Total₹9,990.00')
-  await expect(costs).toContainText('GST 5 % in the nights: ₹475.72')
+  await expect(costs).toContainText('Includes GST (5%): ₹475.72')
   await expect(costs.getByText('You save ₹1,110.00: Friends')).toBeVisible()
   await costs.getByText('Night by night').click()
   await expect(costs.getByText(/, Diwali/)).toBeVisible()

@@ -64,7 +64,10 @@ export const RequestForm = z
     kind: RequestKind,
     message: longText(1900).default(''),
   })
-  .refine(({ kind, message }) => kind !== 'change' || message !== '', { path: ['message'], error: 'Say what should be different.' })
+  .refine(({ kind, message }) => kind !== 'change' || message !== '', {
+    path: ['message'],
+    error: "Tell the hotel what you'd like to change.",
+  })
   .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })
 
 const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }

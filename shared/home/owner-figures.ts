@@ -83,7 +83,7 @@ export const figuresApi = {
     data: z.object({
       date: z.string(),
       periods: z.array(ComparedPeriod),
-      /** Today so far, then yesterday. */
+      /** Today, then yesterday. */
       pickUp: z.array(PickUp),
       /** The last 30 nights, tonight, and 29 more. */
       nights: z.array(NightFigures),

@@ -51,7 +51,7 @@ export const offerWithCode = (offers: readonly OfferRule[], code: string) => off
 /** Why a code does not count for a stay, as a sentence; undefined: it does, unless another offer is better. */
 export const codeProblem = ({ offers }: Pick<RateRules, 'offers'>, stay: StayDates, today: string, code: string): string | undefined => {
   const offer = offerWithCode(offers, code)
-  if (!offer) return 'This code is not known.'
+  if (!offer) return "That code isn't valid."
   const problem = offerProblem(offer, stay, today)
   if (problem === 'nights') return `This code is for stays of ${counted(offer.minNights, 'night')} or more.`
   if (problem === 'dates') return 'This code is for other dates.'

@@ -173,7 +173,7 @@ test('an offer holds by check-in, by the day of booking and by its nights; one w
 
 test('a code that does not count says why', () => {
   const problem = (code: string, dates: StayDates) => codeProblem({ offers: [listed, secret] }, dates, today, code)
-  assert.equal(problem('NOBODY', stay('2026-12-10', '2026-12-13')), 'This code is not known.')
+  assert.equal(problem('NOBODY', stay('2026-12-10', '2026-12-13')), "That code isn't valid.")
   assert.equal(problem('FRIENDS10', stay('2026-12-10', '2026-12-12')), 'This code is for stays of 3 nights or more.')
   assert.equal(problem('FRIENDS10', stay('2027-02-10', '2027-02-14')), 'This code is for other dates.')
   assert.equal(problem('friends10', stay('2026-12-10', '2026-12-13')), undefined)

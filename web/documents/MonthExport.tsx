@@ -65,11 +65,11 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
   const addressOf = (part: MonthPart) => `${documentApi.export.path}?${new URLSearchParams({ hotelId, month, part })}`
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Month for the accountant</Button>
+      <Button onClick={() => setOpen(true)}>GST files for your CA</Button>
       {isOpen && (
         <Dialog
           open
-          title="Month for the accountant"
+          title="GST files for your CA"
           onClose={() => setOpen(false)}
           footer={<Button onClick={() => setOpen(false)}>Close</Button>}
         >

@@ -148,7 +148,7 @@ export const sourceColumns: readonly Column<SourceFigures>[] = [
 
 const moneyPeriodWords: Readonly<Record<MoneyOfPeriod['period'], string>> = {
   yesterday: 'Yesterday',
-  today: 'Today so far',
+  today: 'Today',
   last7: 'Last 7 days',
   last30: 'Last 30 days',
   chosen: 'All methods',

@@ -50,7 +50,7 @@ export const postalHint = (values: HintValues): string | undefined => {
 /** What is no part of a registration. */
 const updates = ['owner', 'staff'] as const
 
-const ownBank = 'Only you see this. It is where the platform sends what it owes you.'
+const ownBank = 'The platform reads it to pay you; each reading is listed in My account.'
 const ownersBank = 'Only the owner sees this once it is saved. It is where the platform sends what it owes the hotel.'
 
 const houseRule = (label: string) => ({ label, kind: 'houseRule' }) as const
@@ -181,7 +181,7 @@ const table = {
     },
   },
   'Extra costs': {
-    about: 'Per person and day, the bed per night. Shown to guests; no total changes by them.',
+    about: "Per person and day, the bed per night. Charged for people beyond those in a room's price (Rates › People and beds).",
     fields: {
       extraChildBreakfastCost: { label: 'Extra child breakfast cost', kind: 'amount' },
       extraChildMealCost: { label: 'Extra child meal cost', kind: 'amount' },

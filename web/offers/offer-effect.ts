@@ -6,7 +6,7 @@ import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees, toBasisPoints, toPaise } from '#shared/words/money.ts'
 
 export const effectLabels: Record<OfferEffect, string> = {
-  SHOWN: 'It is only shown',
+  SHOWN: 'Only announced: the desk takes it off by hand',
   PERCENT: 'Takes a percentage off',
   AMOUNT: 'Takes rupees off each night',
   FREE_NIGHT: 'Makes a night free',

@@ -26,7 +26,7 @@ const kindLabels: Record<Kind, string> = {
   SET: 'Set a price',
   ADD: 'Rupees more or less',
   PERCENT: 'Percent more or less',
-  CLEAR: 'Take these prices away again',
+  CLEAR: "Back to the season's price",
   RULE: 'A stay rule',
 }
 

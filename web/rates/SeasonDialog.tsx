@@ -45,7 +45,7 @@ const kinds = [
   { value: 'SET', label: 'This price' },
 ]
 
-const allYearLabel = 'All year, outside other seasons'
+const allYearLabel = 'Every week, such as weekend prices'
 
 const noDate = 'Enter a valid date.'
 

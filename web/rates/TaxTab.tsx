@@ -65,7 +65,7 @@ const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
     <div className="stack gap-6">
       {tax.rows.length > 0 && (
         <section className="card">
-          <h2 className="title-3">Said so far</h2>
+          <h2 className="title-3">In force</h2>
           <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, shown(row)] as const)} />
         </section>
       )}
@@ -135,7 +135,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   const state = number.length === 15 ? gstState(number) : undefined
   return (
     <Form form={form} className={styles.form} aria-label="GST">
-      <h2 className="title-3">GST from a night on</h2>
+      <h2 className="title-3">Your GST registration</h2>
       <RadioGroup
         label="How is the hotel registered?"
         options={TaxScheme.options.map(value => ({ value, label: schemes[value] }))}

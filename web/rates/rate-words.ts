@@ -55,7 +55,7 @@ export const ruleText = (rule: StayRuleRow): string => ruleWords(rule).join(', '
 export const occupancyText = ({ baseAdults, baseChildren, extraBeds, singleLess, roomOnlyLess }: Occupancy): string =>
   [
     baseAdults === null
-      ? 'All whom a room sleeps are in its price'
+      ? 'Everyone is included: extra adults are not charged'
       : `${counted(baseAdults, 'adult')}${baseChildren ? ` and ${counted(baseChildren, 'child', 'children')}` : ''} in the price`,
     ...(extraBeds > 0 ? [`up to ${counted(extraBeds, 'extra bed')}`] : []),
     ...(singleLess > 0 ? [`one alone ${formatShortRupees(singleLess)} less`] : []),

@@ -38,7 +38,7 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
         </Alert>
       )}
       <div className={`no-print ${styles.bar}`}>
-        <Checkbox label="Only what is to be done" checked={onlyToDo} onChange={setOnlyToDo} />
+        <Checkbox label="To do only" checked={onlyToDo} onChange={setOnlyToDo} />
         {floors.length > 1 && (
           <nav aria-label="Floors" className={styles.floors}>
             {floors.map(({ floor, title, rooms: all }) => (

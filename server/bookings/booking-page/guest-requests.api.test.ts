@@ -37,7 +37,7 @@ test('a request is an enquiry about the booking, once, with a mail to the hotel;
   assert.deepEqual(shown.requests, [{ id, message, createdAt, kind: 'change', isOpen: true }])
 
   const fields = async (wish: object) => (await ask(booking.reference, key, wish)).failure.fields
-  assert.deepEqual(await fields({ kind: 'change', message: ' ' }), { message: 'Say what should be different.' })
+  assert.deepEqual(await fields({ kind: 'change', message: ' ' }), { message: "Tell the hotel what you'd like to change." })
   assert.deepEqual(await fields({ kind: 'move' }), { kind: 'Say what you want to ask for.' })
   assert.deepEqual(await fields({ kind: 'cancel', message: 'x'.repeat(1901) }), { message: 'At most 1900 characters.' })
   const kinds = async () => [

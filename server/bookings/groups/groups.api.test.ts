@@ -159,7 +159,7 @@ test('each booking has its own dates, meals and children; the code of an offer c
   const useless = await create([stay('103', 10)], { offerCode: 'WED10' })
   assert.deepEqual([useless.status, useless.failure.fields], [400, { offerCode: 'This code is for other dates.' }])
   const unknown = await create([stay('103')], { offerCode: 'WED11' })
-  assert.deepEqual([unknown.status, unknown.failure.fields], [400, { offerCode: 'This code is not known.' }])
+  assert.deepEqual([unknown.status, unknown.failure.fields], [400, { offerCode: "That code isn't valid." }])
   const wrong = await create([stay('103'), stay('104', 0, 2, { extraBeds: 1 }), stay('201', 0, 2, { children: 1 })])
   assert.deepEqual(wrong.failure.fields, { 'bookings.1.rooms.0.extraBeds': 'At most 0 extra beds in this room.' })
 })

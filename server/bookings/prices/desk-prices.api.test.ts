@@ -44,7 +44,7 @@ test('the desk names the code of an offer: it lowers the price; one that does no
   } as const
   const wish = { ...stay, checkInDate: day(6), checkOutDate: day(8), adults: 2, rooms: [room('103')], offerCode: 'FRIENDS11' }
   const { status, failure } = await server.call(bookingApi.create, wish, manager.headers)
-  assert.deepEqual([status, failure.fields], [400, { offerCode: 'This code is not known.' }])
+  assert.deepEqual([status, failure.fields], [400, { offerCode: "That code isn't valid." }])
 })
 
 test('38: a bed from the second night on costs for two nights; taking it back, or away, gives the former price', async t => {

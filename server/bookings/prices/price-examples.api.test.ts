@@ -149,7 +149,7 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
     for (const figure of [total, advance, toRupees(wanted.duePaise), Math.min(...prices), Math.max(...prices)])
       assert.ok(mail?.text.includes(formatRupees(figure)), `${about}: the mail`)
     for (const { percent, amount } of page.data.breakdown?.taxes ?? [])
-      assert.ok(mail?.text.includes(`GST ${percent} % in the nights: ${formatRupees(amount)}`), `${about}: the mail's GST`)
+      assert.ok(mail?.text.includes(`Includes GST (${percent}%): ${formatRupees(amount)}`), `${about}: the mail's GST`)
     if (page.data.breakdown) assert.equal(sumOfLines(mail?.text ?? ''), wanted.totalPaise, `${about}: the lines of the mail`)
   }
 })

@@ -138,8 +138,8 @@ test('codes, beds, meals and people that do not fit are a 400 on their field, an
   const people = 'The party is not the people in the rooms.'
   const two = (one: object, another: object) => ({ rooms: [room('1', one), room('2', another)], adults: 4, children: 1, childAges: [7] })
   const cases: [wish: StayWish, field: string, message: string][] = [
-    [{ offerCode: 'NOSUCH10' }, 'offerCode', 'This code is not known.'],
-    [{ offerCode: 'THEIRS10' }, 'offerCode', 'This code is not known.'],
+    [{ offerCode: 'NOSUCH10' }, 'offerCode', "That code isn't valid."],
+    [{ offerCode: 'THEIRS10' }, 'offerCode', "That code isn't valid."],
     [{ offerCode: 'LONG10' }, 'offerCode', 'This code is for stays of 3 nights or more.'],
     [{ offerCode: 'LATER10' }, 'offerCode', 'This code is for other dates.'],
     [{ offerCode: 'BOOKED10' }, 'offerCode', 'This code does not hold today.'],

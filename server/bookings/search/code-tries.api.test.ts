@@ -14,7 +14,7 @@ import { tryCodeLater } from './code-tries.ts'
 
 const kinds = [{ name: 'Deluxe', numbers: ['1', '2'] }]
 const wrong = Array.from({ length: 10 }, (_, at) => `GUESS${at}`)
-const unknown = 'This code is not known.'
+const unknown = "That code isn't valid."
 
 const setUp = async (t: TestContext) => {
   const server = await testServer(t, { config: { rateLimit: true, trustProxy: ['127.0.0.1/32'] } })

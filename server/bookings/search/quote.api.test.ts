@@ -85,7 +85,7 @@ test('a quote with a code: it counts, another offer is better, or why it does no
     const { status, failure } = await quote(more)
     return [status, failure.fields]
   }
-  assert.deepEqual(await refused({ offerCode: 'OTHER' }), [400, { offerCode: 'This code is not known.' }])
+  assert.deepEqual(await refused({ offerCode: 'OTHER' }), [400, { offerCode: "That code isn't valid." }])
   assert.deepEqual(await refused({ rooms: [{ id: hotel.rooms['1'] ?? '', mealOption: 'breakfast', extraBeds: 2 }] }), [
     400,
     { 'rooms.0.extraBeds': 'At most 1 extra bed in this room.' },

@@ -83,7 +83,7 @@ const contactFacts = ({ group: { contact, payer } }: GroupMail): Block => {
     facts: [
       { label: 'Name', value: oneLine(contact.name) },
       { label: 'Phone', value: oneLine(formatPhone(contact.phone)) },
-      { label: 'E-mail', value: oneLine(contact.email ?? '') },
+      { label: 'Email', value: oneLine(contact.email ?? '') },
       ...(payer?.userAddress ? [{ label: 'Address', value: linesOf(payer.userAddress) }] : []),
       ...(company
         ? [

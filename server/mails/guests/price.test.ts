@@ -41,14 +41,14 @@ test('a mail says what the nights are made of as the page of the booking does: l
     'Early <b>: -₹450.00',
     'Charges and discounts: ₹91,293.00',
     'Total for the stay: ₹1,23,456.00',
-    'GST 5 % in the nights: ₹622.54',
+    'Includes GST (5%): ₹622.54',
     'Paid: ₹37,036.80',
     'Due at the property: ₹86,419.20',
     'Transaction: pay_Rt5Yb2Nc7XqE1u',
   ]
   for (const mail of [confirmationMail(priced), changeMail({ ...priced, ...moved(priced) })]) {
     assert.deepEqual(money(mail), lines)
-    saysAll(mail, ['5 to 6 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '-₹450.00', 'GST 5 % in the nights'])
+    saysAll(mail, ['5 to 6 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '-₹450.00', 'Includes GST (5%)'])
     assert.doesNotMatch(mail.html, /<b>/)
   }
 })

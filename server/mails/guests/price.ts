@@ -62,4 +62,4 @@ export const priceFacts = (stay: PricedStay): Fact[] => {
 }
 
 export const taxFacts = ({ breakdown }: Pick<PricedStay, 'breakdown'>): Fact[] =>
-  (breakdown?.taxes ?? []).map(({ percent, amount }) => ({ label: `GST ${percent} % in the nights`, value: formatRupees(amount) }))
+  (breakdown?.taxes ?? []).map(({ percent, amount }) => ({ label: `Includes GST (${percent}%)`, value: formatRupees(amount) }))

@@ -79,7 +79,7 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   const facts: Fact[] = [
     { label: 'Name', value: oneLine(booking.user.name) },
     { label: 'Phone', value: oneLine(formatPhone(booking.user.phone)) },
-    { label: 'E-mail', value: oneLine(booking.user.email ?? notGiven) },
+    { label: 'Email', value: oneLine(booking.user.email ?? notGiven) },
   ]
   if (booking.userAddress) facts.push({ label: 'Address', value: linesOf(booking.userAddress) })
   if (booking.company)
@@ -158,7 +158,7 @@ export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] =
 export const howToReach = (stay: OfHotel): Fact[] => {
   const facts: Fact[] = []
   if (stay.hotel.contactPhone) facts.push({ label: 'Phone', value: oneLine(formatPhone(stay.hotel.contactPhone)) })
-  if (stay.hotel.contactEmail) facts.push({ label: 'E-mail', value: oneLine(stay.hotel.contactEmail) })
+  if (stay.hotel.contactEmail) facts.push({ label: 'Email', value: oneLine(stay.hotel.contactEmail) })
   return facts
 }
 

@@ -38,8 +38,8 @@ const words: Readonly<Record<RequestKind, Words>> = {
   },
   change: {
     ...{ title: 'Ask for a change', submit: 'Send request', label: 'What should be different', cancel: 'Cancel' },
-    empty: 'Say what should be different.',
-    text: 'The hotel looks whether it can be done, and answers you. Until then your booking stands as it is.',
+    empty: "Tell the hotel what you'd like to change.",
+    text: 'The hotel will check and get back to you. Until then your booking stays as it is.',
   },
   question: {
     ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Cancel' },

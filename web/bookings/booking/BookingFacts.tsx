@@ -53,7 +53,7 @@ export const BookingFacts = ({ booking, onPayer, onParty, onPay }: { booking: Bo
   return (
     <div className={styles.facts}>
       <FactGroup title="Guest" facts={guest} action="Address and company" onAction={onPayer} />
-      <FactGroup title="Stay" facts={stay} action="Correct the party" onAction={onParty} />
+      <FactGroup title="Stay" facts={stay} action="Change guests" onAction={onParty} />
       <FactGroup title="Payment" facts={money} action="Take payment" onAction={onPay} narrow />
     </div>
   )

@@ -25,7 +25,7 @@ export const BookingMore = ({ detail, today, onView, children }: BookingMoreProp
       <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
       {children}
       {offers.length > 0 && (
-        <Section title="Offers on the first day">
+        <Section title="Offers at arrival">
           <OfferNotes offers={offers} />
         </Section>
       )}

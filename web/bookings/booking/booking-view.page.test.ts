@@ -49,8 +49,8 @@ test('the view has every named field, what was paid and changed, corrects the pa
   saysIn((await dialog()).getByRole('table', { name: 'Price' }), /3 nights at ₹4,000\.00 ?₹12,000\.00.*Extra bed.*₹900\.00/)
   saysIn((await dialog()).getByRole('table', { name: 'Payments and refunds' }), 'Devika Shekhawat')
 
-  await press('Correct the party')
-  await screen.findByRole('dialog', { name: 'Correct the party' })
+  await press('Change guests')
+  await screen.findByRole('dialog', { name: 'Change guests' })
   await press('More: Children')
   await choose('Age of child 1', '7')
   await waitFor(async () => saysIn((await dialog()).getByRole('status'), 'The price stays the same.'))

@@ -34,7 +34,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
       <CancellationPolicy hotelId={booking.hotelId} />
       {mayRefund
         ? hasMoney && <RefundFields form={form} booking={detail.data} />
-        : hasMoney && <p className="muted">Nothing is given back now. Somebody who may delete bookings can do that afterwards.</p>}
+        : hasMoney && <p className="muted">Nothing is given back now. A manager will pay the refund.</p>}
     </FormDialog>
   )
 }

@@ -29,7 +29,7 @@ export const PartyDialog = ({ booking, onClose, onDone }: CorrectionProps) => {
   const { status, checkInDate } = form.values.now
   return (
     <FormDialog
-      title="Correct the party"
+      title="Change guests"
       form={form}
       submit="Save"
       submitting="Saving..."

@@ -41,7 +41,7 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await choose('Room', '201, Suite')
   await choose('Meals', 'With All Meals')
   await priceSays('₹16,000.00 more than before (₹8,000.00).')
-  await check('Free upgrade: keep the price of the former room')
+  await check('Keep the old price')
   // Three nights at the former room's price; the meals cost what they cost in the suite today.
   await priceSays('₹10,000.00 more than before (₹8,000.00).')
   await fill('Reason for the upgrade', 'Anniversary')

@@ -9,9 +9,9 @@ export const notCleanIn = (error: unknown): string | undefined => (error instanc
 /** What the question asks, and its button. */
 type EnterWords = readonly [question: string, confirm: string]
 
-const checkInWords: EnterWords = ['Is the guest to be checked in all the same?', 'Check in all the same']
+const checkInWords: EnterWords = ['Check in anyway?', 'Check in anyway']
 export const moveWords: EnterWords = ['Is the guest to move there all the same?', 'Move all the same']
-export const groupWords: EnterWords = ['Are the guests to be checked in all the same?', 'Check in all the same']
+export const groupWords: EnterWords = ['Check them in anyway?', 'Check in anyway']
 export const swapWords: EnterWords = ['Are the rooms to be swapped all the same?', 'Swap all the same']
 
 /**

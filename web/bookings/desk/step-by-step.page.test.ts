@@ -175,7 +175,7 @@ test('what is wrong with the code of an offer is said on its field, else the sta
   const codeSays = (text: string) => waitFor(async () => assert.equal(descriptionOf(await field(code)), text))
   await fill(code, 'WRONG')
   await user.keyboard('{Enter}')
-  await codeSays('This code is not known.')
+  await codeSays("That code isn't valid.")
   await fill(code, 'save10')
   await press('Apply')
   await codeSays('Friends counts.')

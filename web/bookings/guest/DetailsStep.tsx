@@ -47,7 +47,7 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={100}
-          hint="As on the ID that you show."
+          hint="As on the ID you'll show at check-in."
         />
         <TextInput
           {...field('userEmail')}

@@ -101,7 +101,7 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
                   Resume payment
                 </Button>
               )}
-              {onRelease && <Button onClick={onRelease}>Release them</Button>}
+              {onRelease && <Button onClick={onRelease}>Give up these rooms</Button>}
             </div>
           )}
         </section>

@@ -110,7 +110,7 @@ test('Reset asks, and says what will be lost; keeping it loses nothing, doing it
   await user.click((await question()).getByRole('button', { name: 'Keep it' }))
   await held()
   await user.click(await screen.findByRole('link', { name: /^Edit ?: Your Details/ }))
-  await press('Release them')
+  await press('Give up these rooms')
   await user.click((await question()).getByRole('button', { name: 'Reset' }))
   await waitFor(() => assert.match(said(screen.getByRole('button', { name: 'Check-in' })), /Choose a date/))
   absent(screen.queryByRole('region', { name: 'Your rooms are held' }))

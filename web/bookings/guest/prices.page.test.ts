@@ -73,7 +73,7 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   const box = screen.getByRole('complementary', { name: 'Price of your stay' })
   const code = within(box).getByLabelText('Offer code')
   await user.type(code, 'WRONG{Enter}')
-  await waitFor(() => assert.match(descriptionOf(code), /This code is not known\.$/))
+  await waitFor(() => assert.match(descriptionOf(code), /That code isn't valid\.$/))
   await user.clear(code)
   await user.type(code, 'save10')
   await user.click(within(box).getByRole('button', { name: 'Apply' }))

@@ -10,7 +10,7 @@ export interface SourceValues {
 
 /** Where a booking came from, and what an agent or another site calls it. */
 export const sourcePart: ChangePart<SourceValues> = {
-  labels: { source: 'Where it came from', sourceReference: 'Their number' },
+  labels: { source: 'Source', sourceReference: "Agent's booking no." },
   formats: { sourceReference: fieldFormats.text },
   fixed: ['source'],
   read: ({ source, sourceReference }) => ({ source: source === 'DESK' ? '' : source, sourceReference: sourceReference ?? '' }),

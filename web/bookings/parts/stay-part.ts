@@ -76,7 +76,7 @@ export const stayPart = {
     'rooms.0': 'Room',
     'rooms.1': 'Second room',
     'rooms.2': 'Third room',
-    keepPrice: 'Free upgrade: keep the price of the former room',
+    keepPrice: 'Keep the old price',
     keepPriceReason: 'Reason for the upgrade',
   },
   formats: { checkInDate: dateFormat, checkOutDate: dateFormat, keepPriceReason: fieldFormats.text },

@@ -41,7 +41,7 @@ export const HotelInstead = ({ hotel }: { hotel: Reachable }) => {
 /** In the place of the search where scripts are switched off. */
 export const WithoutScripts = ({ hotel }: { hotel: Reachable }) => (
   <noscript>
-    <p>Booking here needs JavaScript. The hotel books for you:</p>
+    <p>Please call or email us to book (online booking needs JavaScript).</p>
     <ul className={styles.ways}>
       {[byPhone(hotel), byMail(hotel)].map(contact => contact && <li key={contact.verb}>{contactAnchor(contact)}</li>)}
     </ul>

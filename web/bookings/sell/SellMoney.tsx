@@ -31,7 +31,7 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
     <>
       <fieldset className={styles.pair}>
         <legend className="unseen">Source</legend>
-        <Select {...field('source')} options={saleSources} placeholder="Not said" />
+        <Select {...field('source')} options={saleSources} placeholder="Not set" />
         {isSoldThere(values) && <TextInput {...field('sourceReference')} optional={false} autoComplete="off" maxLength={60} />}
       </fieldset>
       <fieldset className="stack gap-2">

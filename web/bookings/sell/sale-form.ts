@@ -99,7 +99,7 @@ export const saleField = (path: string): string => {
 export const saleFields = {
   labels: {
     ...detailLabels,
-    ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Where it came from', sourceReference: 'Their number' },
+    ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Source', sourceReference: "Agent's booking no." },
     ...{ paymentMethod: 'Payment method', paidAmount: 'Amount received', transactionId: 'Transaction ID', checkInNow: 'Check in now' },
     holdUntil: 'The guest can pay until',
     ...{ more: 'Book more rooms for this guest', prices: 'Price of a night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },

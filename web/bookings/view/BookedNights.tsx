@@ -24,7 +24,7 @@ const BookedNights = ({ booking: { rooms, nights, breakdown } }: { booking: Gues
     <div className={styles.nights}>
       {breakdown.taxes.map(({ percent, amount }) => (
         <p key={percent} className="small">
-          GST {percent} % in the nights: {formatRupees(amount)}
+          Includes GST ({percent}%): {formatRupees(amount)}
         </p>
       ))}
       {breakdown.offer && breakdown.offer.saved > 0 && (

@@ -98,7 +98,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   companySez: 'Special Economic Zone',
   specialRequest: 'Special Request',
   source: 'Source',
-  sourceReference: 'Their number',
+  sourceReference: "Agent's booking no.",
   leaveDue: 'Left with a balance',
   holdUntil: 'Time to pay',
   asked: 'Asked for',

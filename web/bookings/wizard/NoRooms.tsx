@@ -56,7 +56,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
       )}
       {found.length > 0 && (
         <>
-          <p>Free near your search{found.some(({ rupees }) => rupees !== null) && ', prices with breakfast'}:</p>
+          <p>Available nearby dates{found.some(({ rupees }) => rupees !== null) && ', prices with breakfast'}:</p>
           <ul className="stack gap-3">
             {found.map(({ at, text, rupees }) => (
               <li key={text} className="row gap-2">

@@ -162,7 +162,7 @@ test("the guest's details: messages when a field is left, all of them on submit,
   await choose('Deluxe', 'With All Meals')
   await press('Proceed')
   const name = await screen.findByLabelText('Full name')
-  assert.equal(descriptionOf(name), 'As on the ID that you show.')
+  assert.equal(descriptionOf(name), "As on the ID you'll show at check-in.")
   await user.type(name, 'M')
   absent(screen.queryByText('Username must be at least 2 characters.'))
   await user.tab()

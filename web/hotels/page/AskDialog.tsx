@@ -54,7 +54,7 @@ export const AskDialog = ({ hotel, onClose }: AskDialogProps) => {
   return (
     <FormDialog title={title} submit="Send question" submitting="Sending..." form={form} onClose={onClose}>
       <TextInput {...form.field('name')} autoComplete="name" maxLength={100} />
-      <TextInput {...form.field('email')} type="email" autoComplete="email" maxLength={100} hint="The answer goes there." />
+      <TextInput {...form.field('email')} type="email" autoComplete="email" maxLength={100} hint="We'll reply here." />
       <PhoneInput {...form.field('phone')} hint="An Indian mobile number." />
       <TextArea {...form.field('message')} rows={5} />
       {/* People neither see nor reach it; a program that fills in every field gives itself away. */}
