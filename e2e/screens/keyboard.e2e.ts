@@ -59,7 +59,7 @@ test('the keyboard alone leads on a desktop from the hotel page to Booking Confi
   }
   await expect(page.getByRole('button', { name: 'Review Your Booking Details' })).toBeFocused()
   await expect(page.getByText('Pay now')).toBeVisible()
-  await expect(page.getByText('₹2,200.00').first()).toBeVisible()
+  await expect(page.getByText('₹2,200.00').filter({ visible: true }).first()).toBeVisible()
   await tabTo(page, bookButton(page))
   await keyboard.press('Enter')
 

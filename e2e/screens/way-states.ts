@@ -67,7 +67,7 @@ export const wayStates: States = async ({ page, world }, look) => {
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(bookButton(page)).toBeEnabled()
   await expect(page.getByText('Pay now')).toBeVisible()
-  await expect(page.getByText('₹2,240.00').first()).toBeVisible()
+  await expect(page.getByText('₹2,240.00').filter({ visible: true }).first()).toBeVisible()
   await look('review', seenDark)
   await bookButton(page).click()
   await expect(checkout(page).getByRole('heading', { name: 'Booking Payment' })).toBeVisible()

@@ -106,10 +106,9 @@ export const withPeople = (rooms: readonly ChosenRoom[], people: readonly RoomPa
   })
 
 /** Whether these are as many rooms of the same kinds with the same meals: who sleeps where stands as it was then. */
-export const areSameRooms = (some: readonly Choice[], others: readonly Choice[]): boolean => {
-  const textOf = (choices: readonly Choice[]) => choices.map(({ kind, meal, count }) => `${count} ${kind} ${meal}`).join()
-  return textOf(some) === textOf(others)
-}
+export const areSameRooms = (some: readonly Choice[], others: readonly Choice[]): boolean =>
+  some.length === others.length &&
+  some.every(({ kind, meal, count }, at) => kind === others[at]?.kind && meal === others[at]?.meal && count === others[at]?.count)
 
 /** The choice that orders these very rooms, by the cards as they are now: prices (and with them kinds) may have changed. */
 export const choicesOf = (ordered: readonly ChosenRoom[], kinds: readonly Kind[]): Choice[] =>

@@ -27,8 +27,6 @@ const isMeal = (meal: string | undefined) => Object.hasOwn(mealLabels, meal ?? '
 const isSearch = ({ checkIn, checkOut, rooms, adults, ages }: Partial<SearchValue>) =>
   typeof checkIn === 'string' && typeof checkOut === 'string' && [rooms, adults].every(Number.isInteger) && Array.isArray(ages)
 
-const isPeople = (people: unknown) => people === undefined || (Array.isArray(people) && people.every(one => Array.isArray(one?.childAges)))
-
 const isStay = ({ search, step, reached, choices, chosen, code, people }: Partial<StoredStay>) =>
   (search === undefined || isSearch(search)) &&
   isStep(step) &&
@@ -38,7 +36,7 @@ const isStay = ({ search, step, reached, choices, chosen, code, people }: Partia
   Array.isArray(chosen) &&
   chosen.every(({ id, mealOption }) => typeof id === 'string' && isMeal(mealOption)) &&
   (code === undefined || typeof code === 'string') &&
-  isPeople(people)
+  (people === undefined || Array.isArray(people))
 
 const nothingStored: StoredStay = { step: 1, reached: 1, choices: [], chosen: [] }
 

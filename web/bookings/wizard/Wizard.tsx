@@ -8,7 +8,9 @@ import { Accordion } from '#web/ui/text/Accordion.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { StayForm, type WizardMode } from '../search/StayForm.tsx'
+import { countOf } from '../stay/room-choice.ts'
 import { shortSearch } from '../stay/search-words.ts'
+import { roomsText } from '../stay/stay-words.ts'
 import { isComplete, type WizardStep } from '../stay/wizard-url.ts'
 import { PayNow } from './PayNow.tsx'
 import { RoomsStep, type RoomsStepProps } from './RoomsStep.tsx'
@@ -46,9 +48,11 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
     4: step === 4 && review,
   }
   const { totalPaise } = wizard.price
+  const chosen = countOf(wizard.choices)
   const summaries: Record<WizardStep, string> = {
     1: isComplete(wizard.search) ? shortSearch(wizard.search, todayInIndia(new Date())) : '',
-    2: wizard.lines.map(({ count, roomType }) => `${count} × ${roomType}`).join(', '),
+    // Until the rooms are here, as many as were chosen: what stands below stays in its place.
+    2: wizard.lines.map(({ count, roomType }) => `${count} × ${roomType}`).join(', ') || (chosen > 0 ? roomsText(chosen) : ''),
     3: wizard.details.userName,
     4: totalPaise > 0 ? `Total ${formatRupees(toRupees(totalPaise))}` : '',
   }

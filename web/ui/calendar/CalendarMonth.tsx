@@ -1,5 +1,5 @@
 import { formatDate, todayInIndia } from '#shared/words/dates.ts'
-import { formatMonth, weeksOf } from './month-days.ts'
+import { formatMonth, weeksFrom } from './month-days.ts'
 import type { RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
 
@@ -38,7 +38,7 @@ export const CalendarMonth = ({ month, ...props }: CalendarMonthProps) => (
       </tr>
     </thead>
     <tbody>
-      {weeksOf(month).map((week, row) => (
+      {weeksFrom(month, props.rules.earliest).map((week, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a week's place is its name
         <tr key={row}>
           {week.map((day, column) =>

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../text/Button.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import { addMonths, dayAfterKey, monthOf, weeksOf } from './month-days.ts'
+import { addMonths, dayAfterKey, monthOf, weeksFrom } from './month-days.ts'
 import { pickDay, type RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
 
@@ -52,7 +52,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(true)
   const shown = wide ? [month, addMonths(month, 1)] : [month]
-  const days = shown.flatMap(one => weeksOf(one).flat()).filter(day => day !== undefined)
+  const days = shown.flatMap(one => weeksFrom(one, earliest).flat()).filter(day => day !== undefined)
 
   // Before the focus is set: it must not scroll by itself.
   useEffect(() => showWhole(grid.current), [])

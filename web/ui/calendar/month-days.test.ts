@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMonths, dayAfterKey, formatMonth, weeksOf } from './month-days.ts'
+import { addMonths, dayAfterKey, formatMonth, weeksFrom, weeksOf } from './month-days.ts'
 
 test('a month has all its days, Monday first', () => {
   const weeks = weeksOf('2026-12-15')
   assert.deepEqual(weeks[0], [undefined, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'])
   assert.equal(weeks.flat().filter(Boolean).length, 31)
   assert.equal(weeksOf('2027-02-01').length, 4, 'a February from Monday to Sunday')
+  assert.deepEqual(
+    weeksFrom('2026-11-01', '2026-11-29').map(week => week.findLast(Boolean)),
+    ['2026-11-29', '2026-11-30'],
+  )
   assert.equal(weeksOf('2028-02-01').flat().filter(Boolean).length, 29)
 })
 

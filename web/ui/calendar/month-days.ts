@@ -36,6 +36,10 @@ export const weeksOf = (month: string): (string | undefined)[][] => {
   return weeks
 }
 
+/** The same without weeks that are over before a day: they would only take room. */
+export const weeksFrom = (month: string, day: string): (string | undefined)[][] =>
+  weeksOf(month).filter(week => (week.findLast(date => date !== undefined) ?? '') >= day)
+
 /** The same day of another month, or that month's last day. */
 const sameDay = (date: string, months: number): string => {
   const month = addMonths(date, months)
