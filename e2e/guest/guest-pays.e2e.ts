@@ -21,7 +21,7 @@ test('who leaves after a payment that failed is told so and can pay later; one t
   await enterCard(page)
   await bankDecides(page, 'Failure')
   await dismiss(page)
-  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again. No money is lost:')
+  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again. If you were charged,')
   const resume = page.getByRole('button', { name: 'Resume payment' })
   // Who comes back is led to what is held.
   await page.setViewportSize({ width: 390, height: 700 })

@@ -8,7 +8,7 @@ import { startMain } from '../testing/process/main-process.ts'
 import { priceDesk } from '../testing/worlds/desks/price-desk.ts'
 import { readTaxRateChange } from './tax-rates.ts'
 
-test('the platform changes the rates of GST from a night on: searches and pages know at once, booked nights keep their price', async t => {
+test('the platform changes the rates of Your GST registration: searches and pages know at once, booked nights keep their price', async t => {
   const { server, hotel, day, sell, edit, nights } = await priceDesk(t, 'exclusive')
   const DATABASE_URL = urlOf(server.database.connection)
   const admin = async (...args: string[]) => {

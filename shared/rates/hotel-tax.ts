@@ -7,7 +7,7 @@ import { thingName } from '../words/text-fields.ts'
 export const TaxScheme = z.enum(['NONE', 'REGULAR', 'COMPOSITION'])
 export type TaxScheme = z.output<typeof TaxScheme>
 
-/** How a hotel is registered for GST from a night on. */
+/** How a hotel is registered for Your GST registration. */
 export const HotelTaxRow = z.object({
   fromDate: z.string(),
   scheme: TaxScheme,

@@ -15,8 +15,7 @@ import { type LinkNews, linkPurchase } from './link-purchase.ts'
 import { Note } from './Note.tsx'
 import type { BookingViewProps } from './Requests.tsx'
 
-const noMoneyLost =
-  'No money is lost: should your bank have taken any, it is received here or comes back in full by itself, within 5 to 7 working days.'
+const noMoneyLost = 'If you were charged, we will either record your payment or refund you in full within 5–7 working days.'
 
 const titleOf = ({ part, amount, until }: AskedByLink): string =>
   part === 'ADVANCE'

@@ -24,8 +24,7 @@ interface PaymentNoticeProps {
   onRelease: (() => void) | undefined
 }
 
-const noMoneyLost =
-  'No money is lost: should your bank have taken any, it becomes your booking or comes back in full by itself, within 5 to 7 working days.'
+const noMoneyLost = 'If you were charged, we will either confirm your booking or refund you in full within 5–7 working days.'
 
 /** `becomes`: what a payment may still come to. */
 const endedText = (becomes: string) =>

@@ -61,7 +61,7 @@ test('a closed window: how long the rooms are held, and that no money is lost; a
   provider.dismiss()
   assert.match(said(await held()), /Your rooms are held for you for another 1[45]:\d\d minutes\./)
   const sentence =
-    'We have received no payment yet. No money is lost: should your bank have taken any, it becomes your booking or comes back in full by itself, within 5 to 7 working days. To finish your booking, resume the payment.'
+    'We have received no payment yet. If you were charged, we will either confirm your booking or refund you in full within 5–7 working days. To finish your booking, resume the payment.'
   await waitFor(() => assert.ok(said().includes(sentence)))
   await runOut(server, (await bookings(server))[0]?.id ?? '')
   document.dispatchEvent(new Event('visibilitychange'))
