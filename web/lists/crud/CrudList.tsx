@@ -63,8 +63,8 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       </>
     )
   }
-  // A paged list only knows the count of what was found.
-  const isEmpty = rows.all === undefined ? rows.found === 0 && !searching : rows.all === 0
+  // A paged list only knows the count of what was found; of what is typed no more it says nothing, and the search stays where it is.
+  const isEmpty = rows.all === undefined ? rows.found === 0 && !searching && rows.isCurrent : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
   const digits = state.query.trim()
   const isTooShort = /^\d+$/.test(digits) && digits.length < (props.phoneDigits ?? 0)

@@ -18,6 +18,8 @@ export interface Rows<R> {
   /** Rows without search and filters; undefined for a paged list, whose server counts only what it found. */
   all: number | undefined
   found: number
+  /** They answer what is typed and chosen now, not what was before. */
+  isCurrent: boolean
   first: number
   page: number
   pages: number
@@ -77,7 +79,8 @@ export const useRows = <E extends Endpoint>({
       return { rows: rows.slice(0, maxExported), cut: true }
     }
     const shown = loaded ?? []
-    const place = { found, pages, page: Math.min(state.page, pages), first: (state.page - 1) * pageSize }
+    const isCurrent = query === state.query && !list.isPlaceholderData
+    const place = { found, isCurrent, pages, page: Math.min(state.page, pages), first: (state.page - 1) * pageSize }
     return { ...common, ...place, loaded, shown, matching: shown, all: undefined, everything }
   }
   const loaded = list.data as readonly R[] | undefined
@@ -88,5 +91,5 @@ export const useRows = <E extends Endpoint>({
   )
   const { rows: shown, ...place } = pageOf(matching, state.page, whole ? matching.length || 1 : undefined)
   const everything = async () => ({ rows: matching, cut: false })
-  return { ...common, ...place, loaded, shown, matching, all: loaded?.length ?? 0, found: matching.length, everything }
+  return { ...common, ...place, loaded, shown, matching, all: loaded?.length ?? 0, found: matching.length, isCurrent: true, everything }
 }
