@@ -44,7 +44,7 @@ test('a guest who was here before is sold a room by keyboard alone, although it 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Mobile number')).toHaveValue('+91 98123 45678')
-  await tabTo(page, page.getByLabel('Source'))
+  await tabTo(page, page.getByRole('dialog').getByLabel('Source'))
   await page.keyboard.type('Ag')
   await tabTo(page, page.getByLabel("Agent's booking no."))
   await page.keyboard.type('YT 77')

@@ -53,7 +53,7 @@ const moveTimeToPay = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Change time to pay' }).press('Enter')
   const change = page.getByRole('dialog', { name: 'Change time to pay' })
   const until = change.getByLabel('The guest can pay until')
-  await until.fill((await until.inputValue()).replace(/..$/, '45'))
+  await until.fill((await until.inputValue()).replace(/:\d\d /, ':45 '))
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).press('Enter')
   await change.getByRole('button', { name: 'Save' }).press('Enter')

@@ -130,7 +130,7 @@ export const saleStates: States = async ({ page, world, watch }, look) => {
   await page.getByLabel(`Rooms, ${longKinds[0]?.name}`).selectOption('1')
   for (const name of ['Address, company, request', 'Another price', 'Charges'])
     await page.getByRole('button', { name, exact: true }).click()
-  await page.getByLabel('Source').selectOption('AGENT')
+  await page.getByRole('dialog').getByLabel('Source').selectOption('AGENT')
   await page.getByLabel('Full name').fill('mohammed')
   await expect(page.getByRole('listbox', { name: 'Earlier guests' })).toBeVisible()
   await look('a sale on one screen, with earlier guests')

@@ -38,7 +38,7 @@ test('the plan modal has three columns and a height that stays when a plan is ch
     await page.keyboard.press('Escape')
     await expect(modal.getByRole('alert')).toBeFocused()
     await expect(modal.getByRole('alert')).toBeInViewport()
-    await modal.getByLabel('IFSC code').focus()
+    await modal.getByLabel('Advance payment rate').focus()
   }
   await fillHotel(modal)
   await page.setViewportSize({ width: 1280, height: 1200 })
