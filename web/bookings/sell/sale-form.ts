@@ -101,7 +101,7 @@ export const saleFields = {
     ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Where it came from', sourceReference: 'Their number' },
     ...{ paymentMethod: 'Payment method', paidAmount: 'Amount received', transactionId: 'Transaction ID', checkInNow: 'Check in now' },
     holdUntil: 'The guest can pay until',
-    ...{ more: 'Book more rooms for this guest', prices: 'Price of a night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
+    ...{ more: 'Book more rooms for this guest', prices: 'Price per night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
     ...chargePart.labels,
   },
   schema: SaleForm,
