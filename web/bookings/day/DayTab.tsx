@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { bookingListApi, DayPart } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
@@ -33,7 +34,8 @@ const parts = [
   { id: 'leaving', label: 'Leaving', sort: 'checkOut', empty: 'Nobody leaves on this day.' },
 ] as const
 
-export const DayTab = ({ viewer, hotelId }: HotelProps) => {
+/** `aside`: what can be done on any day. */
+export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactNode }) => {
   const chosen = useDay()
   const { today, day } = chosen
   const [params] = useSearchParams()
@@ -65,9 +67,12 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
       <DayBar label="Day" words={['Day before', 'Day after']} days={1} {...chosen} />
       <div className={`ends ${styles.head}`}>
         <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
-        <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!isRead} onClick={() => window.print()}>
-          Print the day
-        </Button>
+        <div className="row">
+          <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!isRead} onClick={() => window.print()}>
+            Print the day
+          </Button>
+          {aside}
+        </div>
       </div>
       {counted && (
         <p className="thumb-links no-print">

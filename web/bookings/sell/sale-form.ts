@@ -8,7 +8,7 @@ import { rupees } from '#shared/words/amounts.ts'
 import { optionalLine } from '#shared/words/text-fields.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
-import { DeskGuest } from '../desk/desk-guest.ts'
+import { chooseMethod, DeskGuest } from '../desk/desk-guest.ts'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
 import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
@@ -41,7 +41,7 @@ export interface SaleValues extends GuestDetails, ChargeValues {
 }
 
 export const noSale: SaleValues = {
-  ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: 'CASH', paidAmount: '' },
+  ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: '', paidAmount: '' },
   ...{ transactionId: '', holdUntil: '', checkInNow: false, more: false, prices: {}, priceReason: '', rooms: true, ages: true },
 }
 
@@ -114,7 +114,7 @@ export const saleFields = {
   fixed: [...detailsForm.fixed, ...chargePart.fixed, 'arrival', 'departure', 'checkInNow', 'more', 'prices', 'rooms', 'ages', 'source'],
   appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId', 'holdUntil'],
   empty: {
-    ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.' },
+    ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.', paymentMethod: chooseMethod },
     ...{ userName: detailTexts.userName, userPhone: detailTexts.userPhone, ...chargePart.empty },
   },
 } as const

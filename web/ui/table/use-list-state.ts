@@ -7,6 +7,9 @@ const ownWrite = { writtenBy: 'list' }
 export const isListWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
 
+/** The state of a history entry as of one that a list wrote: it closes no form, and nobody reads it back. */
+export const asListWrite = (state: unknown): object => ({ ...(state as object | null), ...ownWrite })
+
 /** A list's search, filters, order and page, kept in the page's address: back, a refresh and a shared link find the same rows. */
 export const useListState = (filters: readonly string[]): [ListState, (part: Partial<ListState>) => void] => {
   const [, setParams] = useSearchParams()
