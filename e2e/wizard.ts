@@ -183,7 +183,6 @@ export const openQuestion = (page: Page, press = (): Promise<void> => askButton(
 /** At the desk: the specification's wizard. */
 export const addStepByStep = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add Booking' }).first().click()
-  await page.getByRole('button', { name: 'Step by step' }).click()
 }
 
 /** At the desk: searches for a stay, takes a room, names the guest and goes on to the review. */

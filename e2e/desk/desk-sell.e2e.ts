@@ -24,7 +24,7 @@ test('a guest who was here before is sold a room by keyboard alone, although it 
   const asha = { name: 'Asha Rao', email: 'asha@mail.example', phone: '+919812345678' }
   await stayRows(world, hotel, { ...asha, inDays: -9, status: 'CHECKED_OUT', numbers: ['102'] })
   await signIn(page, owner.email, '/dashboard/bookings')
-  await page.getByRole('button', { name: 'Add Booking' }).focus()
+  await page.getByRole('button', { name: 'Quick sale' }).focus()
   await page.keyboard.press('Enter')
   const checkIn = page.getByLabel('Check-in', { exact: true })
   await expect(checkIn).toBeFocused()

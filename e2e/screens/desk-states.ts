@@ -121,7 +121,7 @@ export const saleStates: States = async ({ page, world, watch }, look) => {
   const { sellAll, leaveEarly } = await openLongDesk(page, world)
   await sellAll()
   await page.goto(bookingsPage)
-  await page.getByRole('button', { name: 'Add Booking' }).click()
+  await page.getByRole('button', { name: 'Quick sale' }).click()
   await bookButton(page).click()
   await expect(page.getByLabel('Check-in', { exact: true })).toBeFocused()
   await look('a sale on one screen, with errors')

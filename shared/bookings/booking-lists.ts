@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
 import { id, queryNumber } from '../contract/fields.ts'
 import { listData, listInput } from '../contract/list.ts'
+import { Enquiry } from '../hotels/enquiries.ts'
+import { RequestKind } from '../hotels/request-kinds.ts'
 import { ChargeKind, TaxClass } from '../prices/charges.ts'
 import { SpecialOffer } from '../rates/offers.ts'
 import { CleaningState } from '../rooms/cleaning.ts'
@@ -89,6 +91,8 @@ export const BookingDetail = Booking.extend({
   /** Of a cancelled one, rupees that were to go back and are neither returned nor on their way. */
   refundOwed: z.number(),
   transfers: z.array(BookingTransfer),
+  /** What its guest asked and nobody has answered yet, oldest first, ten at most. */
+  requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true, version: true }).extend({ kind: RequestKind.nullable() })),
   history: z.array(BookingEvent),
   /** The other bookings of its group. */
   group: z.array(z.object({ id, reference: z.string() })),

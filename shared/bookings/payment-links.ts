@@ -42,10 +42,6 @@ export const linkText = ({ link: { url, hotelName, part, amount, until }, bookin
   return `${stay} ${asks} ${url}`
 }
 
-/** A chat with the guest on WhatsApp in which the text stands already: nothing is sent before the desk sends it there. */
-export const guestChat = (phone: string, text: string): string =>
-  `https://wa.me/${phone.replace(/^\+/, '')}?text=${encodeURIComponent(text)}`
-
 const ofBooking = { area: 'bookings', action: 'UPDATE', row: ['booking', 'bookingId'] } as const
 
 export const paymentLinkApi = {

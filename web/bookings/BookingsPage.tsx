@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { can } from '#shared/contract/permissions.ts'
 import { DocumentsTab } from '#web/documents/DocumentsTab.tsx'
 import { useHotelId, useUser } from '#web/session/session.ts'
-import { HotelScreen, TabbedScreen } from '#web/shell/layout/HotelScreen.tsx'
+import { type HotelProps, HotelScreen, TabbedScreen } from '#web/shell/layout/HotelScreen.tsx'
 import { stored } from '#web/ui/base/stored.ts'
 import { Navigate } from '#web/ui/text/Link.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -11,10 +11,18 @@ import { BookingsTab } from './BookingsTab.tsx'
 import { useLive } from './calls/use-live.ts'
 import { DayTab } from './day/DayTab.tsx'
 import { PlanTab } from './plan/PlanTab.tsx'
+import { SaleButtons, Sales } from './sell/Sales.tsx'
+
+const Day = (about: HotelProps) => (
+  <>
+    <DayTab {...about} aside={<SaleButtons viewer={about.viewer} />} />
+    <Sales {...about} />
+  </>
+)
 
 const tabs = [
   { id: 'list', label: 'Bookings', Content: BookingsTab },
-  { id: 'day', label: 'Day', Content: DayTab },
+  { id: 'day', label: 'Day', Content: Day },
   { id: 'plan', label: 'Room plan', Content: PlanTab },
   { id: 'documents', label: 'Documents', Content: DocumentsTab },
 ] as const

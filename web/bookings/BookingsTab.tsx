@@ -16,7 +16,7 @@ import { useQueryChange } from './calls/use-query-change.ts'
 import { EditBooking } from './change/EditBooking.tsx'
 import { useStatusMoves } from './change/use-status-moves.tsx'
 import { deskDay } from './parts/status-part.ts'
-import { AddBooking } from './sell/AddBooking.tsx'
+import { QuickSaleButton, Sales, useSales } from './sell/Sales.tsx'
 import { nameOf } from './view/booking-words.ts'
 
 // Fetched when somebody opens a group: the list begins without them.
@@ -38,7 +38,7 @@ export const BookingsTab = (about: HotelProps) => {
   const mayImport = can(viewer, 'bookings', 'CREATE') && can(viewer, 'bookings', 'DELETE')
   const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
-  const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
+  const { onQuick } = useSales()
   const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus) || params.get('balance') === 'ran-out'
   // Nobody looks for those that were never paid for, but who asks for them.
   const whole = isForExpired ? { hotelId } : { hotelId, page: 1, expired: 'hidden' as const }
@@ -85,18 +85,14 @@ export const BookingsTab = (about: HotelProps) => {
             </>
           )
         }
-        form={(booking, onClose) =>
-          booking ? (
-            <EditBooking {...about} {...{ booking, onClose }} />
-          ) : (
-            <AddBooking {...about} start={checkIn && checkOut && roomId ? { checkIn, checkOut, roomId } : undefined} onClose={onClose} />
-          )
-        }
+        form={(booking, onClose) => booking && <EditBooking {...about} {...{ booking, onClose }} />}
+        quick={{ label: 'Quick sale', button: <QuickSaleButton onClick={onQuick} />, onOpen: onQuick }}
         view={(booking, choices, actions) => <BookingView {...about} {...{ booking, choices, actions }} />}
         empty="No Bookings Found"
         purpose="Bookings of guests arrive here by themselves; add those that come by phone or at the door."
         failure="Error fetching data."
       />
+      <Sales {...about} />
       {dialog}
       <Suspense>
         {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (

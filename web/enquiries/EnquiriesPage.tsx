@@ -1,9 +1,10 @@
-import { IconArchive, IconCircleCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconArchive, IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can, canOpenPage } from '#shared/contract/permissions.ts'
 import { type Enquiry, type EnquiryStatus, enquiryApi } from '#shared/hotels/enquiries.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
+import { AnswerLinks } from '#web/shell/AnswerLinks.tsx'
 import { HotelScreen } from '#web/shell/layout/HotelScreen.tsx'
 import { momentText } from '#web/ui/base/moment.ts'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -64,17 +65,17 @@ const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser 
   )
 }
 
-/** The two ways to answer. */
-const Answers = ({ enquiry: { email, phone } }: { enquiry: Enquiry }) => (
-  <div className="row mt-4">
-    <a className={buttonClass('plain')} href={`mailto:${email}`}>
-      <IconMail size={18} aria-hidden />
-      Write an e-mail
-    </a>
-    <a className={buttonClass('plain')} href={`tel:${phone}`}>
-      <IconPhone size={18} aria-hidden />
-      Call
-    </a>
+/** The ways to answer. */
+const Answers = ({ enquiry: { email, phone, bookingReference } }: { enquiry: Enquiry }) => (
+  <div className="mt-4">
+    <AnswerLinks {...{ email, phone }} about={bookingReference ? `Booking ${bookingReference}` : ''}>
+      {phone && (
+        <a className={buttonClass('plain')} href={`tel:${phone}`}>
+          <IconPhone size={18} aria-hidden />
+          Call
+        </a>
+      )}
+    </AnswerLinks>
   </div>
 )
 

@@ -36,7 +36,7 @@ test('an enquiry is changed: every rule is heard on its field and sends nothing,
   await dialogSays(/Enquiry Details.*Parking for a bus\?/)
   const view = await dialog()
   assert.equal(view.getByRole('link', { name: 'Call' }).getAttribute('href'), 'tel:+919812345678')
-  assert.equal(view.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href'), 'mailto:bela@guest.example')
+  assert.equal(view.getByRole('link', { name: 'Write an email' }).getAttribute('href'), 'mailto:bela@guest.example')
 
   await press('Edit')
   const status = (await field('Status')) as HTMLSelectElement

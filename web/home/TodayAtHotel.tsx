@@ -4,7 +4,7 @@ import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfBooking, pathOfPage } from '#web/shell/layout/menus.ts'
-import { lateText, roomWords } from '#web/shell/stay-texts.ts'
+import { lateText, openOf, roomWords } from '#web/shell/stay-texts.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -41,7 +41,7 @@ interface StaysProps {
 }
 
 const Stays = ({ title, on, list, today, empty }: StaysProps) => (
-  <HomeCard title={title} figure={list.open} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
+  <HomeCard title={title} figure={openOf(list.open, list.count)} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
     {list.count === 0 ? (
       <p className="small">{empty}</p>
     ) : (

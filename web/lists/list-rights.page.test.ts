@@ -92,7 +92,8 @@ test('who may only add bookings or enquiries adds them, and is told why there is
   assert.doesNotMatch(textOf(screen.getByRole('main')), /You may not do this/)
   // The other tabs show bookings.
   absent(screen.queryByRole('tab'))
-  await user.click(screen.getByRole('button', { name: 'Add Booking' }))
+  screen.getByRole('button', { name: 'Add Booking' })
+  await user.click(screen.getByRole('button', { name: 'Quick sale' }))
   await field('Check-in')
 
   await openPage(t, { at: '/dashboard/enquiry', ...session })

@@ -14,7 +14,7 @@ const columns: readonly Column<OfferRow>[] = [
     id: 'name',
     label: 'Name',
     text: offer => offer.name,
-    cell: offer => <Marked name={offer.name} mark={effectText(offer)} />,
+    cell: offer => <Marked name={offer.name} mark={[effectText(offer), offer.code && `code ${offer.code}`].filter(Boolean).join(', ')} />,
     width: 4.9,
   },
   {

@@ -63,6 +63,8 @@ export const RateGrid = ({ types, selection, onSelect, onOpen }: RateGridProps) 
   }
   const onPointerOver = (event: PointerEvent) => {
     const at = cellOf(event.target)
+    // The button was let go where nobody heard it.
+    if (event.buttons === 0) pressed.current = undefined
     if (!pressed.current || !at) return
     onSelect({ from: pressed.current, to: at })
   }

@@ -17,12 +17,13 @@ const maxWaitMs = 4000
 
 const later = (wait: number) =>
   new Promise<void>(done => {
-    const timer = setTimeout(done, wait)
     const now = () => {
       clearTimeout(timer)
+      removeEventListener('online', now)
       done()
     }
-    addEventListener('online', now, { once: true })
+    const timer = setTimeout(now, wait)
+    addEventListener('online', now)
   })
 
 /**

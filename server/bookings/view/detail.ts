@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookedNight, BookingDetail, bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
+import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
@@ -94,6 +95,20 @@ export const bookedNight = (agreed: AgreedNight): BookedNight => {
   }
 }
 
+const openRequests = async (db: Db, hotelId: string, bookingId: string): Promise<BookingDetail['requests']> => {
+  const rows = await db
+    .selectFrom('enquiry')
+    .select(['id', 'message', 'created_at', 'request_kind', 'version'])
+    .where(eb => eb.and({ hotel_id: hotelId, booking_id: bookingId, status: 'PENDING' }))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return rows.map(({ id, message, created_at, request_kind, version }) => ({
+    ...{ id, message, version, createdAt: created_at.toISOString(), kind: RequestKind.nullable().parse(request_kind) },
+  }))
+}
+
 const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingId: string) => {
   if (groupId === null) return []
   const ids = await db.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('group_id', '=', groupId).execute()
@@ -119,6 +134,7 @@ export const bookingDetail = async (
     cancelling: await cancellingOf(db, row, now),
     refundOwed: toRupees(refundOwedPaise(row)),
     transfers: await transfersOf(db, hotelId, bookingId),
+    requests: await openRequests(db, hotelId, bookingId),
     history: await historyOf(db, hotelId, bookingId),
     group: await groupOf(db, hotelId, row.group_id, bookingId),
   }

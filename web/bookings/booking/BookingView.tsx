@@ -42,6 +42,7 @@ import { Statement } from '../view/Statement.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingHead } from './BookingHead.tsx'
 import { BookingMore } from './BookingMore.tsx'
+import { GuestRequests } from './GuestRequests.tsx'
 import { whatNext } from './next-step.ts'
 
 interface BookingViewProps extends HotelProps {
@@ -153,6 +154,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
         <BookingHead {...{ booking, today, next, warnings, owed }} />
+        {detail && <GuestRequests {...about} booking={detail} />}
         {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
         <PaymentLink {...about} booking={booking} />
         <BookingFacts

@@ -4,7 +4,7 @@ import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
-import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookingsPage, choose, openDesk, saysIn } from '../testing/desk.ts'
 
 /** The facts of a booking, by their names. */
@@ -83,4 +83,34 @@ test('the view of a cancelled booking says what the hotel keeps, and that nothin
   const line = async (name: string) => textOf((await dialog()).getByText(name).parentElement as HTMLElement)
   await waitFor(async () => assert.equal(await line('Kept by the hotel'), 'Kept by the hotel₹2,000.00'))
   assert.equal(await line('Remaining Amount'), 'Remaining Amount₹0.00')
+})
+
+test('what the guest asks stands on the booking with its text, answered by mail and WhatsApp, whichever they have, until somebody says that it is', async t => {
+  const { server, hotel, owner, open, sell } = await openDesk(t)
+  const asks = async (guest: { name: string; email: string }, message: string) => {
+    const booking = await sell(guest.name, { userEmail: guest.email, room: guest.email ? '101' : '102', from: 3 })
+    const from = { name: guest.name, email: guest.email, phone: '+919812345678', request_kind: 'change', message }
+    await server.db
+      .insertInto('enquiry')
+      .values({ hotel_id: hotel.id, booking_id: booking.id, ...from })
+      .execute()
+    await open(`${bookingsPage}?view=${booking.id}`, owner)
+    const band = within(await screen.findByRole('region', { name: 'Request of the guest' }))
+    band.getByText(message)
+    return { band, booking }
+  }
+  const hrefs = ({ getAllByRole }: { getAllByRole: typeof screen.getAllByRole }) =>
+    getAllByRole('link').map(link => [textOf(link), link.getAttribute('href')])
+  const byWhatsApp = await asks({ name: 'Asha Rao', email: '' }, 'Can we come a day later?')
+  const about = encodeURIComponent(`Booking ${byWhatsApp.booking.reference}`)
+  assert.deepEqual(hrefs(byWhatsApp.band), [['WhatsApp', `https://wa.me/919812345678?text=${about}%3A%20`]])
+  const { band, booking } = await asks({ name: 'Meera Iyer', email: 'meera@mail.example' }, 'A cot, please.')
+  const [mail, chat] = hrefs(band)
+  assert.deepEqual(mail, ['Write an email', `mailto:meera@mail.example?subject=Booking%20${booking.reference}`])
+  assert.equal(chat?.[0], 'WhatsApp')
+  saysIn(await topDialog(), 'The guest asks for a change')
+  await press('Mark as answered')
+  await waitFor(() => absent(screen.queryByRole('region', { name: 'Request of the guest' })))
+  const { status } = await server.db.selectFrom('enquiry').select('status').where('booking_id', '=', booking.id).executeTakeFirstOrThrow()
+  assert.equal(status, 'RESOLVED')
 })

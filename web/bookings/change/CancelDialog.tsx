@@ -3,7 +3,7 @@ import { formatDate } from '#shared/words/dates.ts'
 import { listed } from '#shared/words/text.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { RefundFields } from '../parts/MoneyFields.tsx'
-import { keptOf } from '../parts/money-parts.ts'
+import { agreedBack, keptOf } from '../parts/money-parts.ts'
 import { CancellationPolicy } from '../parts/StatusFields.tsx'
 import { WhoCancels } from '../parts/WhoCancels.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
@@ -12,7 +12,9 @@ import { type BookingDialogProps, useChange } from './use-change.ts'
 export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {
   const { form, detail } = useChange({ booking, onClose, status: 'CANCELLED' })
   const { id: bookingId, user, reference, checkInDate, checkOutDate, rooms } = booking
-  const hasMoney = detail.data !== undefined && keptOf(detail.data).kept > 0
+  const money = detail.data && keptOf(detail.data)
+  const hasMoney = money !== undefined && money.kept > 0
+  const cancelling = detail.data?.cancelling
   const mayRefund = can(viewer, 'bookings', 'DELETE')
   return (
     <FormDialog
@@ -28,13 +30,19 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
         {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, room {listed(rooms.map(({ roomNumber }) => roomNumber))}. All
         nights go back on sale at once. A cancelled booking cannot be taken up again.
       </p>
-      {detail.data?.cancelling && hasMoney && (
-        <WhoCancels key={bookingId} form={form} booking={detail.data} cancelling={detail.data.cancelling} fillsRefund={mayRefund} />
+      {detail.data && cancelling && hasMoney && (
+        <WhoCancels key={bookingId} form={form} booking={detail.data} cancelling={cancelling} fillsRefund={mayRefund} />
       )}
-      <CancellationPolicy hotelId={booking.hotelId} />
       {mayRefund
-        ? hasMoney && <RefundFields form={form} booking={detail.data} />
+        ? hasMoney && (
+            <RefundFields
+              form={form}
+              booking={detail.data}
+              agreed={cancelling ? agreedBack(money, cancelling.backNow, form.values.cancelledBy) : 0}
+            />
+          )
         : hasMoney && <p className="muted">Nothing is given back now. A manager will pay the refund.</p>}
+      <CancellationPolicy hotelId={booking.hotelId} />
     </FormDialog>
   )
 }

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moneyOf, savedAs } from '#server/testing/worlds/desks/desk.ts'
+import { day, moneyOf, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { dialog, dialogSays, field, fill, press, textOf } from '#web/testing/lists.ts'
 import { waitFor, within } from '#web/testing/screen.ts'
-import { actOn, bookingsPage, check, choose, fieldSays, openDesk, priceSays, saved, submit, toggle } from '../testing/desk.ts'
+import { actOn, bookingsPage, check, choose, fieldSays, openDesk, optionsOf, priceSays, saved, submit, toggle } from '../testing/desk.ts'
 
 test('charges, a payment and a refund; who chooses Cancelled is told what becomes of the money', async t => {
   const { server, hotel, open, sell } = await openDesk(t)
   await server.db.updateTable('hotel').set({ extra_bed_paise: 80_000 }).where('id', '=', hotel.id).execute()
+  const dates = { hotel_id: hotel.id, start_date: day(0), end_date: day(60) }
+  const shown = { ...dates, name: 'Three nights by the lake', effect: 'SHOWN' as const, discount_basis_points: 0 }
+  const winter = { ...dates, name: 'Winter', effect: 'SHOWN' as const, discount_basis_points: 1000 }
+  await server.db.insertInto('special_offer').values([shown, winter]).execute()
   const taxi = { kind: 'EXTRA', text: 'Taxi', amount: 1500 }
   const booking = await sell('Meera Iyer', { room: '101', from: 4, paidAmount: 3000, charges: [taxi] })
   await open(`${bookingsPage}?tab=list`)
   await actOn(booking, 'Edit')
   await toggle('Guest', 'Stay', 'Charges', 'Reverse: Taxi')
+  const ready = (await optionsOf('Ready-made line')).join()
+  // What the hotel's offers take nothing off is no charge.
+  assert.ok(ready.includes('Extra bed, ₹800.00') && ready.includes('Winter, 10%') && !ready.includes('Three nights'), ready)
   await choose('Ready-made line', 'Extra bed, ₹800.00')
   await fill('How many', '2')
   assert.equal(((await field('What for')) as HTMLInputElement).value, 'Extra bed × 2')
@@ -47,6 +54,8 @@ test('charges, a payment and a refund; who chooses Cancelled is told what become
   await choose('New status', '')
   await toggle('Status', 'Refund')
   await check('An amount')
+  // Money that is only written down as given back needs a reason.
+  await field('Reason')
   await fill('Amount to give back', '4500')
   await choose('Give back by', 'Cash')
   await fill('Reason', 'The lift did not work')

@@ -34,7 +34,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await fieldSays('Payment method', 'Please select a payment method.')
   await choose('Payment method', 'UPI')
   await submit('Check out')
-  await saved()
+  await saved('Meera Iyer is checked out, nothing is due.')
   const whole = { status: 'CHECKED_OUT', check_out: day(1), total_paise: 1_200_000, paid_paise: 1_200_000 }
   assert.partialDeepStrictEqual(await savedAs(server, one), whole)
 
@@ -44,7 +44,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await fieldSays('Why it is left due', 'Say why it is left.')
   await fill('Why it is left due', 'The company pays by transfer')
   await submit('Check out')
-  await saved()
+  await saved('Meera Iyer is checked out, ₹3,000.00 is left due.')
   const left = { status: 'CHECKED_OUT', total_paise: 400_000, left_due_reason: 'The company pays by transfer' }
   assert.partialDeepStrictEqual(await savedAs(server, other), left)
 
@@ -54,12 +54,12 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await toggle('Status')
   await choose('New status', 'Checked in: the guest has not left')
   await submit('Update Booking')
-  await saved()
+  await saved('Meera Iyer is checked in, ₹11,000.00 is due.')
   assert.partialDeepStrictEqual(await savedAs(server, other), { status: 'CHECKED_IN', check_out: day(3) })
 
   await actOn(pending, 'Cancel booking')
   await submit('Cancel booking')
-  await saved()
+  await saved('Cancelled.')
   assert.equal((await savedAs(server, pending)).status, 'CANCELLED')
 
   await actOn(ahead, 'Edit')
@@ -98,7 +98,7 @@ test('a booking is cancelled with what was paid online, by its button and not by
   await check('All that was paid online: ₹1,600.00')
   assert.equal(sent.filter(({ method }) => method !== 'GET').length, before)
   await submit('Cancel booking')
-  await saved()
+  await saved('Cancelled. ₹1,600.00 goes back.')
   assert.equal((await savedAs(server, paid)).status, 'CANCELLED')
   const refunds = server.db.selectFrom('refund as r').innerJoin('payment as p', 'p.id', 'r.payment_id').select('r.amount_paise')
   assert.deepEqual(await refunds.where('p.provider_payment_id', '=', paid.payment.transactionId ?? '').execute(), [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { dialog, dialogSays, fill } from '#web/testing/lists.ts'
-import { fireEvent, user, within } from '#web/testing/screen.ts'
+import { descriptionOf, fireEvent, user, within } from '#web/testing/screen.ts'
 import { bookingsPage, check, choose, fieldSays, openDesk, priceSays, saved, saysIn, submit, toggle } from '../testing/desk.ts'
 
 test('a third adult and a bed come, a night gets a price with a reason, and the booking says what each night is made of', async t => {
@@ -26,6 +26,7 @@ test('a third adult and a bed come, a night gets a price with a reason, and the 
   await toggle('Prices')
   await check('Night by night')
   const [last] = (await dialog()).getAllByRole('textbox', { name: /^Room 101/ }).slice(-1)
+  assert.match(descriptionOf(last as HTMLElement), /^₹ Per night\. Now ₹/)
   fireEvent.input(last as HTMLElement, { target: { value: '3,000' } })
   await priceSays('Total ₹8,400.00')
   await submit('Update Booking')

@@ -20,6 +20,7 @@ import { partyProblems } from '../parts/party-part.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { type RoomWish, roomSlots, roomText, stayProblems } from '../parts/stay-part.ts'
 import { dueOf } from '../view/booking-lines.ts'
+import { movedText } from './moved-text.ts'
 import { moveWords, useCheckIn } from './use-check-in.tsx'
 
 export interface BookingDialogProps extends HotelProps {
@@ -79,7 +80,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
-  const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>>>({
+  const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>> & Pick<BookingChange, 'refund'>>({
     ...changeFields,
     values: changeValues(booking, day),
     typed,
@@ -104,16 +105,18 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
       const words = input.status === 'CHECKED_IN' ? undefined : moveWords
       const sent = (more: { reissue?: true } = {}) =>
         enters ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish }), words) : save.mutateAsync({ ...agreed, ...more })
-      const saved = refusal.current ? Promise.reject(refusal.current) : sent()
-      return saved.catch(async (error: CallError) => {
+      const answered = refusal.current ? Promise.reject(refusal.current) : sent()
+      const saved = answered.catch(async (error: CallError) => {
         const { reissue: text } = error.fields
         if (text && (await ask({ text }))) return sent({ reissue: true })
         const isStale = refusal.current || error.expected.totalAmount !== undefined
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
       })
+      return saved.then(answer => ({ ...answer, refund: input.refund }))
     },
-    onSent: ({ data, message = '' }) => {
+    onSent: ({ data, message: usual = '', refund }) => {
+      const message = ('version' in data && movedText(booking, data, refund)) || usual
       if (onSaved) onSaved(data as Booking, message)
       else showAlert(message, 'success', { about: bookingId })
       onClose()

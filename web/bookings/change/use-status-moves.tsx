@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
-import { formatRupees } from '#shared/words/money.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
@@ -13,6 +12,7 @@ import { deskLists } from '../calls/use-live.ts'
 import { deskDay, isAsked, movesFrom, type StatusMove } from '../parts/status-part.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
+import { movedText } from './moved-text.ts'
 import { NoShowDialog } from './NoShowDialog.tsx'
 import { notCleanIn, useCheckIn } from './use-check-in.tsx'
 import { useCheckedOut } from './use-checked-out.tsx'
@@ -47,9 +47,10 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
     try {
       const status: BookingStatus = move
       const input = { hotelId, bookingId: booking.id, version: booking.version, status }
-      const { message = '', data } = await (move === 'CHECKED_IN'
+      const { message: usual = '', data } = await (move === 'CHECKED_IN'
         ? checkIn(wish => mutateAsync({ ...input, ...wish }))
         : mutateAsync(input))
+      const message = ('version' in data && movedText(booking, data)) || usual
       if ((move === 'CHECKED_IN' || move === 'NO_SHOW') && 'version' in data) sayMoved(move, message, data)
       else if (move === 'CHECKED_OUT' && 'version' in data) await sayCheckedOut(message, data)
       else showAlert(message, 'success', { about: booking.id })
@@ -61,17 +62,14 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
-  /** Whom it was about and what a guest who came is to pay, and the way back for whoever pressed it at the wrong guest. */
-  const sayMoved = (move: keyof typeof takenBack, message: string, { id: bookingId, version, payment, user }: Booking) => {
-    const { remainingBalance: due } = payment
-    const dueNow = due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'
-    const what = move === 'CHECKED_IN' ? `is checked in, ${dueNow}` : 'did not come'
+  /** With the way back for whoever pressed it at the wrong guest. */
+  const sayMoved = (move: keyof typeof takenBack, message: string, { id: bookingId, version, user }: Booking) => {
     const undo = () =>
       mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
         () => showAlert(`The ${takenBack[move]} of ${user.name} was undone.`, 'success', { about: bookingId }),
         (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
-    showAlert(`${message} ${user.name} ${what}.`, 'success', {
+    showAlert(message, 'success', {
       about: bookingId,
       action: { label: `Undo ${takenBack[move]}`, onChoose: () => void undo() },
     })

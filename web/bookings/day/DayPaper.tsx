@@ -13,7 +13,7 @@ interface DayPaperProps {
   hotelName: string | undefined
   day: string
   today: string
-  /** `count`: as the tab says it, which today leaves out who has come or gone. */
+  /** `count`: as the tab says it, which today says how many are still to come or to leave. */
   parts: readonly DayPaperPart[]
   rooms: DayRooms
 }
@@ -22,7 +22,7 @@ interface DayPaperPart {
   id: 'arriving' | 'staying' | 'leaving'
   label: string
   empty: string
-  count: number | undefined
+  count: string | undefined
   stays: readonly Booking[]
 }
 
@@ -36,7 +36,7 @@ export const DayPaper = ({ hotelName, day, today, parts, rooms }: DayPaperProps)
     {parts.map(({ id, label, empty, stays, count = stays.length }) => (
       <section key={id}>
         <h3 className="strong">
-          {label} {count === stays.length ? count : `${count} of ${stays.length}`}
+          {label} {count}
         </h3>
         {stays.length === 0 ? (
           <p>{empty}</p>

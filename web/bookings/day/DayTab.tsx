@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { bookingListApi, DayPart } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
@@ -12,6 +13,7 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { useCleaning } from '#web/rooms/use-cleaning.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfPage } from '#web/shell/layout/menus.ts'
+import { openOf } from '#web/shell/stay-texts.ts'
 import { useMedia } from '#web/ui/base/use-browser.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -32,7 +34,8 @@ const parts = [
   { id: 'leaving', label: 'Leaving', sort: 'checkOut', empty: 'Nobody leaves on this day.' },
 ] as const
 
-export const DayTab = ({ viewer, hotelId }: HotelProps) => {
+/** `aside`: what can be done on any day. */
+export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactNode }) => {
   const chosen = useDay()
   const { today, day } = chosen
   const [params] = useSearchParams()
@@ -48,8 +51,8 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
   const isPrinted = useMedia('print')
   const isRead = Object.values(stays).every(({ data }) => data !== undefined)
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
-  // Today only who is still to come or to leave is counted; of another day everybody.
-  const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total)
+  // Today who is still to come or to leave, of all; of another day everybody.
+  const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total.toString())
   const cleaning = useCleaning(hotelId, day === today && can(viewer, 'rooms', 'READ'))
   const counted = day === today && cleaning.data ? (toCleanText(countCleaning(cleaning.data.rooms)) ?? 'everything is clean') : undefined
   const rooms: DayRooms =
@@ -64,9 +67,12 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
       <DayBar label="Day" words={['Day before', 'Day after']} days={1} {...chosen} />
       <div className={`ends ${styles.head}`}>
         <h2 className="title-3">{day === today ? `Today, ${formatDate(day)}` : formatDate(day)}</h2>
-        <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!isRead} onClick={() => window.print()}>
-          Print the day
-        </Button>
+        <div className="row">
+          <Button className={styles.print} icon={<IconPrinter size={18} aria-hidden />} disabled={!isRead} onClick={() => window.print()}>
+            Print the day
+          </Button>
+          {aside}
+        </div>
       </div>
       {counted && (
         <p className="thumb-links no-print">
@@ -97,9 +103,9 @@ export const DayTab = ({ viewer, hotelId }: HotelProps) => {
 }
 
 /** How many of them are still to arrive or to leave; all who are in the house. What was not read of very many counts as open. */
-const openCount = (part: DayPart, found: Page<Booking> | undefined): number | undefined => {
+const openCount = (part: DayPart, found: Page<Booking> | undefined): string | undefined => {
   const before = part === 'arriving' ? 'CONFIRMED' : 'CHECKED_IN'
-  return found && found.total - found.items.filter(({ status }) => status !== before).length
+  return found && openOf(found.total - found.items.filter(({ status }) => status !== before).length, found.total)
 }
 
 /** The rows of one part of a day, the first 200 of them. */

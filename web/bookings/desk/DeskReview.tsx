@@ -13,8 +13,9 @@ import { ChargeFields } from '../parts/ChargeFields.tsx'
 import { chargesOf } from '../parts/money-parts.ts'
 import { deskMethods } from '../view/booking-words.ts'
 import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
+import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
-import { chooseMethod, type DeskSale } from './use-desk-sale.ts'
+import type { DeskSale } from './use-desk-sale.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
 interface DeskReviewProps {

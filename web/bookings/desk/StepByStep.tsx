@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
@@ -28,19 +28,22 @@ import { DeskReview } from './DeskReview.tsx'
 import { DeskGuest } from './desk-guest.ts'
 import { numbersFor, type Occupied } from './desk-rooms.ts'
 import styles from './StepByStep.module.css'
-import { useDeskSale } from './use-desk-sale.ts'
+import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 
-interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'onSold'> {
+interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'typed' | 'onSold'> {
   viewer: HotelProps['viewer']
+  /** Goes on in the quick sale, with what was typed. */
+  onQuick: (details: GuestDetails, payment: DeskPayment) => void
   /** Blocks the room on these nights instead. */
   onBlock?: (() => void) | undefined
   onClose: () => void
 }
 
 /** The four steps of the specification's staff wizard, in a dialog. */
-export const StepByStep = ({ viewer, hotel, onBlock, onClose, ...wizard }: StepByStepProps) => {
+export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ...wizard }: StepByStepProps) => {
   const [round, setRound] = useState(0)
+  const leave = useRef<() => void>(() => undefined)
   const reset = async () => {
     if (!(await mayLeave())) return
     forgetDeskDrafts(hotel.id)
@@ -53,10 +56,22 @@ export const StepByStep = ({ viewer, hotel, onBlock, onClose, ...wizard }: StepB
       steady
       title="Add Booking"
       onClose={onClose}
-      footer={onBlock && <Button onClick={onBlock}>Block the room instead</Button>}
+      footer={
+        <>
+          {onBlock && <Button onClick={onBlock}>Block the room instead</Button>}
+          <Button onClick={() => leave.current()}>Quick sale</Button>
+        </>
+      }
     >
       <div className={styles.wizard}>
-        <DeskWizard key={round} {...wizard} hotel={hotel} mayDiscount={can(viewer, 'bookings', 'DELETE')} onReset={() => void reset()} />
+        <DeskWizard
+          key={round}
+          {...wizard}
+          {...{ hotel, leave, onQuick }}
+          typed={round === 0 ? typed : {}}
+          mayDiscount={can(viewer, 'bookings', 'DELETE')}
+          onReset={() => void reset()}
+        />
       </div>
     </Dialog>
   )
@@ -67,12 +82,17 @@ interface DeskWizardProps {
   start?: DeskStart | undefined
   hotel: PublicHotel
   occupied: Occupied
+  /** What was typed in the quick sale, of the payment. */
+  typed: Partial<DeskPayment>
   mayDiscount: boolean
   onReset: () => void
-  onSold: (booking: Booking) => void
+  onSold: (booking: Booking, message: string) => void
+  /** Does what the button of the dialog around it asks for: goes on in the quick sale. */
+  leave: RefObject<() => void>
+  onQuick: StepByStepProps['onQuick']
 }
 
-const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: DeskWizardProps) => {
+const DeskWizard = ({ hotel, occupied, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: DeskWizardProps) => {
   const [refusal, setRefusal] = useState<CallError>()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)
@@ -94,11 +114,19 @@ const DeskWizard = ({ hotel, occupied, mayDiscount, start, onReset, onSold }: De
   const sale = useDeskSale({
     hotel,
     wizard,
+    typed,
     onDetailsRefused: setRefusal,
-    onSold: booking => {
+    onSold: (booking, message) => {
       end()
-      onSold(booking)
+      onSold(booking, message)
     },
+  })
+  useEffect(() => {
+    leave.current = () => {
+      if (sale.form.pending) return
+      wizard.keep()
+      onQuick(details.values, sale.form.values)
+    }
   })
   const { chosen, exchange } = wizard
   const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0

@@ -24,6 +24,7 @@ import { fieldOf } from '../parts/part.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { detailAt, guestOf } from '../stay/guest-details.ts'
 import { emptyDetails } from '../stay/guest-draft.ts'
+import { chooseMethod } from './desk-guest.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
 const PaymentForm = z.object({
@@ -35,6 +36,15 @@ const PaymentForm = z.object({
   charges: chargeLines,
 })
 
+/** What is typed of the payment. */
+export interface DeskPayment extends ChargeValues {
+  paymentMethod: string
+  paidAmount: string
+  transactionId: string
+  checkIn: boolean
+  more: boolean
+}
+
 const labels = {
   paymentMethod: 'Payment method',
   paidAmount: 'Amount received',
@@ -43,8 +53,6 @@ const labels = {
   more: 'Book more rooms for this guest',
   ...chargePart.labels,
 }
-
-export const chooseMethod = 'Please select a payment method.'
 
 const refreshes = [...deskLists, roomTypeApi.list] as const
 
@@ -60,11 +68,13 @@ interface SaleOptions {
   wizard: DeskStay
   /** The server has something against the guest's details, or (undefined) nothing any more. */
   onDetailsRefused: (error: CallError | undefined) => void
+  /** What was typed in the quick sale. */
+  typed: Partial<DeskPayment>
   /** It is sold, and nothing more is wanted. */
-  onSold: (booking: Booking) => void
+  onSold: (booking: Booking, message: string) => void
 }
 
-export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOptions) => {
+export const useDeskSale = ({ hotel, wizard, typed, onDetailsRefused, onSold }: SaleOptions) => {
   const cache = useQueryClient()
   const save = useSave(bookingApi.create, { refreshes })
   const [group, setGroup] = useState<Booking>()
@@ -91,10 +101,11 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
       await Promise.all([wizard.refresh(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
   }
 
-  const begin = { paymentMethod: '', paidAmount: '', transactionId: '', checkIn: false, more: false, ...noCharges }
+  const begin: DeskPayment = { paymentMethod: '', paidAmount: '', transactionId: '', checkIn: false, more: false, ...noCharges }
   const form = useForm({
     labels,
     values: begin,
+    typed,
     schema: PaymentForm,
     // Nothing typed is nothing received.
     shape: typed => ({ ...typed, charges: chargesOf(typed), paidAmount: typed.paidAmount.trim() || '0' }),
@@ -135,8 +146,8 @@ export const useDeskSale = ({ hotel, wizard, onDetailsRefused, onSold }: SaleOpt
       }
     },
     onSent: ({ booking, message, wantsMore }, startOver) => {
+      if (!wantsMore) return onSold(booking, message)
       showAlert(message, 'success', { about: booking.id })
-      if (!wantsMore) return onSold(booking)
       setGroup(group ?? booking)
       wizard.more()
       startOver(begin)

@@ -67,6 +67,8 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
   return {
     ...stay,
     chosen,
+    /** For the quick sale: what the plan began is in the draft too. */
+    keep: () => deskStay(hotel.id).set({ search, chosen, step, code, choices: [], reached: step, people: stay.people }),
     setChoices: (next: Choice[]) =>
       dispatch({
         chosen: roomsOf(next, kinds, chosen, occupied),

@@ -61,7 +61,7 @@ export const BookPage = () => {
           </div>
         )}
         {hotel.bookable ? (
-          <GuestWizard hotel={hotel} />
+          <GuestWizard key={hotel.id} hotel={hotel} />
         ) : (
           <div className={styles.paused}>
             <BookingPaused hotel={hotel} />

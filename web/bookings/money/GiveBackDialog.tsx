@@ -8,11 +8,12 @@ import { keptOf } from '../parts/money-parts.ts'
 /** Gives money back, at first so much as is owed to the guest. */
 export const GiveBackDialog = ({ booking, owed, onClose }: BookingDialogProps & { booking: BookingDetail; owed: number }) => {
   const { online } = keptOf(booking)
-  const typed = { 'refund.choice': 'amount' as const, 'refund.amount': String(owed), 'refund.method': online >= owed ? 'ONLINE' : '' }
+  const choice = owed === online ? ('online' as const) : ('agreed' as const)
+  const typed = { 'refund.choice': choice, 'refund.amount': String(owed), 'refund.method': online >= owed ? 'ONLINE' : '' }
   const { form, quote, due, detail } = useChange({ booking, onClose, typed })
   return (
     <FormDialog title={`Give back to ${booking.user.name}`} form={form} submit="Give back" submitting="Giving back..." onClose={onClose}>
-      <RefundFields form={form} booking={detail.data ?? booking} />
+      <RefundFields form={form} booking={detail.data ?? booking} agreed={owed} />
       <PriceChange form={form} quote={quote} due={due} />
     </FormDialog>
   )

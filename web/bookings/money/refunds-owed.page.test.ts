@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { dialog, dialogSays, field, fill, noDialog, press, rowWith, textOf, textsOf } from '#web/testing/lists.ts'
+import { dialog, dialogSays, field, fill, noDialog, press, rowWith, said, textOf, textsOf } from '#web/testing/lists.ts'
 import { openPage } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { actOn, bookingsPage, check, fieldSays, openDesk, saysIn, submit } from '../testing/desk.ts'
@@ -25,10 +25,14 @@ test('what is promised on cancelling and not given back stands on Home, leads to
   absent(screen.queryByText('Refunds owed'))
   await open(`${bookingsPage}?tab=list`)
   await actOn(booking, 'Cancel booking')
+  const isChosen = (label: string) => waitFor(async () => assert.ok(((await field(label)) as HTMLInputElement).checked, label))
+  await isChosen('What is owed: ₹800.00')
   await user.click(await field(/^The hotel: all of it back/))
+  await isChosen('All that was paid online: ₹1,600.00')
   await check('Nothing')
   await submit('Cancel booking')
   await noDialog()
+  await said('Cancelled. ₹1,600.00 is to be given back.')
 
   const promised = await seenByGuest()
   await alertSays('₹1,600.00 goes back to you; the hotel has not sent it yet.')
@@ -68,6 +72,7 @@ test('what a guest who left early paid too much stands on Home, in the list, on 
   await edit(booking, { status: 'CHECKED_OUT' })
   await open('/dashboard')
   await waitFor(async () => saysIn(await owed(), '₹12,000.00'))
+  saysIn(screen.getByRole('region', { name: 'Departures' }), 'Departures0 of 1')
   await user.click(within(await owed()).getByRole('link', { name: /^Refunds owed/ }))
   await waitFor(() => assert.match(location.search, /balance=give-back/))
   await screen.findByText('₹12,000.00 to give back')

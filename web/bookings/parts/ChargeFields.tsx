@@ -115,7 +115,7 @@ const ReadyMade = ({ form, hotel, booking, inPrice, mayDiscount }: Omit<ChargeFi
   const nightsPaise = toPaise((booking?.nights ?? []).reduce((sum, { price }) => sum + price, 0))
   const ready = [
     ...extraCostNames
-      .filter(cost => hotel[cost] > 0 && !(inPrice?.people || (cost === 'extraBedCost' && inPrice?.beds)))
+      .filter(cost => !(inPrice?.people || (cost === 'extraBedCost' && inPrice?.beds)))
       .map(cost => ({ name: cost, kind: 'EXTRA' as const, text: extraCostText(cost), amount: hotel[cost] })),
     ...(mayDiscount ? (booking?.offers ?? []) : []).map(({ name, discountPercentage }) => ({
       name: `offer ${name}`,
@@ -123,7 +123,8 @@ const ReadyMade = ({ form, hotel, booking, inPrice, mayDiscount }: Omit<ChargeFi
       text: `${name}, ${discountPercentage}%`,
       amount: toRupees(shareOf(nightsPaise, toBasisPoints(discountPercentage))),
     })),
-  ]
+    // An offer that changes nothing is no charge.
+  ].filter(({ amount }) => amount > 0)
   if (ready.length === 0) return null
   const choose = (name: string, times: string) => {
     setChosen({ name, times })

@@ -42,8 +42,15 @@ const recordedHint = (method: string) =>
   method === 'PAID_THERE' ? 'Only written down: the agent or site gives it back.' : 'Only written down: hand the money over yourself.'
 const asPaid = { value: 'ONLINE', label: 'Online, as it was paid' }
 
-/** Money that goes back to the guest: nothing, all that was paid online, or an amount in the way that is chosen. */
-export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; booking: BookingDetail | undefined }) => {
+interface RefundFieldsProps {
+  form: PartForm<RefundValues>
+  booking: BookingDetail | undefined
+  /** Rupees that are owed to the guest: a choice of its own. */
+  agreed?: number
+}
+
+/** Money that goes back to the guest: what is owed, all that was paid online, an amount in the way that is chosen, or nothing. */
+export const RefundFields = ({ form, booking, agreed = 0 }: RefundFieldsProps) => {
   if (!booking) return <p className="muted">Loading...</p>
   const money = keptOf(booking)
   const { kept, online, there } = money
@@ -54,13 +61,14 @@ export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; 
   const choose = (next: RefundChoice) =>
     change({
       'refund.choice': next,
-      'refund.method': next === 'online' || online > 0 ? 'ONLINE' : '',
-      'refund.amount': next === 'online' ? String(online) : '',
+      'refund.method': next === 'online' || online >= (next === 'agreed' ? agreed : 0.01) ? 'ONLINE' : '',
+      'refund.amount': next === 'online' ? String(online) : next === 'agreed' ? String(agreed) : '',
     })
   const options: { value: RefundChoice; label: string }[] = [
-    { value: 'none', label: 'Nothing' },
+    ...(agreed > 0 && agreed !== online ? [{ value: 'agreed' as const, label: `What is owed: ${formatRupees(agreed)}` }] : []),
     ...(online > 0 ? [{ value: 'online' as const, label: `All that was paid online: ${formatRupees(online)}` }] : []),
-    { value: 'amount', label: online > 0 ? 'Another amount' : 'An amount' },
+    { value: 'amount', label: online > 0 || agreed > 0 ? 'Another amount' : 'An amount' },
+    { value: 'none', label: 'Nothing' },
   ]
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   return (
@@ -71,9 +79,11 @@ export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; 
         onChange={choose}
         options={options}
         column
-        error={choice === 'online' ? (error('refund.method') ?? error('refund.amount')) : undefined}
+        error={
+          choice === 'online' || (choice === 'agreed' && agreed <= online) ? (error('refund.method') ?? error('refund.amount')) : undefined
+        }
       />
-      {choice === 'amount' && (
+      {(choice === 'amount' || (choice === 'agreed' && agreed > online)) && (
         <div className={styles.pairs}>
           <Select
             {...field('refund.method')}
@@ -82,15 +92,19 @@ export const RefundFields = ({ form, booking }: { form: PartForm<RefundValues>; 
             placeholder="Choose a method"
             hint={isRecorded ? recordedHint(values['refund.method']) : undefined}
           />
-          <MoneyInput
-            {...field('refund.amount')}
-            optional={false}
-            hint={`At most ${formatRupees(mostBack(money, values['refund.method']))}.`}
-          />
+          {choice === 'amount' && (
+            <MoneyInput
+              {...field('refund.amount')}
+              optional={false}
+              hint={`At most ${formatRupees(mostBack(money, values['refund.method']))}.`}
+            />
+          )}
           {isRecorded && <TextInput {...field('refund.transactionId')} optional maxLength={40} autoComplete="off" />}
         </div>
       )}
-      {choice !== 'none' && <TextInput {...field('refund.reason')} optional={!isRecorded} maxLength={300} autoComplete="off" />}
+      {choice !== 'none' && (
+        <TextInput {...field('refund.reason')} optional={values['refund.method'] === 'ONLINE'} maxLength={300} autoComplete="off" />
+      )}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const PriceFields = ({ form, booking }: PriceFieldsProps) => {
               key={`${line.roomId} ${line.from}`}
               label={`Room ${number}, ${line.nights > 1 ? `${nightsText(line.nights)} from ` : ''}${formatDay(line.from, checkInDate)}`}
               name={`prices.${line.roomId}.${line.from}`}
-              hint={`Now ${formatRupees(typed)}${partsText(line)}`}
+              hint={`Per night. Now ${formatRupees(typed)}${partsText(line)}`}
               value={first ? (values.prices[nightKey(first)] ?? '') : ''}
               onChange={({ target }) => set(line, target.value)}
             />

@@ -4,7 +4,7 @@ import type { BookingDetail, Cancelling } from '#shared/bookings/booking-lists.t
 import { formatRupees } from '#shared/words/money.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { RefundSteps } from '../view/RefundSteps.tsx'
-import { keptOf, type RefundValues } from './money-parts.ts'
+import { agreedBack, keptOf, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusValues } from './status-part.ts'
 
@@ -18,14 +18,14 @@ interface WhoCancelsProps {
 
 /** Who cancels decides what goes back: for a guest what was agreed, else all of it. */
 export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fillsRefund = false }: WhoCancelsProps) => {
-  const { kept, online } = keptOf(booking)
+  const money = keptOf(booking)
   const choose = (cancelledBy: CancelledBy) => {
     form.change({ cancelledBy })
     if (!fillsRefund) return
-    const back = Math.min(cancelledBy === 'guest' ? backNow : kept, online > 0 ? online : kept)
+    const back = agreedBack(money, backNow, cancelledBy)
     form.change({
-      'refund.choice': back > 0 ? 'amount' : 'none',
-      'refund.method': online > 0 ? 'ONLINE' : '',
+      'refund.choice': back <= 0 ? 'none' : back === money.online ? 'online' : 'agreed',
+      'refund.method': money.online > 0 && back > 0 ? 'ONLINE' : '',
       'refund.amount': back > 0 ? String(back) : '',
     })
   }
@@ -38,7 +38,7 @@ export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fill
         value={form.values.cancelledBy}
         options={[
           { value: 'guest', label: `The guest: ${formatRupees(backNow)} back` },
-          { value: 'hotel', label: `The hotel: all of it back, ${formatRupees(kept)}` },
+          { value: 'hotel', label: `The hotel: all of it back, ${formatRupees(money.kept)}` },
         ]}
         onChange={choose}
         column

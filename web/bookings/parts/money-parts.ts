@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
@@ -61,8 +62,8 @@ export const paymentPart: ChangePart<PaymentValues> = {
   },
 }
 
-/** How much is given back: nothing, all that may go back online, or an amount. */
-export type RefundChoice = 'none' | 'online' | 'amount'
+/** How much is given back: nothing, what is owed, all that may go back online, or an amount. */
+export type RefundChoice = 'none' | 'agreed' | 'online' | 'amount'
 
 export interface RefundValues {
   'refund.choice': RefundChoice
@@ -108,6 +109,10 @@ interface Kept {
   online: number
   there: number
 }
+
+/** Rupees that go back when a booking is cancelled: for a guest what was agreed, else all of it, as far as it goes the way that it came. */
+export const agreedBack = ({ kept, online }: Kept, backNow: number, cancelledBy: CancelledBy): number =>
+  Math.min(cancelledBy === 'guest' ? backNow : kept, online > 0 ? online : kept)
 
 /** Rupees that can go back by a method; before one is chosen, all that was kept. */
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>

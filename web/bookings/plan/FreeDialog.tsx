@@ -20,7 +20,7 @@ export const FreeDialog = ({ stretch: { from, to }, room, onSell, onBlock, onClo
       </p>
       <div className="stack gap-2">
         <Button variant="primary" wide onClick={onSell}>
-          Add Booking
+          Quick sale
         </Button>
         <Button wide onClick={onBlock}>
           Block room

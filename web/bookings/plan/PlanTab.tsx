@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Block } from '#shared/bookings/blocks.ts'
 import { bookingListApi, type PlanBar } from '#shared/bookings/booking-lists.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { addDays, nightsBetween } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
 import { ListLoading } from '#web/lists/ListStates.tsx'
-import { useOpen } from '#web/lists/use-open.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { leaveErrors } from '#web/shell/notices/messages.ts'
@@ -19,7 +17,7 @@ import { UndoLine } from '../change/UndoLine.tsx'
 import { DayBar, useDay } from '../day/DayBar.tsx'
 import { deskDay } from '../parts/status-part.ts'
 import { stayFields } from '../parts/stay-part.ts'
-import { AddBooking } from '../sell/AddBooking.tsx'
+import { SaleButtons, Sales } from '../sell/Sales.tsx'
 import { type BarAction, BarDialog } from './BarDialog.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { BlockFormDialog } from './BlockFormDialog.tsx'
@@ -69,9 +67,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const chosen = useDay(-1)
   const { day: from } = chosen
   const { today, firstOpen } = deskDay()
-  const [params] = useSearchParams()
   const changeQuery = useQueryChange()
-  const { open: asked, close: closeAsked } = useOpen()
   const query = useCall(bookingListApi.roomPlan, { hotelId, ...askedFor({ from, days }) }, { keepPrevious: true, staleTime: 0 })
   const { data: plan, error, isFetching, isPlaceholderData, refetch } = query
   const [open, setOpen] = useState<Open>()
@@ -82,7 +78,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const close = () => setOpen(undefined)
   const [maySell, mayChange] = [can(viewer, 'bookings', 'CREATE'), can(viewer, 'bookings', 'UPDATE')]
   const sell = ({ roomId: room, from: checkIn, to: out }: Stretch) =>
-    changeQuery({ add: '1', in: checkIn, out, room }, { state: { openedBy: 'list' } })
+    changeQuery({ sell: '1', in: checkIn, out, room }, { state: { openedBy: 'list' } })
   const block = (stretch: Stretch) => setOpen({ kind: 'blocking', start: { stretch } })
   // With the keyboard or a mouse the usual thing is one step; a finger has no key for the other one.
   const onFree = (stretch: Stretch) => {
@@ -101,7 +97,6 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   }
   const act = (bar: PlanBar, action: BarAction) =>
     setOpen(action === 'swap' ? { kind: 'swap', bar } : { kind: 'change', stay: toChange(bar, action) })
-  const start = { checkIn: params.get('in') ?? '', checkOut: params.get('out') ?? '', roomId: params.get('room') ?? '' }
   const roomOf = ({ roomId }: { roomId: string }) => plan?.rooms.find(({ id }) => id === roomId)
 
   const failure = error && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
@@ -115,7 +110,10 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
     )
   return (
     <div className="stack gap-3" data-fills-page>
-      {dayBar}
+      <div className="ends gap-3">
+        {dayBar}
+        <SaleButtons viewer={viewer} />
+      </div>
       {failure}
       {rows.length === 0 ? (
         <p className="muted">No Room Found, Add new Room.</p>
@@ -137,13 +135,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
           : 'Arrow keys move between stays and free nights, Enter opens one, B blocks a free one. Shift and an arrow choose several nights. With a mouse, drag a stay or a block, or its end.'}
       </p>
       {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
-      {asked?.kind === 'add' && (
-        <AddBooking
-          {...{ viewer, hotelId, start }}
-          onBlock={mayChange && start.roomId ? () => block({ roomId: start.roomId, from: start.checkIn, to: start.checkOut }) : undefined}
-          onClose={closeAsked}
-        />
-      )}
+      <Sales {...{ viewer, hotelId }} onBlock={mayChange ? (roomId, from, to) => block({ roomId, from, to }) : undefined} />
       {open?.kind === 'bar' && (
         <BarDialog
           bar={open.bar}

@@ -59,6 +59,8 @@ export const useDrag = ({ grid, rows, day, canDrag, onDrop }: DragOptions) => {
   const move = (event: PointerEvent) => {
     const held = press.current
     if (!held) return
+    // The button was let go where nobody heard it: beside the window, or over a window of the system.
+    if (event.buttons === 0) return end()
     if (!isDragging && Math.hypot(event.clientX - held.x, event.clientY - held.y) < slack) return
     if (!wasDrag.current) grid.current?.setPointerCapture(event.pointerId)
     wasDrag.current = true

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import type { Occupied } from '../desk/desk-rooms.ts'
 import { type DeskStart, forgetDeskDrafts } from '../desk/use-desk-stay.ts'
+import { fromQuickSale, type Typed } from './hand-over.ts'
 import { KindTable } from './KindTable.tsx'
 import { RoomNumbers } from './RoomNumbers.tsx'
 import styles from './SellBooking.module.css'
@@ -32,13 +33,15 @@ interface SellBookingProps {
   onSold: (booking: Booking) => void
   /** Blocks the room on these nights instead. */
   onBlock: (() => void) | undefined
+  /** What was typed in the wizard. */
+  typed: Typed
   /** Goes on in the wizard, with what was typed. */
-  onSteps: () => void
+  onSteps: (typed: Typed) => void
   onClose: () => void
 }
 
 /** A sale at the desk on one screen: dates, party, rooms, guest and money, from top to bottom by keyboard. */
-export const SellBooking = ({ viewer, hotel, occupied, start, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
+export const SellBooking = ({ viewer, hotel, occupied, start, typed, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
   const id = useId()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)
@@ -49,6 +52,7 @@ export const SellBooking = ({ viewer, hotel, occupied, start, onSold, onBlock, o
   const sale = useSale({
     hotel,
     stay,
+    typed,
     onSold: booking => {
       end()
       onSold(booking)
@@ -69,17 +73,10 @@ export const SellBooking = ({ viewer, hotel, occupied, start, onSold, onBlock, o
   }, [element, start])
   const steps = () => {
     stay.keepForSteps()
-    onSteps()
+    onSteps(fromQuickSale(form.values))
   }
   return (
-    <Dialog
-      open
-      wide="very"
-      steady
-      title="Add Booking"
-      onClose={onClose}
-      footer={<Foot {...{ id, stay, sale, onBlock }} onSteps={steps} />}
-    >
+    <Dialog open wide="very" steady title="Quick sale" onClose={onClose} footer={<Foot {...{ id, stay, sale, onBlock }} onSteps={steps} />}>
       <Form form={form} id={id} aria-label="New booking" className={styles.form}>
         <div className="stack gap-3">
           <Notices {...{ stay, sale }} />
@@ -114,7 +111,8 @@ const Notices = ({ stay, sale: { group } }: { stay: SellStay; sale: Sale }) => (
   </>
 )
 
-interface FootProps extends Pick<SellBookingProps, 'onBlock' | 'onSteps'> {
+interface FootProps extends Pick<SellBookingProps, 'onBlock'> {
+  onSteps: () => void
   id: string
   stay: SellStay
   sale: Sale

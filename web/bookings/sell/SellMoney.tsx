@@ -38,7 +38,7 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
         <legend className="unseen">Money</legend>
         <div className={isByLink(values) ? 'stack gap-2' : styles.pair}>
           {!isByLink(values) && <MoneyInput {...field('paidAmount')} optional={false} />}
-          <Select {...field('paymentMethod')} options={methods} onChange={({ target }) => choose(target.value)} />
+          <Select {...field('paymentMethod')} options={methods} placeholder="Choose" onChange={({ target }) => choose(target.value)} />
           {isByLink(values) && (
             <TextInput
               {...field('holdUntil')}
@@ -62,7 +62,7 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
             {total > 0 && <Button onClick={() => fill(total)}>All {formatShortRupees(total)}</Button>}
           </div>
         )}
-        {!isByLink(values) && values.paymentMethod !== 'CASH' && values.paidAmount.trim() !== '' && (
+        {!isByLink(values) && !['', 'CASH'].includes(values.paymentMethod) && values.paidAmount.trim() !== '' && (
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
         )}
         {mayCheckIn && !isByLink(values) && (

@@ -114,7 +114,7 @@ const OwnPrices = ({ stay, form }: Pick<SellMoreProps, 'stay' | 'form'>) => {
         return (
           <MoneyInput
             key={key}
-            label={`A night, ${line.roomType}, ${mealLabels[line.meal]}`}
+            label={`Price per night, ${line.roomType}, ${mealLabels[line.meal]}`}
             placeholder={String(line.perNight.lowest / 100)}
             value={values.prices[key] ?? ''}
             error={error('prices')}

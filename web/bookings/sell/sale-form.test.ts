@@ -26,11 +26,11 @@ test('what the server says stands on the field that it is about', () => {
   assert.deepEqual(paths.map(saleField), ['arrival', 'ages', 'rooms', 'rooms', 'prices', 'companyGst', 'charge.text', 'paidAmount'])
 })
 
-test('an empty sale lacks a guest and nothing else that is typed; one without an address is whole', () => {
+test('an empty sale lacks a guest and a method, and nothing else that is typed; one without an address is whole', () => {
   const wrongIn = (values: typeof noSale) =>
     (saleFields.schema.safeParse(saleFields.shape(values)).error?.issues ?? []).map(({ path }) => saleField(path.join('.')))
-  assert.deepEqual(wrongIn(noSale), ['userName', 'userPhone'])
-  const whole = { ...noSale, userName: 'Asha Rao', userPhone: '98123 45678' }
+  assert.deepEqual(wrongIn(noSale), ['userName', 'userPhone', 'paymentMethod'])
+  const whole = { ...noSale, userName: 'Asha Rao', userPhone: '98123 45678', paymentMethod: 'UPI' }
   assert.deepEqual(wrongIn(whole), [])
   assert.deepEqual(Object.keys(guestOfSale(whole)), ['userName', 'userEmail', 'userPhone', 'userAddress', 'specialRequest'])
   assert.deepEqual(wrongIn({ ...whole, prices: { 'deluxe breakfast': 'a lot' } }), ['prices'])

@@ -8,7 +8,7 @@ import { rupees } from '#shared/words/amounts.ts'
 import { optionalLine } from '#shared/words/text-fields.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
-import { DeskGuest } from '../desk/desk-guest.ts'
+import { chooseMethod, DeskGuest } from '../desk/desk-guest.ts'
 import { momentFormat } from '../money/hold-end.ts'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
@@ -42,7 +42,7 @@ export interface SaleValues extends GuestDetails, ChargeValues {
 }
 
 export const noSale: SaleValues = {
-  ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: 'CASH', paidAmount: '' },
+  ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: '', paidAmount: '' },
   ...{ transactionId: '', holdUntil: '', checkInNow: false, more: false, prices: {}, priceReason: '', rooms: true, ages: true },
 }
 
@@ -102,7 +102,7 @@ export const saleFields = {
     ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Source', sourceReference: "Agent's booking no." },
     ...{ paymentMethod: 'Payment method', paidAmount: 'Amount received', transactionId: 'Transaction ID', checkInNow: 'Check in now' },
     holdUntil: 'The guest can pay until',
-    ...{ more: 'Book more rooms for this guest', prices: 'Price of a night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
+    ...{ more: 'Book more rooms for this guest', prices: 'Price per night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
     ...chargePart.labels,
   },
   schema: SaleForm,
@@ -115,7 +115,7 @@ export const saleFields = {
   fixed: [...detailsForm.fixed, ...chargePart.fixed, 'arrival', 'departure', 'checkInNow', 'more', 'prices', 'rooms', 'ages', 'source'],
   appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId', 'holdUntil'],
   empty: {
-    ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.' },
+    ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.', paymentMethod: chooseMethod },
     ...{ userName: detailTexts.userName, userPhone: detailTexts.userPhone, ...chargePart.empty },
   },
 } as const

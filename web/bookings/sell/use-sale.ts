@@ -20,6 +20,7 @@ import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 import { deskGuestDraft } from '../desk/use-desk-stay.ts'
 import { momentOf } from '../money/hold-end.ts'
 import { chargesOf, noCharges } from '../parts/money-parts.ts'
+import type { Typed } from './hand-over.ts'
 import { guestOfSale, isByLink, lineKey, noSale, ownPrices, type SaleCall, type SaleValues, saleFields } from './sale-form.ts'
 import { advanceOfSale, saleTotal } from './sale-price.ts'
 import type { SellStay } from './use-sell-stay.ts'
@@ -55,13 +56,15 @@ const problemsOf = (values: SaleValues, stay: SellStay, totalPaise: number): Pro
 }
 
 interface SaleOptions {
+  /** What was typed in the wizard. */
+  typed: Typed
   hotel: PublicHotel
   stay: SellStay
   onSold: (booking: Booking) => void
 }
 
 /** Everything that is typed of a sale, what it comes to, and the call that sells it. */
-export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
+export const useSale = ({ hotel, stay, typed, onSold }: SaleOptions) => {
   const save = useSave(bookingApi.create, { refreshes })
   const hold = useSave(paymentLinkApi.hold, { refreshes })
   const [group, setGroup] = useState<Booking>()
@@ -116,6 +119,7 @@ export const useSale = ({ hotel, stay, onSold }: SaleOptions) => {
   const form = useForm({
     ...saleFields,
     values: begin,
+    typed,
     check: typed => problemsOf(typed, stay, totalOf(typed)),
     // The dates stand in the draft of the stay.
     draft: { name: deskGuestDraft(hotel.id), keptAfterSend: true, secret: ['arrival', 'departure'] },

@@ -8,7 +8,6 @@ import { inDays, openCalendar } from './guest-pages.ts'
 export const beginSteps = async () => {
   const [add] = await screen.findAllByRole('button', { name: 'Add Booking' })
   await user.click(add as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: 'Step by step' }))
 }
 
 /** Picks both dates in the calendar. */

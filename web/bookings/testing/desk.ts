@@ -76,8 +76,8 @@ export const submit = async (name: string) => {
   await user.click(await button())
 }
 
-/** The dialog closes when the change is saved. */
-export const saved = async () => {
+/** The dialog closes when the change is saved, and the page says what came of it. */
+export const saved = async (text = 'Booking updated successfully!') => {
   await noDialog()
-  await said('Booking updated successfully!')
+  await said(text)
 }

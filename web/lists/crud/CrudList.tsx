@@ -25,11 +25,26 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
 
 /** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
-  const { crud, noun, filters = [], empty, noMatch = empty, purpose, loading, ghost, add, aside, onAdd, keeps = false, children } = props
+  const {
+    crud,
+    noun,
+    filters = [],
+    empty,
+    noMatch = empty,
+    purpose,
+    loading,
+    ghost,
+    add,
+    aside,
+    onAdd,
+    quick,
+    keeps = false,
+    children,
+  } = props
   const { written, state, change, rows, loaded, error, open, marked } = crud
   const search = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
-  useShortcuts({ '/': () => search.current?.focus(), n: open ? undefined : onAdd, '?': () => setHelp(true) })
+  useShortcuts({ '/': () => search.current?.focus(), n: open ? undefined : onAdd && (quick?.onOpen ?? onAdd), '?': () => setHelp(true) })
   const searching = state.query.trim() !== '' || Object.values(state.filters).some(Boolean)
   const failure = error && <ListFailed error={error} title={props.failure} otherwise={props.failed} onRetry={crud.retry} />
   const bar = (
@@ -87,7 +102,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
         onExport={() => void exportRows(props)}
         keys={[
           ['/', 'Search'],
-          ...(onAdd ? [['n', `Add ${titleOf(noun.one)}`] as const] : []),
+          ...(onAdd ? [['n', quick?.label ?? `Add ${titleOf(noun.one)}`] as const] : []),
           ['?', 'Show this list'],
           ['Ctrl K', 'Find a guest, booking, room or page'],
         ]}

@@ -32,7 +32,7 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
   return (
     <div data-fills-page>
       {cards && <h2 className="title-3 mb-4">{cards.title}</h2>}
-      <CrudList {...props} crud={crud} onAdd={add} add={add && <AddButton label={`Add ${titleOf(noun.one)}`} onClick={add} />}>
+      <CrudList {...props} crud={crud} onAdd={add} add={add && <Adding {...props} onAdd={add} />}>
         <SelectionContext value={crud.selection}>
           <Later data={crud.loaded}>
             <Rows
@@ -73,6 +73,18 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
   )
 }
 
+/** The buttons that add a row. */
+const Adding = ({ noun, quick, onAdd }: Pick<CrudProps<Endpoint, Endpoint>, 'noun' | 'quick'> & { onAdd: () => void }) => {
+  const button = <AddButton label={`Add ${titleOf(noun.one)}`} onClick={onAdd} />
+  if (!quick) return button
+  return (
+    <div className="row">
+      {quick.button}
+      {button}
+    </div>
+  )
+}
+
 /**
  * Rows wait until whatever is more urgent is drawn: the letter that was typed, the tick that was set. Other data is drawn at once, so that a
  * row that was deleted is gone when its dialog closes.
@@ -83,17 +95,17 @@ const Later = ({ data, children }: { data: unknown; children: ReactNode }) => {
 }
 
 /** In place of a list that the viewer may not read: why, and the form that adds a row where that is allowed. */
-const UnreadTab = <L extends Endpoint, D extends Endpoint>({ noun, may, form }: CrudProps<L, D>) => {
+const UnreadTab = <L extends Endpoint, D extends Endpoint>({ noun, may, form, quick }: CrudProps<L, D>) => {
   const { open, show, close } = useOpen()
   const adds = may('CREATE')
   const add = () => show({ kind: 'add', id: '1' })
-  useShortcuts({ n: adds && !open ? add : undefined })
+  useShortcuts({ n: adds && !open ? (quick?.onOpen ?? add) : undefined })
   return (
     <>
       <ListNothing
         title={`Your role does not show the list of ${noun.many}.`}
         text={adds ? `You may add ${noun.many}.` : 'Ask the owner of the hotel if you need it.'}
-        action={adds && <AddButton label={`Add ${titleOf(noun.one)}`} onClick={add} />}
+        action={adds && <Adding {...{ noun, quick }} onAdd={add} />}
       />
       {adds && open?.kind === 'add' && form?.(undefined, close)}
     </>

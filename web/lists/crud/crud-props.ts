@@ -99,6 +99,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   more?: (row: RowOf<L>) => ReactNode
   /** A view of its own instead. */
   view?: (row: RowOf<L>, choices: RowChoices, actions: RowViewActions) => ReactNode
+  /** A quicker way to add a row: its button stands beside that of the form, and its key is `n`. */
+  quick?: { label: string; button: ReactNode; onOpen: () => void }
   /** Beside the search: what is done with more than the rows that are shown. */
   aside?: ReactNode
   /** The specification's text for a list without rows, and below it what the list is for. */

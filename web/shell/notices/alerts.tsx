@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { Fragment, useEffect, useId, useState } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
 import { focusAround } from '#web/ui/base/focus-around.ts'
@@ -44,13 +44,15 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
 /** A success disappears by itself, but not while hovered or focused. */
 const Shown = ({ message }: { message: Message }) => {
   const { text, tone, link, action } = message
+  const { actions = action ? [action] : [] } = message
+  const isLasting = actions.length > 0
   const away = () => dismiss(message)
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || tone !== 'success') return
-    const timer = setTimeout(dismiss, action ? 30_000 : 6000, message)
+    const timer = setTimeout(dismiss, isLasting ? 30_000 : 6000, message)
     return () => clearTimeout(timer)
-  }, [held, message, tone, action])
+  }, [held, message, tone, isLasting])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the message is only held
     <div
@@ -68,22 +70,25 @@ const Shown = ({ message }: { message: Message }) => {
             <Link to={link.to}>{link.label}</Link>
           </>
         )}
-        {action && (
-          <>
+        {actions.map(({ label, onChoose }) => (
+          <Fragment key={label}>
             {' '}
             <button
               type="button"
               className="text-button"
               onClick={({ currentTarget }) => {
-                focusAround(currentTarget)
-                away()
-                action.onChoose()
+                // Of several the others are still wanted.
+                if (actions.length === 1) {
+                  focusAround(currentTarget)
+                  away()
+                }
+                onChoose()
               }}
             >
-              {action.label}
+              {label}
             </button>
-          </>
-        )}
+          </Fragment>
+        ))}
       </Alert>
     </div>
   )

@@ -8,6 +8,8 @@ export interface Message {
   about?: string | undefined
   link?: MessageLink | undefined
   action?: MessageAction | undefined
+  /** Several, in the place of one. */
+  actions?: readonly MessageAction[] | undefined
 }
 
 interface MessageAction {
@@ -38,6 +40,7 @@ interface More {
   about?: string | undefined
   link?: MessageLink | undefined
   action?: MessageAction | undefined
+  actions?: readonly MessageAction[] | undefined
 }
 
 /** The specification's "alert". A success replaces all messages but errors about other rows; different errors are shown together. */

@@ -1,8 +1,8 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
 import { TextInput } from '../field/TextInput.tsx'
 import type { Form } from '../form/use-form.ts'
+import { usePopup } from './DatePicker.tsx'
 import styles from './DateRange.module.css'
 import { RangeCalendar } from './RangeCalendar.tsx'
 import { dateFormat, shownDate } from './typed-date.ts'
@@ -26,38 +26,16 @@ const words = { start: 'start', end: 'end' }
 
 /** Two dates, typed in any way that people write them or picked in a calendar. Both are fields of a form, of the kind `dateKind`. */
 export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }: DateRangeProps) => {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const { open, close, area, onKeyDown, button } = usePopup()
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
   const typing = { autoComplete: 'off', maxLength: 30, ...(compact && { placeholder: '5 Dec' }) }
   const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div
-      className={styles.range}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !open) return
-        // It closes the calendar alone, not the dialog around it.
-        event.preventDefault()
-        event.stopPropagation()
-        close()
-      }}
-    >
+    <div className={styles.range} ref={area} onKeyDown={onKeyDown}>
       <TextInput {...from} {...typing} hint={compact ? undefined : 'Such as 5 Dec or 5/12/2026.'} />
       <TextInput {...to} {...typing} />
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-label="Choose the dates in a calendar"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => (open ? close() : setOpen(true))}
-      >
+      <button type="button" className={styles.button} aria-label="Choose the dates in a calendar" aria-haspopup="dialog" {...button}>
         <IconCalendar size={20} stroke={1.5} aria-hidden />
       </button>
       {open && (

@@ -57,9 +57,9 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
     return () => {
       noMore()
       element.close()
-      document.documentElement.classList.remove(styles.still ?? '')
-      // What opened it may be gone with what it was about: then the dialog below goes on, or the page.
       const below = [...document.querySelectorAll('dialog[open]')].at(-1)
+      if (!below) document.documentElement.classList.remove(styles.still ?? '')
+      // What opened it may be gone with what it was about: then the dialog below goes on, or the page.
       const next = before?.isConnected && before !== document.body ? before : (below?.querySelector('button') ?? placeInPage())
       if (next instanceof HTMLElement) next.focus()
     }

@@ -47,15 +47,18 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
     if (!open) return
     // Since it was opened everything may have moved; what moves it later is heard of.
     placeAgain()
-    const away = () => menu.current?.hidePopover()
+    const away = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(button.current)) menu.current?.hidePopover()
+    }
     const around = new ResizeObserver(() => placeAgain())
     for (const one of [document.documentElement, menu.current, button.current?.closest('dialog')]) if (one) around.observe(one)
-    addEventListener('scroll', away, { passive: true })
+    // Whatever scrolls around the button: a table, a dialog, the page.
+    addEventListener('scroll', away, { passive: true, capture: true })
     const resized = () => placeAgain()
     addEventListener('resize', resized)
     return () => {
       around.disconnect()
-      removeEventListener('scroll', away)
+      removeEventListener('scroll', away, { capture: true })
       removeEventListener('resize', resized)
     }
   }, [open])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { type ListState, readList, writeList } from './list-state.ts'
 
@@ -7,6 +7,9 @@ const ownWrite = { writtenBy: 'list' }
 export const isListWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
 
+/** The state of a history entry as of one that a list wrote: it closes no form, and nobody reads it back. */
+export const asListWrite = (state: unknown): object => ({ ...(state as object | null), ...ownWrite })
+
 /** A list's search, filters, order and page, kept in the page's address: back, a refresh and a shared link find the same rows. */
 export const useListState = (filters: readonly string[]): [ListState, (part: Partial<ListState>) => void] => {
   const [, setParams] = useSearchParams()
@@ -14,12 +17,17 @@ export const useListState = (filters: readonly string[]): [ListState, (part: Par
   const how = useNavigationType()
   const names = filters.join()
   const [state, setState] = useState(() => readList(new URLSearchParams(location.search), filters))
+  // What was chosen last may not be drawn yet: the next choice goes on from it.
+  const latest = useRef(state)
   // The address lags behind typing, so only entries that others wrote are read back.
   useEffect(() => {
-    if (how === 'POP' || !isListWrite(location.state)) setState(readList(new URLSearchParams(location.search), names.split(',')))
+    if (how !== 'POP' && isListWrite(location.state)) return
+    latest.current = readList(new URLSearchParams(location.search), names.split(','))
+    setState(latest.current)
   }, [location, how, names])
   const change = (part: Partial<ListState>) => {
-    const next = { ...state, page: 1, ...part }
+    const next = { ...latest.current, page: 1, ...part }
+    latest.current = next
     setState(next)
     const turnsPage = part.page !== undefined
     setParams(before => writeList(before, next), { replace: !turnsPage, preventScrollReset: !turnsPage, state: ownWrite })

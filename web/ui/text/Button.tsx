@@ -37,7 +37,9 @@ export const Button = ({
     const work = onClick?.(event)
     if (!(work instanceof Promise)) return
     setStarted(count => count + 1)
-    void work.finally(() => setStarted(count => count - 1))
+    const settled = () => setStarted(count => count - 1)
+    // What failed is said by who began it.
+    void work.then(settled, settled)
   }
   return (
     <button

@@ -1,0 +1,45 @@
+import { IconMessageQuestion } from '@tabler/icons-react'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { enquiryApi } from '#shared/hotels/enquiries.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import { useSave } from '#web/api/client.ts'
+import { AnswerLinks } from '#web/shell/AnswerLinks.tsx'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { momentText } from '#web/ui/base/moment.ts'
+import { Button } from '#web/ui/text/Button.tsx'
+import { showFailure } from '../calls/failure.tsx'
+import { deskLists } from '../calls/use-live.ts'
+import styles from './GuestRequests.module.css'
+
+const titles: Readonly<Record<RequestKind, string>> = {
+  cancel: 'The guest asks to cancel',
+  change: 'The guest asks for a change',
+  question: 'The guest asks a question',
+}
+
+/** What the guest asked about the booking and nobody has answered: its text, the ways to write back, and that it is done. */
+export const GuestRequests = ({ viewer, hotelId, booking }: HotelProps & { booking: BookingDetail }) => {
+  const { id: bookingId, reference, user, requests } = booking
+  const { mutateAsync, isPending, variables } = useSave(enquiryApi.update, { refreshes: [...deskLists, enquiryApi.list] })
+  const mayAnswer = can(viewer, 'enquiries', 'UPDATE')
+  const end = ({ id: enquiryId, version }: BookingDetail['requests'][number]) =>
+    mutateAsync({ hotelId, enquiryId, version, status: 'RESOLVED' }).catch((error: Error) => showFailure(error, bookingId))
+  return requests.map(request => (
+    <section key={request.id} className={`${styles.band} no-print`} aria-label="Request of the guest">
+      <p className={styles.title}>
+        <IconMessageQuestion size={20} aria-hidden />
+        <strong>{request.kind ? titles[request.kind] : 'The guest writes'}</strong>
+        <span className="small">{momentText(request.createdAt)}</span>
+      </p>
+      <p className="prose">{request.message}</p>
+      <AnswerLinks email={user.email} phone={user.phone} about={`Booking ${reference}`}>
+        {mayAnswer && (
+          <Button busy={isPending && variables?.enquiryId === request.id} onClick={() => end(request)}>
+            Mark as answered
+          </Button>
+        )}
+      </AnswerLinks>
+    </section>
+  ))
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
+import { guestChat } from '#shared/words/chat.ts'
+import { useCall, useSave } from '#web/api/client.ts'
+import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { pathOfBooking } from '#web/shell/layout/menus.ts'
+import { showAlert } from '#web/shell/notices/messages.ts'
+import { showFailure } from '../calls/failure.tsx'
+import { deskDay } from '../parts/status-part.ts'
+import { datesText } from '../view/booking-words.ts'
+import { Statement } from '../view/Statement.tsx'
+
+/** Says that a booking was made, and offers what a desk does next: to open it, to print it, to send it. `printed` is what is printed. */
+export const useSoldMessage = ({
+  viewer,
+  hotelId,
+}: HotelProps): { say: (booking: Booking, message: string) => void; printed: ReactNode } => {
+  const { mutateAsync } = useSave(bookingChangeApi.sendConfirmation)
+  const [printing, setPrinting] = useState<string>()
+  const [mayRead, mayChange] = [can(viewer, 'bookings', 'READ'), can(viewer, 'bookings', 'UPDATE')]
+  const say = ({ id: bookingId, reference, user, checkInDate, checkOutDate }: Booking, message: string) => {
+    const mail = () =>
+      mutateAsync({ hotelId, bookingId }).then(
+        answer => showAlert(answer.message ?? '', 'success', { about: bookingId }),
+        (error: Error) => showFailure(error, bookingId),
+      )
+    const text = `Your booking ${reference}, ${datesText(checkInDate, checkOutDate, deskDay().today)}, is confirmed.`
+    const chat = () => window.open(guestChat(user.phone, text), '_blank', 'noopener')
+    const send = user.email ? mayChange && mail : user.phone && chat
+    showAlert(`${message}: ${reference}, ${user.name}.`, 'success', {
+      about: bookingId,
+      ...(mayRead && { link: { to: pathOfBooking(bookingId), label: 'Open' } }),
+      actions: [
+        ...(mayRead ? [{ label: 'Print', onChoose: () => setPrinting(bookingId) }] : []),
+        ...(send ? [{ label: 'Send', onChoose: () => void send() }] : []),
+      ],
+    })
+  }
+  return {
+    say,
+    printed: printing && <Printed key={printing} {...{ hotelId }} bookingId={printing} onOver={() => setPrinting(undefined)} />,
+  }
+}
+
+/** Prints the statement of a booking once it is there. */
+const Printed = ({ hotelId, bookingId, onOver }: { hotelId: string; bookingId: string; onOver: () => void }) => {
+  const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
+  const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
+  const isReady = detail !== undefined && hotel !== undefined
+  useEffect(() => {
+    if (!isReady) return
+    addEventListener('afterprint', onOver)
+    print()
+    return () => removeEventListener('afterprint', onOver)
+  }, [isReady, onOver])
+  return detail && hotel ? <Statement detail={detail} today={deskDay().today} /> : null
+}

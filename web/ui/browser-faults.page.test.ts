@@ -1,0 +1,98 @@
+import '#web/testing/browser.ts'
+import '#web/testing/load-tsx.ts'
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createElement, Fragment, type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { absent, fireEvent, screen, user, waitFor } from '#web/testing/screen.ts'
+import { dateFormat } from './calendar/typed-date.ts'
+import { useForm } from './form/use-form.ts'
+
+/* What shows only when a part stands in a page: what is open around it, presses beside it, what scrolls. */
+
+const draw = (t: TestContext, content: ReactNode) => {
+  document.body.innerHTML = '<div id="root"></div><p>Beside it</p>'
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  t.after(() => root.unmount())
+  root.render(content)
+}
+
+test('the page behind stays still while any dialog is open, also when one above it has closed', async t => {
+  const { Dialog } = await import('./dialog/Dialog.tsx')
+  const Two = () => {
+    const [count, open] = useState(1)
+    const inner = { open: count > 1, title: 'Inner', onClose: () => open(1), children: 'One' }
+    const more = createElement('button', { type: 'button', onClick: () => open(2) }, 'Ask')
+    const content = createElement(Fragment, null, more, createElement(Dialog, inner))
+    const outer = { open: count > 0, title: 'Outer', onClose: () => open(0), children: content }
+    return createElement(Dialog, outer)
+  }
+  draw(t, createElement(Two))
+  const isStill = () => document.documentElement.classList.contains('still')
+  await user.click(await screen.findByRole('button', { name: 'Ask' }))
+  await screen.findByRole('dialog', { name: 'Inner' })
+  assert.ok(isStill())
+  await user.keyboard('{Escape}')
+  await waitFor(() => absent(screen.queryByRole('dialog', { name: 'Inner' })))
+  assert.ok(isStill(), 'the page scrolls behind the dialog that is still open')
+  await user.keyboard('{Escape}')
+  await waitFor(() => absent(screen.queryByRole('dialog')))
+  assert.ok(!isStill())
+})
+
+test('the calendar of two dates closes by a press beside it, not by one in it or in its fields', async t => {
+  const { DateRange } = await import('./calendar/DateRange.tsx')
+  const Range = () => {
+    const form = useForm({
+      labels: { from: 'From', to: 'To' },
+      values: { from: '', to: '' },
+      schema: z.object({ from: z.string(), to: z.string() }),
+      formats: { from: dateFormat, to: dateFormat },
+      guarded: false,
+      send: async () => undefined,
+    })
+    return createElement(DateRange, { from: form.field('from'), to: form.field('to'), onPick: () => undefined })
+  }
+  draw(t, createElement(Range))
+  await user.click(await screen.findByRole('button', { name: 'Choose the dates in a calendar' }))
+  await screen.findByRole('dialog', { name: 'Choose the dates' })
+  await user.click(screen.getByLabelText(/^From/))
+  await screen.findByRole('dialog', { name: 'Choose the dates' })
+  await user.click(screen.getByText('Beside it'))
+  await waitFor(() => absent(screen.queryByRole('dialog')))
+})
+
+test('a menu closes when what its button stands in scrolls, not when anything else does', async t => {
+  const { MenuButton } = await import('./dialog/MenuButton.tsx')
+  const menu = createElement(MenuButton, { label: 'More', items: [{ label: 'Edit', icon: null, onChoose: () => undefined }] })
+  const table = createElement('section', { id: 'table' }, menu)
+  draw(t, createElement(Fragment, null, table, createElement('section', { id: 'other' })))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  fireEvent.scroll(document.getElementById('other') as HTMLElement)
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  fireEvent.scroll(document.getElementById('table') as HTMLElement)
+  await waitFor(() => absent(screen.queryByRole('menuitem', { name: 'Edit' })))
+})
+
+test('a button whose work fails is no longer busy, and nothing is thrown beside it', async t => {
+  const { Button } = await import('./text/Button.tsx')
+  const thrown: unknown[] = []
+  const note = (reason: unknown) => thrown.push(reason)
+  process.on('unhandledRejection', note)
+  t.after(() => process.off('unhandledRejection', note))
+  let fail: (reason: Error) => void = () => undefined
+  const work = () =>
+    new Promise((_, reject) => {
+      fail = reject
+    })
+  draw(t, createElement(Button, { onClick: work }, 'Send'))
+  const button = await screen.findByRole('button', { name: 'Send' })
+  await user.click(button)
+  await waitFor(() => assert.equal(button.getAttribute('aria-disabled'), 'true'))
+  fail(new Error('No answer'))
+  await waitFor(() => assert.equal(button.getAttribute('aria-disabled'), null))
+  await new Promise(done => setTimeout(done, 20))
+  assert.deepEqual(thrown, [])
+})
