@@ -85,7 +85,11 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const refresh = async () => {
     const ordered = roomsToOrder(choices, kinds)
     const [fresh] = await Promise.all([wizard.rooms.refetch(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
-    if (fresh.data) wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data.rooms)))
+    if (fresh.data) {
+      wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data.rooms)))
+      // Meanwhile the rooms at their former price were none of the offered ones, which closed the review.
+      wizard.go(4, wizard.search, 'replace')
+    }
     return fresh.data?.rooms.length !== 0
   }
 
