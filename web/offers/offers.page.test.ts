@@ -52,7 +52,9 @@ test('a special offer is made by its rules, read, changed, found, exported and d
   await press('Update Special Offer')
   await said('Special offer updated successfully!')
   await noDialog()
-  await waitFor(async () => assert.match(textOf(await rowWith('Monsoon escape')), /escape ₹500\.00 off each night, code FRIENDS1001 July 2027/))
+  await waitFor(async () =>
+    assert.match(textOf(await rowWith('Monsoon escape')), /escape ₹500\.00 off each night, code FRIENDS1001 July 2027/),
+  )
   const { name, text } = await download(() => user.click(screen.getByRole('button', { name: 'CSV' })))
   assert.equal(name, 'special-offers.csv')
   assert.equal(
