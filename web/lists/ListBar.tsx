@@ -1,5 +1,6 @@
-import { IconDownload, IconKeyboard, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { IconDownload, IconFilter, IconKeyboard, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useMedia } from '#web/ui/base/use-browser.ts'
 import { SearchBox } from '#web/ui/field/SearchBox.tsx'
 import type { Filter } from '#web/ui/table/columns.ts'
 import { Button } from '#web/ui/text/Button.tsx'
@@ -19,18 +20,31 @@ interface ListBarProps<R> {
 }
 
 /** The search of a list, its filters, and the button that adds a row or does something else. */
-export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onFilter, add }: ListBarProps<R>) => (
-  <div className={styles.bar}>
-    <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />
-    {filters.length <= fewFilters && <Filters {...{ filters, chosen, onFilter }} />}
-    {add && <div className={styles.add}>{add}</div>}
-    {filters.length > fewFilters && (
-      <div className={styles.filters}>
-        <Filters {...{ filters, chosen, onFilter }} />
-      </div>
-    )}
-  </div>
-)
+export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onFilter, add }: ListBarProps<R>) => {
+  const isPhone = useMedia('(width < 48em)')
+  const [isOpen, setOpen] = useState(false)
+  const isMany = filters.length > fewFilters
+  // Those that are chosen are in sight.
+  const isShown = !isPhone || isOpen || Object.values(chosen).some(Boolean)
+  return (
+    <div className={styles.bar}>
+      <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />
+      {!isMany && <Filters {...{ filters, chosen, onFilter }} />}
+      {add && <div className={styles.add}>{add}</div>}
+      {isMany && (
+        <div className={styles.filters}>
+          {isShown ? (
+            <Filters {...{ filters, chosen, onFilter }} />
+          ) : (
+            <Button icon={<IconFilter size={18} aria-hidden />} aria-expanded={false} onClick={() => setOpen(true)}>
+              Filters
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** So many stand beside the search, more of them below it. */
 const fewFilters = 2
@@ -94,7 +108,7 @@ export const CountLine = ({ count, order, onUsual, chosen, onDelete, onForget, o
     <p className={styles.count} role="status">
       {chosen > 0 ? `${chosen} selected` : count}
     </p>
-    {chosen === 0 && order && <p className="small">{order}</p>}
+    {chosen === 0 && order && <p className={styles.order}>{order}</p>}
     {chosen > 0 ? (
       <>
         <Tool danger icon={<IconTrash size={18} aria-hidden />} label="Delete selected" onClick={onDelete} />

@@ -60,7 +60,7 @@ const DayField = ({ label, day, go }: Pick<DayBarProps, 'label' | 'day' | 'go'>)
   return (
     <DatePicker label={`Choose the ${label.toLowerCase()}`} value={typed} onPick={choose}>
       <TextInput
-        label={label}
+        label={<span className="unseen">{label}</span>}
         value={typed}
         error={isWrong && 'Write a day such as 5 Dec or 5/12/2026.'}
         autoComplete="off"

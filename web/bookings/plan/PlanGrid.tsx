@@ -158,6 +158,7 @@ export const PlanGrid = (props: PlanGridProps) => {
             row={one}
             {...{ from, days, today, onRoom }}
             draggable={mayChange}
+            hasKind={lines.length > rows.length}
             at={isHere ? piece?.night : undefined}
             ghost={ghost}
             held={one.pieces.find(({ bar }) => bar && isHeld(bar))?.night}

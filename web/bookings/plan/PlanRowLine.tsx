@@ -19,12 +19,14 @@ interface RowLineProps {
   ghost: (Stretch & { bar?: Bar | undefined }) | undefined
   /** The first night of the bar that the mouse holds. */
   held: string | undefined
+  /** A line above says of what kind the room is. */
+  hasKind: boolean
   onRoom: (room: PlanRoom) => void
 }
 
 const columns = (start: number, span: number) => ({ gridColumn: `${start + 2} / span ${span}` })
 
-const RowLine = ({ row: { room, pieces, late }, from, days, today, draggable, at, ghost, held, onRoom }: RowLineProps) => (
+const RowLine = ({ row: { room, pieces, late }, from, days, today, draggable, at, ghost, held, hasKind, onRoom }: RowLineProps) => (
   <div role="row" className={`${styles.row} ${styles.days}`} data-room={room.id}>
     <div role="rowheader" className={styles.room}>
       <button
@@ -43,7 +45,7 @@ const RowLine = ({ row: { room, pieces, late }, from, days, today, draggable, at
             </>
           )}
         </span>{' '}
-        <span className={styles.type}>{room.isAvailable ? room.roomType : 'Not on sale'}</span>
+        <span className={hasKind && room.isAvailable ? 'unseen' : styles.type}>{room.isAvailable ? room.roomType : 'Not on sale'}</span>
       </button>
     </div>
     {pieces.map(piece => (

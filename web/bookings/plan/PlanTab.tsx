@@ -23,6 +23,7 @@ import { BlockDialog } from './BlockDialog.tsx'
 import { BlockFormDialog } from './BlockFormDialog.tsx'
 import { FreeDialog } from './FreeDialog.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
+import styles from './PlanTab.module.css'
 import { askedFor, type Bar, type BlockBar, changesRooms, inTheWay, isBlock, type PlanRoom, rowsOf, type Stretch } from './plan-rows.ts'
 import { blockText } from './plan-words.ts'
 import { RoomOnSale } from './RoomOnSale.tsx'
@@ -110,7 +111,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
     )
   return (
     <div className="stack gap-3" data-fills-page>
-      <div className="ends gap-3">
+      <div className={styles.tools}>
         {dayBar}
         <SaleButtons viewer={viewer} />
       </div>
