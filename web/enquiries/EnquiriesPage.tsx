@@ -15,15 +15,15 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { EnquiryDialog, statusOptions, statusWords } from './EnquiryDialog.tsx'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
-  { id: 'name', label: 'Customer', text: ({ name }) => name, width: 4.6 },
-  { id: 'phone', label: 'Phone No', text: ({ phone }) => formatPhone(phone), value: false, looks: 'short', width: 4.4 },
+  { id: 'name', label: 'Customer', text: ({ name }) => name, width: 5.2 },
+  { id: 'phone', label: 'Phone No', text: ({ phone }) => formatPhone(phone), value: false, looks: 'short', width: 4.9 },
   {
     id: 'email',
     label: 'Email',
     text: ({ email }) => email,
     cell: ({ email }) => <EmailAddress email={email} />,
     value: false,
-    width: 5,
+    width: 5.6,
   },
   {
     id: 'message',
@@ -32,7 +32,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     cell: enquiry => <Question enquiry={enquiry} viewer={viewer} />,
     value: false,
     looks: 'long',
-    width: 8.4,
+    width: 6.4,
   },
   {
     id: 'status',
@@ -45,7 +45,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
       </>
     ),
     value: false,
-    width: 4.2,
+    width: 4.8,
   },
 ]
 

@@ -23,9 +23,10 @@ interface RangeFilterProps {
   onChange: (from: string, to: string) => void
 }
 
-/** Below the beginning of its button, or, where that would reach beyond the page, below its end. */
+/** Below the beginning of its button, or, where that would reach beyond the page, below its end; the page scrolls as far as it has to. */
 const keepInSight = (panel: HTMLElement | null) => {
   if (panel && panel.getBoundingClientRect().right > document.documentElement.clientWidth) panel.dataset.atEnd = ''
+  panel?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The days of a list: either end may be left out, and a single day is a range. */

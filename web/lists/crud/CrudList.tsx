@@ -93,8 +93,12 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
       {/* A refetch failed: the rows may be stale. */}
       {failure}
       <CountLine
-        count={countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })}
-        order={isTooShort ? 'Type one more digit' : state.sort ? undefined : props.order}
+        count={
+          isTooShort
+            ? 'Type one more digit'
+            : countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })
+        }
+        order={state.sort ? undefined : props.order}
         onUsual={state.sort && props.order ? () => change({ sort: '' }) : undefined}
         chosen={marked.length}
         onDelete={crud.deleteMarked}

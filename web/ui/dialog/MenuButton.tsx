@@ -47,8 +47,11 @@ export const MenuButton = ({ label, items }: { label: string; items: readonly Me
     if (!open) return
     // Since it was opened everything may have moved; what moves it later is heard of.
     placeAgain()
-    const away = ({ target }: Event) => {
-      if (target instanceof Node && target.contains(button.current)) menu.current?.hidePopover()
+    const topOf = () => button.current?.getBoundingClientRect().top ?? 0
+    const top = topOf()
+    // The event of what scrolled before the menu opened may come after that: the button is then where it was.
+    const away = () => {
+      if (Math.abs(topOf() - top) > 1) menu.current?.hidePopover()
     }
     const around = new ResizeObserver(() => placeAgain())
     for (const one of [document.documentElement, menu.current, button.current?.closest('dialog')]) if (one) around.observe(one)
