@@ -47,8 +47,8 @@ export const CalendarNight = z.object({
   source: PriceSource,
   /** The season's name or the day's note. */
   why: z.string().nullable(),
-  /** The guest pays ₹7,875.00 for what is typed higher: no lawful GST is in it. */
-  isStep: z.boolean(),
+  /** What guests pay for a price that is typed higher, since no lawful GST is in it; null: what is typed. */
+  loweredTo: z.number().nullable(),
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
   /** They hold for any stay with this night, not only for one that begins then. */

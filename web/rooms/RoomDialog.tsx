@@ -106,8 +106,8 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
         />
       </div>
       <div className={styles.figures}>
-        <MoneyInput {...form.field('pricePerNight')} />
-        <MoneyInput {...form.field('priceWithMeals')} />
+        <MoneyInput {...form.field('pricePerNight')} hint="Breakfast is in it." />
+        <MoneyInput {...form.field('priceWithMeals')} hint="Breakfast, lunch and dinner are in it." />
         <TextInput {...form.field('adultCapacity')} inputMode="numeric" autoComplete="off" />
         <TextInput {...form.field('childrenCapacity')} inputMode="numeric" autoComplete="off" />
       </div>

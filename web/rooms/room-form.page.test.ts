@@ -50,6 +50,8 @@ test('a new room: what is wrong is said on its field in the words of the specifi
     `${roomsPage}?add=1`,
   )
   await hasFocus('Room Number')
+  await says('Price Per Night', 'Breakfast is in it.')
+  await says('Price With Meals', 'Breakfast, lunch and dinner are in it.')
   await typed('Adult Capacity', '')
   await typed('Children Capacity', '')
   await press('Add Room')
