@@ -76,12 +76,13 @@ const nightsOfTypes = ({ nights, types }: RatePreview): string =>
 
 /** `12 nights of 2 room types change. Bookings keep their price.` */
 export const previewText = (preview: RatePreview): string => {
-  const { nights, steps, levelled } = preview
+  const { nights, steps, alike, levelled } = preview
   const changed = nights === 0 ? 'No night changes its price.' : `${nightsOfTypes(preview)} change${nights === 1 ? 's' : ''}.`
   const level = levelled.length > 0 ? ` Rooms of ${levelled.join(', ')} cost the same then.` : ''
   const step =
     steps === 0 ? '' : ` On ${counted(steps, 'night')} guests pay less than this: no lawful GST is in the price, so it is lowered.`
-  return `${changed} Bookings keep their price.${level}${step}`
+  const same = alike === 0 ? '' : ` On ${counted(alike, 'night')} room only then costs as much as with breakfast.`
+  return `${changed} Bookings keep their price.${level}${step}${same}`
 }
 
 /** What a stay rule is about. */

@@ -127,7 +127,21 @@ test('a room from before the rules gets another price without pictures and ameni
   await noDialog()
   for (const number of ['101', '102']) assert.match(textOf(await rowWith(number)), /₹4,321\.00/)
 
+  // Most likely mistyped: with all meals it would cost less.
   await act('Edit', '101')
+  await typed('Price Per Night', '9,999')
+  await press('Update Room')
+  await dialogSays('than with breakfast alone (₹9,999.00).')
+  await press('Change it')
+  await dialogSays('Nothing was saved yet.')
+  await press('Update Room')
+  await press('Save all the same')
+  await said('Updated room successfully')
+  await noDialog()
+  assert.match(textOf(await rowWith('101')), /₹9,999\.00/)
+
+  await act('Edit', '101')
+  await typed('Price Per Night', '4,321')
   await select('Room Type', 'Choose a type')
   fireEvent.focusOut(await field('Room Type'))
   await says('Room Type', 'Room Type is required')
