@@ -39,6 +39,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
     rates: ['rooms'],
     accounts: ['plans', 'mails'],
     access: ['accounts', 'mails'],
+    payments: ['mails'],
     plans: ['payments', 'mails'],
     enquiries: ['accounts', 'mails'],
     documents: ['accounts', 'bookings', 'payments', 'rooms', 'hotels', 'mails'],

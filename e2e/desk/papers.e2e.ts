@@ -158,10 +158,7 @@ test('a stay of two rates, changed, shortened, partly given back and checked out
   const [summary] = await Promise.all([page.waitForEvent('popup'), openSummary.click()])
   await expect(summary.getByText('holds to the paisa')).toHaveCount(2)
   await summary.close()
-  const [zip] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog(page).getByRole('link', { name: 'Download all PDFs as ZIP' }).click(),
-  ])
+  const [zip] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('link', { name: 'Download all as ZIP' }).click()])
   expect(zip.suggestedFilename()).toBe(`${hotel.slug}-${day(0).slice(0, 7)}.zip`)
   await page.context().clearCookies()
   const [closed] = await Promise.all([page.waitForEvent('popup'), openSummary.click()])

@@ -21,7 +21,7 @@ test('the checklist can be read by everybody; the address of the hotel’s page 
   })
   await signIn(page, owner.email)
   const checklist = page.getByRole('region', { name: 'To your first booking' })
-  await expect(checklist.getByRole('list').getByRole('listitem')).toHaveCount(7)
+  await expect(checklist.getByRole('list').getByRole('listitem')).toHaveCount(9)
   await expectAccessible(page, 'checklist')
 
   const url = `${new URL(page.url()).origin}/${hotels[0].slug}`

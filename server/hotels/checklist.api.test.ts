@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { checklistApi } from '#shared/home/checklist.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
+import { hotelTaxApi } from '#shared/rates/hotel-tax.ts'
+import { ladderApi } from '#shared/rates/ladders.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { type HotelWish, makeHotel } from '../testing/worlds/hotel.ts'
 import { employ, person, sessionFor } from '../testing/worlds/people.ts'
 import { order } from '../testing/worlds/stay.ts'
@@ -27,7 +30,17 @@ const told = async (server: TestServer, wish: HotelWish) => {
 test('an empty hotel lacks everything, and each thing is done when it is there', async t => {
   const server = await testServer(t)
   const { hotel, list } = await told(server, { plan: 'none', kinds: [] })
-  const nothing = { plan: false, rooms: false, cover: false, policies: false, offer: false, staff: false, booking: false }
+  const nothing = {
+    plan: false,
+    rooms: false,
+    cover: false,
+    policies: false,
+    refunds: false,
+    gst: false,
+    offer: false,
+    staff: false,
+    booking: false,
+  }
   assert.deepEqual(list, nothing)
   const owner = await sessionFor(server, hotel.ownerId)
   const { data } = await server.call(checklistApi.read, { hotelId: hotel.id }, owner)
@@ -57,7 +70,14 @@ test('an empty hotel lacks everything, and each thing is done when it is there',
     .executeTakeFirstOrThrow()
   assert.equal((await ask(server, hotel_id, owner)).cover, false)
   await db.updateTable('hotel_image').set({ image_type: 'COVER' }).where('id', '=', id).execute()
-  assert.deepEqual(await ask(server, hotel_id, owner), { ...nothing, cover: true, policies: true, offer: true, staff: true })
+  const texts = { ...nothing, cover: true, policies: true, offer: true, staff: true }
+  assert.deepEqual(await ask(server, hotel_id, owner), texts)
+  const steps = [{ daysBefore: 7, backPercent: 100 }]
+  await server.call(ladderApi.create, { hotelId: hotel_id, name: 'Mild', steps, isUsual: true }, owner)
+  const tax = { fromDate: todayInIndia(server.clock.now()), scheme: 'NONE' as const, pricesIncludeTax: true, specifiedPremises: false }
+  assert.deepEqual(await ask(server, hotel_id, owner), { ...texts, refunds: true })
+  await server.call(hotelTaxApi.update, { hotelId: hotel_id, ...tax }, owner)
+  assert.deepEqual(await ask(server, hotel_id, owner), { ...texts, refunds: true, gst: true })
 })
 
 test('a plan is done while it runs; a plan per booking also asks for the linked account and the advance', async t => {
@@ -111,7 +131,7 @@ test('read by those who may read the hotel, the linked account by its owner alon
   await employ(server, hotel.id, desk.id, { grants: { bookings: ['CREATE', 'READ', 'UPDATE'] } })
   await employ(server, other.id, stranger.id, 'MANAGER')
   const seen = await ask(server, hotel.id, manager.headers)
-  assert.deepEqual([seen.advance, 'linkedAccount' in seen], [true, false])
+  assert.deepEqual([seen.advance, 'linkedAccount' in seen, 'gst' in seen], [true, false, false])
   assert.equal('linkedAccount' in (await ask(server, hotel.id, (await person(server, { key: 'SUPER_ADMIN' })).headers)), false)
   assert.equal((await ask(server, hotel.id, await sessionFor(server, hotel.ownerId))).linkedAccount, true)
   const refusals: [Headers, number][] = [

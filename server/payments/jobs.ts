@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
+import { mailPayout } from './hotel-share/payout-mail.ts'
 import { workTransfer } from './hotel-share/transfers.ts'
 import { orderByProviderId, orderOfPayment } from './orders/orders.ts'
 import type { Purchases } from './orders/purchase.ts'
@@ -11,7 +12,7 @@ import { settleOrder } from './settle/settle.ts'
 const OrderJob = z.object({ orderId: z.string(), paymentId: z.string().optional() })
 const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
 
-/** Every job asks the provider for the truth: twice changes nothing. None is given up: each may be the only trace of money. */
+/** Every job of money asks the provider for the truth: twice changes nothing. None of these is given up: each may be the only trace of money. */
 export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
   const orderOf = (payload: unknown) => orderByProviderId(app.db, OrderJob.parse(payload).orderId)
   const neverGivesUp = (run: (payload: unknown) => Promise<void>) => ({ neverGivesUp: true as const, run })
@@ -32,5 +33,6 @@ export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
       const order = (await orderOf(payload)) ?? (await orderOfPayment(app.db, OrderJob.parse(payload).orderId))
       if (order) await workTransfer(app, order.id)
     }),
+    'mail-payout': payload => mailPayout(app, payload),
   }
 }

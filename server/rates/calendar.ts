@@ -57,13 +57,16 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
   const minNights = least.length > 0 ? Math.max(...least) : null
   const maxNights = most.length > 0 ? Math.min(...most) : null
   const tax = taxOn(rules, night)
+  const lowered = prices
+    .flatMap(([breakfast, allMeals]) => [taxOnSale(breakfast, tax), taxOnSale(allMeals, tax)])
+    .find(({ step }) => step !== 0)
   const source = priceSourceOn(rules, typeId, night)
   // Guests do not read it of a price that holds all year; the hotel does.
   const why = source === 'YEAR' ? (rules.seasons.find(({ from }) => from === null)?.name ?? null) : cheapest[3]
   return {
     ...{ night, pricePerNight: toRupees(cheapest[0]), priceWithMeals: toRupees(cheapest[1]), source, why, free },
     isFrom: prices.some(([breakfast]) => breakfast !== cheapest[0]),
-    isStep: prices.some(([breakfast, allMeals]) => [breakfast, allMeals].some(price => taxOnSale(price, tax).step !== 0)),
+    loweredTo: lowered === undefined ? null : toRupees(lowered.gross),
     minNights,
     maxNights,
     touches: holding.some(rule => rule.touches && ((rule.minNights ?? 0) === minNights || (rule.maxNights ?? 0) === maxNights)),

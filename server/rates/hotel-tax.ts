@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { DataOf, InputOf } from '#shared/contract/endpoint.ts'
+import { otherStateOf } from '#shared/rates/gstin-state.ts'
 import type { HotelTaxForm, HotelTaxRow, hotelTaxApi } from '#shared/rates/hotel-tax.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { gstState } from '#shared/words/gst-states.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { HotelTax } from '../db/types.ts'
@@ -10,6 +10,7 @@ import { badRequest, notAllowed } from '../http/errors/errors.ts'
 import type { CallHotel, Handlers } from '../http/serve/call.ts'
 import { ReplyWithMeta } from '../http/serve/json-text.ts'
 import { changeRow } from '../http/serve/versions.ts'
+import { loweredNights } from './lowered-nights.ts'
 import { nameSeries } from './series-code.ts'
 
 const reply = (row: Selectable<HotelTax>): HotelTaxRow => ({
@@ -22,7 +23,10 @@ const refuseOthers = ({ rights }: CallHotel): void => {
   if (!rights.owns) throw notAllowed('Only the owner of the hotel may do this.')
 }
 
-const taxRows = async (db: Db, hotelId: string): Promise<DataOf<typeof hotelTaxApi.get>> => {
+const stateOf = async (db: Db, hotelId: string): Promise<string | null> =>
+  (await db.selectFrom('hotel').select('state').where('id', '=', hotelId).executeTakeFirstOrThrow()).state
+
+const taxRows = async (db: Db, hotelId: string, today: string): Promise<DataOf<typeof hotelTaxApi.get>> => {
   const rows = await db.selectFrom('hotel_tax').selectAll().where('hotel_id', '=', hotelId).orderBy('from_date').execute()
   const { rows: rates } = await sql<{ from_date: string; up_to: number | null; basis_points: number }>`
     select from_date, nullif(up_to_paise, 9223372036854775807) as up_to, basis_points from tax_rate
@@ -31,7 +35,8 @@ const taxRows = async (db: Db, hotelId: string): Promise<DataOf<typeof hotelTaxA
     fromDate,
     bands: ofDay.map(({ up_to, basis_points }) => ({ upTo: up_to === null ? null : toRupees(up_to), percent: basis_points / 100 })),
   }))
-  return { rows: rows.map(reply), bands }
+  const [lowered, state] = [await loweredNights(db, hotelId, today), await stateOf(db, hotelId)]
+  return { rows: rows.map(reply), bands, lowered, state }
 }
 
 /** What documents say already does not change. Throws 400. */
@@ -97,18 +102,13 @@ const removeTax = async (tx: Tx, by: { id: string }, { hotelId, fromDate, versio
   await tx.deleteFrom('hotel_tax').where('hotel_id', '=', hotelId).where('from_date', '=', fromDate).execute()
 }
 
-/** A number of another State than the hotel's is right for few. */
-const warningOf = async (tx: Tx, hotelId: string, gstin: string | null): Promise<string | undefined> => {
-  if (gstin === null) return undefined
-  const { state } = await tx.selectFrom('hotel').select('state').where('id', '=', hotelId).executeTakeFirstOrThrow()
-  const named = gstState(gstin)
-  return named && state && named.toLowerCase() !== state.trim().toLowerCase() ? `This GSTIN is of ${named}.` : undefined
-}
+const warningOf = async (tx: Tx, hotelId: string, gstin: string | null): Promise<string | undefined> =>
+  gstin === null ? undefined : otherStateOf(gstin, await stateOf(tx, hotelId))
 
 export const hotelTaxHandlers: Handlers<typeof hotelTaxApi> = {
-  get: ({ db, hotel }) => {
+  get: ({ app, db, hotel }) => {
     refuseOthers(hotel)
-    return taxRows(db, hotel.id)
+    return taxRows(db, hotel.id, todayInIndia(app.clock.now()))
   },
   update: {
     run: async ({ app, tx, viewer, hotel, input: { hotelId: _, ...form } }) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { hotelTaxApi } from '#shared/rates/hotel-tax.ts'
 import { ladderApi } from '#shared/rates/ladders.ts'
+import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { seasonApi } from '#shared/rates/seasons.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { ownedHotel, staffWith } from '../access/testing.ts'
@@ -85,7 +86,7 @@ test('the owner says how the hotel is registered from a night on; nobody else re
   const kerala = gstinOf('32')
   const made = await set({ ...named, gstin: kerala })
   assert.deepEqual(made.data, { ...form, gstin: kerala, legalName: 'Asha Hotels', eInvoice: false, version: 1 })
-  assert.equal(made.warning, 'This GSTIN is of Kerala.')
+  assert.equal(made.warning, 'This GSTIN is of Kerala; your hotel is in Himachal Pradesh.')
   const own = await set({ ...named, pricesIncludeTax: false })
   assert.deepEqual([own.data.pricesIncludeTax, own.data.version, own.warning], [false, 2, undefined])
   const late = await set({ ...named, version: 1 })
@@ -135,3 +136,23 @@ const gstinOf = (state: string): string => {
   }, 0)
   return `${body}${alphabet[(36 - (sum % 36)) % 36]}`
 }
+
+test('GST from a night on says how many nights are lowered for it, from which on and to what; the calendar says it night by night', async t => {
+  const server = await testServer(t)
+  const { id: hotelId, owner } = await ownedHotel(server, { kinds: [{ name: 'Suite', numbers: ['201'], price: 6000, withMeals: 7000 }] })
+  const { headers } = owner
+  const today = todayInIndia(server.clock.now())
+  const types = await server.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotelId).execute()
+  const days = { typeIds: types.map(({ id }) => id), from: addDays(today, 10), to: addDays(today, 23), priceWithMeals: 9000 }
+  await server.call(rateApi.setDays, { hotelId, ...days, pricePerNight: 8500 }, headers)
+  const lowered = async () => (await server.call(hotelTaxApi.get, { hotelId }, headers)).data.lowered
+  assert.equal(await lowered(), null)
+  const form = { fromDate: today, scheme: 'REGULAR' as const, pricesIncludeTax: true, specifiedPremises: false }
+  await server.call(hotelTaxApi.update, { hotelId, ...form, gstin: gstinOf('08'), legalName: 'Asha Hotels' }, headers)
+  assert.deepEqual(await lowered(), { nights: 14, from: addDays(today, 10), price: 7875 })
+  const { data: calendar } = await server.call(rateApi.calendar, { hotelId, from: addDays(today, 9), days: 2 }, headers)
+  assert.deepEqual(
+    calendar.types[0]?.nights.map(({ loweredTo }) => loweredTo),
+    [null, 7875],
+  )
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { type SeasonForm, seasonApi } from '#shared/rates/seasons.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
@@ -31,10 +32,10 @@ test('a preview counts the nights that change, names the types whose rooms it le
   const server = await testServer(t)
   const { hotelId, type, other, today, headers, preview } = await setUp(server)
   const days = { typeIds: [type.id], from: today, to: addDays(today, 13), pricePerNight: 9000, priceWithMeals: 9900 }
-  assert.deepEqual(await preview({ days }), { nights: 14, types: 1, steps: 0, levelled: [] })
-  assert.deepEqual(await preview({ days: { ...days, weekdays: 1 } }), { nights: 2, types: 1, steps: 0, levelled: [] })
+  assert.deepEqual(await preview({ days }), { nights: 14, types: 1, steps: 0, alike: 0, levelled: [] })
+  assert.deepEqual(await preview({ days: { ...days, weekdays: 1 } }), { nights: 2, types: 1, steps: 0, alike: 0, levelled: [] })
   const both = { ...days, typeIds: [type.id, other.id] }
-  assert.deepEqual(await preview({ days: both }), { nights: 14, types: 2, steps: 0, levelled: [] })
+  assert.deepEqual(await preview({ days: both }), { nights: 14, types: 2, steps: 0, alike: 0, levelled: [] })
   const [room] = await server.db.selectFrom('room').select('id').where('hotel_id', '=', hotelId).where('type_id', '=', type.id).execute()
   const before = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
   await server.db
@@ -52,15 +53,16 @@ test('a preview counts the nights that change, names the types whose rooms it le
   await server.db.deleteFrom('hotel_tax').execute()
   const prices = [{ typeId: type.id, weekday: 1, kind: 'ADD' as const, breakfast: 100, allMeals: null }]
   const season = { name: 'Two weeks', fromDate: today, toDate: addDays(today, 13), prices }
-  assert.deepEqual(await preview({ season }), { nights: 2, types: 1, steps: 0, levelled: [] })
+  assert.deepEqual(await preview({ season }), { nights: 2, types: 1, steps: 0, alike: 0, levelled: [] })
   const { data: made } = await server.call(seasonApi.create, { hotelId, ...season }, headers)
   assert.deepEqual(await preview({ season: { seasonId: made.id, toDate: addDays(today, 6) } }), {
     nights: 1,
     types: 1,
     steps: 0,
+    alike: 0,
     levelled: [],
   })
-  assert.deepEqual(await preview({ season: { seasonId: made.id, gone: true } }), { nights: 2, types: 1, steps: 0, levelled: [] })
+  assert.deepEqual(await preview({ season: { seasonId: made.id, gone: true } }), { nights: 2, types: 1, steps: 0, alike: 0, levelled: [] })
   const after = await server.db.selectFrom('hotel').select('page_version').where('id', '=', hotelId).executeTakeFirstOrThrow()
   assert.equal(after.page_version, before.page_version + 1)
   assert.equal((await server.db.selectFrom('day_price').select('night').execute()).length, 0)
@@ -97,8 +99,8 @@ test('a preview of people counts the nights on which somebody pays another price
       .execute()
   await costs(0)
   const [all, none] = [
-    { nights: 541, types: 1, steps: 0, levelled: [] },
-    { nights: 0, types: 0, steps: 0, levelled: [] },
+    { nights: 541, types: 1, steps: 0, alike: 0, levelled: [] },
+    { nights: 0, types: 0, steps: 0, alike: 0, levelled: [] },
   ]
   const base = { typeId: type.id, baseAdults: 2, baseChildren: 0 }
   const people = (occupancy: object) => preview({ occupancy: { typeId: type.id, ...occupancy } })
@@ -132,4 +134,22 @@ test('a preview of a stay rule counts the nights and types that it is about', as
   assert.deepEqual(await about({ fromDate: addDays(today, -9), toDate: today }), [1, 2])
   assert.deepEqual(await about({ fromDate: addDays(today, -9), toDate: addDays(today, -1) }), [0, 0])
   assert.deepEqual(await about({ toDate: '9999-12-31' }), [541, 2])
+})
+
+test('a preview names the nights on which room only costs as much as with breakfast, since both are lowered for GST', async t => {
+  const server = await testServer(t)
+  const { hotelId, type, today, headers, preview } = await setUp(server)
+  const days = { typeIds: [type.id], from: today, to: addDays(today, 2), pricePerNight: 8800, priceWithMeals: 9900 }
+  const room = { typeId: type.id, roomOnlyLess: 300 }
+  await server.call(rateApi.setDays, { hotelId, ...days }, headers)
+  assert.equal((await preview({ occupancy: room })).alike, 0)
+  await sql`insert into hotel_tax (hotel_id, from_date, scheme, gstin, legal_name, prices_include_tax)
+    values (${hotelId}, ${today}, 'REGULAR', '08AAPFU0939F1ZV', 'Asha Hotels', true)`.execute(server.db)
+  await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(server.db)
+  assert.equal((await preview({ occupancy: room })).alike, 3)
+  assert.equal((await preview({ occupancy: { ...room, roomOnlyLess: 1000 } })).alike, 0)
+  const occupancy = { baseAdults: null, baseChildren: null, extraBeds: 0, singleLess: 0 }
+  await server.call(rateApi.setOccupancy, { hotelId, ...occupancy, ...room, childPaysFrom: 5 }, headers)
+  assert.equal((await preview({ days: { ...days, pricePerNight: 8700 } })).alike, 3)
+  assert.equal((await preview({ days: { ...days, to: addDays(today, 4) } })).alike, 2)
 })

@@ -55,18 +55,19 @@ const withOccupancy = (rules: RateRules, { typeId, childPaysFrom, singleLess, ro
   return { ...rules, people, types: { ...rules.types, [typeId]: type } }
 }
 
-/** What a night of a type costs: the different breakfast prices of its rooms, all prices as a text, and whether one is lowered for GST. */
+/** What a night of a type costs: the different breakfast prices of its rooms, all prices as a text, whether one is lowered for GST, and whether room only costs no less for it. */
 interface NightPrices {
   own: Set<number>
   text: string
   isStep: boolean
+  isAlike: boolean
 }
 
 /** By type and night. */
 type TypeNights = Map<string, NightPrices>
 
 const nightAt = (found: TypeNights, key: string): NightPrices => {
-  const night = found.get(key) ?? { own: new Set<number>(), text: '', isStep: false }
+  const night = found.get(key) ?? { own: new Set<number>(), text: '', isStep: false, isAlike: false }
   found.set(key, night)
   return night
 }
@@ -74,11 +75,14 @@ const nightAt = (found: TypeNights, key: string): NightPrices => {
 const ownPrices = ({ rates, nights, tax }: StayRates): TypeNights => {
   const found: TypeNights = new Map()
   for (const { typeId, nights: prices } of Object.values(rates))
-    for (const [at, [breakfast, allMeals]] of prices.entries()) {
+    for (const [at, [breakfast, allMeals, roomOnly]] of prices.entries()) {
       const night = nightAt(found, `${typeId} ${nights[at]}`)
       night.own.add(breakfast)
       night.text += ` ${breakfast} ${allMeals}`
-      night.isStep ||= [breakfast, allMeals].some(price => taxOnSale(price, tax[at] ?? noTax).step !== 0)
+      const ofNight = tax[at] ?? noTax
+      night.isStep ||= [breakfast, allMeals].some(price => taxOnSale(price, ofNight).step !== 0)
+      night.isAlike ||=
+        roomOnly !== null && roomOnly < breakfast && taxOnSale(roomOnly, ofNight).gross === taxOnSale(breakfast, ofNight).gross
     }
   return found
 }
@@ -113,6 +117,10 @@ const partyPrices = (rates: StayRates, ages: readonly number[]): TypeNights => {
       const night = nightAt(found, `${rate.typeId} ${date}`)
       night.text += prices.map(({ gross }) => ` ${gross}`).join('')
       night.isStep ||= prices.some(({ step }) => step !== 0)
+      const of = (meal: MealOption) =>
+        meals.includes(meal) ? prices.slice(meals.indexOf(meal) * parties.length).slice(0, parties.length) : []
+      const withBreakfast = of('breakfast')
+      night.isAlike ||= of('roomOnly').some(({ gross }, at) => withBreakfast[at]?.step !== 0 && withBreakfast[at]?.gross === gross)
     }
   }
   return found
@@ -126,8 +134,9 @@ const comparedNights = (old: TypeNights, fresh: TypeNights): RatePreview => {
   const keys = changed.map(([key]) => key)
   const levelled = changed.filter(([key, { own }]) => own.size === 1 && (old.get(key)?.own.size ?? 0) > 1)
   const steps = changed.flatMap(([key, { isStep }]) => (isStep ? [key] : []))
+  const alike = changed.flatMap(([key, { isAlike }]) => (isAlike ? [key] : []))
   return {
-    ...{ nights: countOf(keys, 1), types: countOf(keys, 0), steps: countOf(steps, 1) },
+    ...{ nights: countOf(keys, 1), types: countOf(keys, 0), steps: countOf(steps, 1), alike: countOf(alike, 1) },
     levelled: [...new Set(levelled.map(([key]) => key.split(' ')[0] ?? ''))],
   }
 }
@@ -140,7 +149,7 @@ const ruleNights = (
 ): RatePreview => {
   const held = nights.filter(night => holdsOn({ from: fromDate, to: toDate, weekdays }, night))
   const types = new Set(Object.values(rates).flatMap(rate => (typeId && rate.typeId !== typeId ? [] : [rate.typeId])))
-  return { nights: held.length, types: held.length === 0 ? 0 : types.size, steps: 0, levelled: [] }
+  return { nights: held.length, types: held.length === 0 ? 0 : types.size, steps: 0, alike: 0, levelled: [] }
 }
 
 /** What a change would do; writes nothing. Throws 400 for wrong days, 409 for a season on the days of another. */

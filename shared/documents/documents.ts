@@ -114,7 +114,7 @@ export const month = z
 
 /**
  * What the month gives: sections of the return GSTR-1 in the columns of its offline tool (`hsn` once for all recipients, and as the return
- * has it since May 2025 apart for those with a GSTIN and those without), a summary to read, and the PDFs.
+ * has it since May 2025 apart for those with a GSTIN and those without), a summary to read, and a ZIP of all of them with the PDFs.
  */
 export const MonthPart = z.enum(['summary', 'b2b', 'b2cs', 'cdnr', 'at', 'atadj', 'hsn', 'hsn-b2b', 'hsn-b2c', 'docs', 'zip'])
 export type MonthPart = z.output<typeof MonthPart>
@@ -174,7 +174,7 @@ export const documentApi = {
   export: endpoint({
     method: 'GET',
     path: '/api/document/exportdocuments',
-    summary: "A month's documents for the accountant: sections of GSTR-1 as CSV, a summary to read, the PDFs as ZIP",
+    summary: "A month's documents for the accountant: sections of GSTR-1 as CSV, a summary to read, or all of it with the PDFs as ZIP",
     access: { area: 'bookings', action: 'READ' },
     input: z.strictObject({ hotelId: id, month, part: MonthPart }),
     data: z.unknown(),

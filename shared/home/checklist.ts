@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
 import { id } from '../contract/fields.ts'
 
-export const checklistKeys = ['plan', 'linkedAccount', 'advance', 'rooms', 'cover', 'policies', 'offer', 'staff', 'booking'] as const
+export const checklistKeys = [
+  'plan',
+  'linkedAccount',
+  'advance',
+  'rooms',
+  'cover',
+  'policies',
+  'refunds',
+  'gst',
+  'offer',
+  'staff',
+  'booking',
+] as const
 
 export const ChecklistItem = z.object({
   key: z.enum(checklistKeys),
@@ -17,7 +29,7 @@ export const checklistApi = {
   read: endpoint({
     method: 'GET',
     path: '/api/hotel/checklist',
-    summary: 'What a hotel has and what it still needs for its first booking; the linked account is told to the owner alone',
+    summary: 'What a hotel has and what it still needs for its first booking; the linked account and GST are told to the owner alone',
     access: { area: 'hotels', action: 'READ' },
     input: z.strictObject({ hotelId: id }),
     data: z.array(ChecklistItem),

@@ -7,7 +7,7 @@ import { thingName } from '../words/text-fields.ts'
 export const TaxScheme = z.enum(['NONE', 'REGULAR', 'COMPOSITION'])
 export type TaxScheme = z.output<typeof TaxScheme>
 
-/** How a hotel is registered for Your GST registration. */
+/** How a hotel is registered for GST. */
 export const HotelTaxRow = z.object({
   fromDate: z.string(),
   scheme: TaxScheme,
@@ -20,6 +20,10 @@ export const HotelTaxRow = z.object({
   version: z.int(),
 })
 export type HotelTaxRow = z.output<typeof HotelTaxRow>
+
+/** How many nights guests pay another price than is typed, from which on, and which price. */
+const LoweredNights = z.object({ nights: z.int(), from: z.string(), price: z.number() })
+export type LoweredNights = z.output<typeof LoweredNights>
 
 /** The bands of a room's GST by the day from which they hold: rupees before tax (null: no end) and percent. */
 const Bands = z.object({ fromDate: z.string(), bands: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })) })
@@ -42,7 +46,14 @@ export const hotelTaxApi = {
     access: { area: 'hotels', action: 'UPDATE' },
     summary: 'How the hotel is registered for GST, by date; for its owner',
     input: z.strictObject({ hotelId: id }),
-    data: z.object({ rows: z.array(HotelTaxRow), bands: z.array(Bands) }),
+    data: z.object({
+      rows: z.array(HotelTaxRow),
+      bands: z.array(Bands),
+      /** The nights on sale that are lowered, since no lawful GST is in what is typed. */
+      lowered: LoweredNights.nullable(),
+      /** The hotel's State. */
+      state: z.string().nullable(),
+    }),
   }),
   update: endpoint({
     method: 'PATCH',

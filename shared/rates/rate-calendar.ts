@@ -47,8 +47,8 @@ export const CalendarNight = z.object({
   source: PriceSource,
   /** The season's name or the day's note. */
   why: z.string().nullable(),
-  /** The guest pays ₹7,875.00 for what is typed higher: no lawful GST is in it. */
-  isStep: z.boolean(),
+  /** What guests pay for a price that is typed higher, since no lawful GST is in it; null: what is typed. */
+  loweredTo: z.number().nullable(),
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
   /** They hold for any stay with this night, not only for one that begins then. */
@@ -99,9 +99,9 @@ const occupancyFields = { typeId: id, ...Occupancy.partial().shape, childPaysFro
 
 /**
  * What a change would do: the nights whose price is another (of a rule: that it is about) and of how many types, those nights on which guests
- * pay less than is typed since no lawful GST is in it, and the types whose rooms cost the same then though they did not before.
+ * pay less than is typed since no lawful GST is in it, those of them on which room only then costs as much as with breakfast, and the types whose rooms cost the same then though they did not before.
  */
-const RatePreview = z.object({ nights: z.int(), types: z.int(), steps: z.int(), levelled: z.array(z.string()) })
+const RatePreview = z.object({ nights: z.int(), types: z.int(), steps: z.int(), alike: z.int(), levelled: z.array(z.string()) })
 export type RatePreview = z.output<typeof RatePreview>
 
 const ofTypes = [['room_type', 'typeIds.*']] as const

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, use, useState } from 'react'
 import { authApi } from '#shared/accounts/accounts.ts'
 import { documentApi, type MonthPart } from '#shared/documents/documents.ts'
-import { CallError, queryOf, TransportContext } from '#web/api/client.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
+import { CallError, queryOf, TransportContext, useCall } from '#web/api/client.ts'
 import { download } from '#web/api/download.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Alerts, failureText, showAlert } from '#web/shell/notices/alerts.tsx'
@@ -32,9 +33,13 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
   const [isOpen, setOpen] = useState(false)
   const cache = useQueryClient()
   const transport = use(TransportContext)
-  const options = monthOptions(new Date(serverNow()))
+  const first = useCall(documentApi.list, { hotelId, page: 1, size: 1, sort: 'issued' }, { enabled: isOpen })
+  const options = monthOptions(
+    new Date(serverNow()),
+    first.data && (first.data.items[0]?.happenedOn ?? todayInIndia(new Date(serverNow()))),
+  )
   // What is declared is the month before.
-  const [month, setMonth] = useState(options[1]?.value ?? '')
+  const [month, setMonth] = useState(() => monthOptions(new Date(serverNow()))[1]?.value ?? '')
   const save = async (part: MonthPart) => {
     try {
       const { name, content } = await download(documentApi.export, { hotelId, month, part })
@@ -113,11 +118,11 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
               ))}
               <li>
                 <div className={styles.what}>
-                  All PDFs
-                  <small>The originals of the month in one file</small>
+                  All in one file
+                  <small>The summary, all tables, and the originals of the month as PDFs</small>
                 </div>
                 {/* Written to the disk while it arrives: a month may be larger than a page can hold. */}
-                <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all PDFs as ZIP" onClick={follow}>
+                <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all as ZIP" onClick={follow}>
                   <IconFileZip size={18} aria-hidden />
                   ZIP
                 </a>

@@ -15,8 +15,11 @@ export const monthsUntil = (last: string, count: number): string[] => {
 /** How far back a list of months goes: three financial years are asked for at most, the running one included. */
 const months = 36
 
-export const monthOptions = (now: Date): { value: string; label: string }[] =>
-  monthsUntil(todayInIndia(now).slice(0, 7), months).map(value => ({ value, label: formatMonth(value) }))
+/** The running month and those before it, back to that of the hotel's first document, but always the one before. */
+export const monthOptions = (now: Date, first = ''): { value: string; label: string }[] =>
+  monthsUntil(todayInIndia(now).slice(0, 7), months)
+    .filter((month, back) => back < 2 || month >= first.slice(0, 7))
+    .map(value => ({ value, label: formatMonth(value) }))
 
 /** The hotel's copy lies beside the guest's in a folder. */
 export const fileName = (name: string, copy: 'original' | 'duplicate'): string =>

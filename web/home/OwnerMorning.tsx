@@ -1,6 +1,8 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
+import { hasRole } from '#shared/contract/permissions.ts'
 import { figuresApi } from '#shared/home/owner-figures.ts'
 import { useCall } from '#web/api/client.ts'
+import { useUser } from '#web/session/session.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -9,9 +11,11 @@ import styles from './Figures.module.css'
 import { periodColumns, periodWords, pickUpColumns, pickUpRows } from './figure-words.ts'
 import { MoneyCard } from './MoneyCard.tsx'
 import { OccupancyPlot, RatePlot } from './NightPlot.tsx'
+import { StillToCome } from './StillToCome.tsx'
 
 /** What an owner asks in the morning: how full the house is and at what rate, what was booked since yesterday, what money came. */
 export const OwnerMorning = ({ hotelId }: { hotelId: string }) => {
+  const user = useUser()
   const query = useCall(figuresApi.house, { hotelId }, { staleTime: homeStaleMs })
   return (
     <section className="stack" aria-labelledby="owner-morning">
@@ -28,6 +32,7 @@ export const OwnerMorning = ({ hotelId }: { hotelId: string }) => {
         {query.data && <PickUpCard data={query.data} />}
         <MoneyCard hotelId={hotelId} />
       </div>
+      {user && hasRole(user, 'ADMIN') && <StillToCome hotelId={hotelId} />}
     </section>
   )
 }

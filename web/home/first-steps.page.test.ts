@@ -91,9 +91,11 @@ test('no room on sale: the banner leads to the rooms, and goes when one is; the 
   await rooms.set({ is_available: true }).execute()
   const open = () => openPage(t, { at: '/dashboard', ...session })
   const toDo = ['Payment planDone', 'A room on saleDone', 'Cover pictureTo do', 'PoliciesTo do']
-  const more = ['First offerIf you like', 'StaffIf you like', 'First bookingTo do']
+  const more = ['Refund stepsTo do', 'GST registrationTo do', 'First offerIf you like', 'StaffIf you like', 'First bookingTo do']
   for (const [step, page] of [
     ['Cover picture', 'gallery'],
+    ['Refund steps', 'profile?tab=cancellation'],
+    ['GST registration', 'profile?tab=tax'],
     ['First offer', 'specialoffers'],
     ['Staff', 'usersmanagement'],
     ['First booking', 'bookings'],
@@ -102,7 +104,7 @@ test('no room on sale: the banner leads to the rooms, and goes when one is; the 
     await waitFor(() => assert.deepEqual(steps(), [...toDo, ...more]))
     absent(screen.queryByRole('complementary', { name }))
     await user.click(checklist().getByRole('link', { name: step }))
-    await waitFor(() => assert.equal(path(), `/dashboard/${page}`))
+    await waitFor(() => assert.equal(path() + location.search.replace(/\W?hotel=.*/, ''), `/dashboard/${page}`))
   }
 
   await server.db.updateTable('hotel').set({ check_in_check_out_policy: 'Bring a passport.' }).where('id', '=', hotel.id).execute()

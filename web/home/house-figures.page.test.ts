@@ -1,9 +1,12 @@
 import { test } from 'node:test'
 import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
+import { order, pay, settlePutOff } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { absent, screen } from '../testing/screen.ts'
+import { absent, screen, within } from '../testing/screen.ts'
 
 test('occupancy, rates and turnover are for who may delete bookings; the desk has its arrivals without them', async t => {
   const server = await testServer(t)
@@ -21,4 +24,16 @@ test('occupancy, rates and turnover are for who may delete bookings; the desk ha
   await asStaff('RECEPTIONIST', '/dashboard/figures')
   await screen.findByText('You do not have permission to view this page.')
   if (calls.some(({ path }) => path.endsWith('figures'))) throw new Error('The figures were asked for')
+})
+
+test('an owner reads what the platform still has of the hotel’s money, and is led to what it is', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server)
+  const made = await order(server, hotel)
+  await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  await settlePutOff(server)
+  await openPage(t, { at: '/dashboard', ...(await signInAt(server, owner.email, testPassword)) })
+  const link = await screen.findByRole('link', { name: 'Still to come from the platform' })
+  within(link.parentElement as HTMLElement).getByText('₹1,600.00')
+  if (!link.getAttribute('href')?.includes('/dashboard/account')) throw new Error(String(link.getAttribute('href')))
 })

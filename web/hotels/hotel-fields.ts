@@ -176,7 +176,7 @@ const table = {
         autoComplete: 'off',
         spellCheck: false,
         maxLength: 50,
-        hint: 'acc_ and 14 characters. Needed for a plan with a deduction per booking.',
+        hint: 'acc_ and 14 characters. The booking platform gives you the id. Needed for a plan with a deduction per booking.',
       },
     },
   },

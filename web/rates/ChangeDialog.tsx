@@ -15,6 +15,8 @@ import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { mealDoubt } from './doubts/price-doubts.ts'
+import { useDoubts } from './doubts/use-doubts.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import { RuleChecks, RuleReach } from './RuleChecks.tsx'
 import { previewText, rulePreviewText, weekdayNames } from './rate-words.ts'
@@ -112,6 +114,7 @@ const daysOf = (values: Values, period: Pick<DaysInput, 'typeIds' | 'from' | 'to
 export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClose, onSaved }: ChangeDialogProps) => {
   const refreshes = { refreshes: [rateApi.calendar, stayRuleApi.list] }
   const setDays = useSave(rateApi.setDays, refreshes)
+  const { askAbout, question } = useDoubts()
   const addRule = useSave(stayRuleApi.create, refreshes)
   const typesOf = ({ isForAll }: Values) => (isForAll ? all : chosen)
   const idsOf = (values: Values) => typesOf(values).map(({ typeId }) => typeId)
@@ -152,6 +155,7 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
     send: async (_, values) => {
       const { minNights, maxNights, touches, noArrival, noDeparture, closed } = values
       const input = wantedDays(values)
+      if (input) await askAbout([mealDoubt(input.pricePerNight ?? 0, input.priceWithMeals ?? input.pricePerNight ?? 0)])
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))
       const rule = { minNights: nights(minNights), maxNights: nights(maxNights), touches, noArrival, noDeparture, closed }
@@ -176,53 +180,56 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
   const setForAll = (isForAll: boolean) => change({ isForAll, ...(!isForAll && kind === 'RULE' && chosen.length > 1 && { kind: 'SET' }) })
   const period = first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
   return (
-    <FormDialog
-      form={form}
-      title={`Change ${types.length === 1 ? types[0]?.name : counted(types.length, 'room type')}`}
-      submit="Save"
-      submitting="Saving..."
-      note={<RatePreviewLine preview={preview} text={kind === 'RULE' ? rulePreviewText : previewText} />}
-      onClose={onClose}
-    >
-      <p className="strong">{period}</p>
-      {chosen.length < all.length && all.length <= calendarLimits.types && (
-        <Checkbox label="For all room types" checked={values.isForAll} onChange={setForAll} />
-      )}
-      <RadioGroup
-        label="What changes"
-        options={kinds.filter(one => one !== 'RULE' || ruleable).map(value => ({ value, label: kindLabels[value] }))}
-        value={kind}
-        onChange={next => change({ kind: next, change: '' })}
-        column
-      />
-      {kind === 'SET' && (
-        <>
-          <MoneyInput {...form.field('pricePerNight')} optional={false} hint={nowText(types, { first, last }, 'pricePerNight')} />
-          <MoneyInput {...form.field('priceWithMeals')} optional={false} hint={nowText(types, { first, last }, 'priceWithMeals')} />
-        </>
-      )}
-      {kind === 'ADD' && <MoneyInput {...form.field('change')} optional={false} hint="With − for less." />}
-      {kind === 'PERCENT' && <PercentInput {...form.field('change')} optional={false} hint="With − for less; to the whole rupee." />}
-      {kind !== 'CLEAR' && kind !== 'RULE' && (
-        <TextInput {...form.field('note')} autoComplete="off" maxLength={60} hint="Such as Diwali: guests read it beside the price." />
-      )}
-      {kind === 'RULE' && (
-        <>
-          <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
-          <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
-          <RuleReach touches={values.touches} change={change} />
-          <RuleChecks values={values} change={change} />
-        </>
-      )}
-      {daysOfWeek.length > 1 && (
-        <CheckboxGroup
-          label="On these days"
-          options={daysOfWeek}
-          values={values.weekdays}
-          error={form.error('weekdays')}
-          onChange={weekdays => change({ weekdays })}
+    <>
+      <FormDialog
+        form={form}
+        title={`Change ${types.length === 1 ? types[0]?.name : counted(types.length, 'room type')}`}
+        submit="Save"
+        submitting="Saving..."
+        note={<RatePreviewLine preview={preview} text={kind === 'RULE' ? rulePreviewText : previewText} />}
+        onClose={onClose}
+      >
+        <p className="strong">{period}</p>
+        {chosen.length < all.length && all.length <= calendarLimits.types && (
+          <Checkbox label="For all room types" checked={values.isForAll} onChange={setForAll} />
+        )}
+        <RadioGroup
+          label="What changes"
+          options={kinds.filter(one => one !== 'RULE' || ruleable).map(value => ({ value, label: kindLabels[value] }))}
+          value={kind}
+          onChange={next => change({ kind: next, change: '' })}
+          column
         />
-      )}
-    </FormDialog>
+        {kind === 'SET' && (
+          <>
+            <MoneyInput {...form.field('pricePerNight')} optional={false} hint={nowText(types, { first, last }, 'pricePerNight')} />
+            <MoneyInput {...form.field('priceWithMeals')} optional={false} hint={nowText(types, { first, last }, 'priceWithMeals')} />
+          </>
+        )}
+        {kind === 'ADD' && <MoneyInput {...form.field('change')} optional={false} hint="With − for less." />}
+        {kind === 'PERCENT' && <PercentInput {...form.field('change')} optional={false} hint="With − for less; to the whole rupee." />}
+        {kind !== 'CLEAR' && kind !== 'RULE' && (
+          <TextInput {...form.field('note')} autoComplete="off" maxLength={60} hint="Such as Diwali: guests read it beside the price." />
+        )}
+        {kind === 'RULE' && (
+          <>
+            <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+            <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+            <RuleReach touches={values.touches} change={change} />
+            <RuleChecks values={values} change={change} />
+          </>
+        )}
+        {daysOfWeek.length > 1 && (
+          <CheckboxGroup
+            label="On these days"
+            options={daysOfWeek}
+            values={values.weekdays}
+            error={form.error('weekdays')}
+            onChange={weekdays => change({ weekdays })}
+          />
+        )}
+      </FormDialog>
+      {question}
+    </>
   )
 }

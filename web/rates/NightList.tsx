@@ -5,7 +5,7 @@ import { formatShortRupees } from '#shared/words/money.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import styles from './RateGrid.module.css'
 import { isSelected, type Selection } from './rate-selection.ts'
-import { ruleWords, sourceText } from './rate-words.ts'
+import { loweredWords, ruleWords, sourceText } from './rate-words.ts'
 
 interface NightListProps {
   types: readonly CalendarType[]
@@ -52,7 +52,7 @@ export const NightList = ({ types, selection, onSelect }: NightListProps) => {
               />
               <span>
                 {formatDay(night.night)}
-                <small>{[sourceText(night), ...ruleWords(night), ...(night.isStep ? ['guests pay ₹7,875.00'] : [])].join(' · ')}</small>
+                <small>{[sourceText(night), ...ruleWords(night), ...loweredWords(night)].join(' · ')}</small>
               </span>
             </label>
             <span className={styles.figure}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { can } from '#shared/contract/permissions.ts'
 import { type CalendarType, rateApi } from '#shared/rates/rate-calendar.ts'
+import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
@@ -15,6 +16,8 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { baseDoubt, roomOnlyDoubt } from './doubts/price-doubts.ts'
+import { useDoubts } from './doubts/use-doubts.tsx'
 import { NoRooms } from './NoRooms.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
@@ -105,6 +108,9 @@ const inputOf = (typed: Values) => {
 
 const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDialogProps) => {
   const save = useSave(rateApi.setOccupancy, { refreshes: [rateApi.calendar] })
+  const rooms = useCall(roomFormApi.list, { hotelId })
+  const sleeps = (rooms.data ?? []).flatMap(room => (room.typeId === type.typeId ? [room.adultCapacity] : []))
+  const { askAbout, question } = useDoubts()
   const form = useForm<Values, Values, { message?: string }>({
     labels: {
       ...{ isAll: 'The price is for all whom a room sleeps', baseAdults: 'Adults in the price', baseChildren: 'Children in the price' },
@@ -118,7 +124,15 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
     fixed: ['isAll'],
     appearing: ['baseAdults', 'baseChildren'],
     row: { version: type.version, read: current => valuesOf({ occupancy: current as CalendarType['occupancy'] }, childPaysFrom) },
-    send: (_, typed, version) => save.mutateAsync({ hotelId, typeId: type.typeId, version, ...inputOf(typed) }),
+    send: async (_, typed, version) => {
+      const input = inputOf(typed)
+      const [changed, lowest] = [
+        input.roomOnlyLess !== type.occupancy.roomOnlyLess,
+        Math.min(...type.nights.map(night => night.pricePerNight)),
+      ]
+      await askAbout([baseDoubt(input.baseAdults, sleeps), changed ? roomOnlyDoubt(input.roomOnlyLess, lowest) : undefined])
+      return save.mutateAsync({ hotelId, typeId: type.typeId, version, ...input })
+    },
     onSent: ({ message = '' }) => {
       showAlert(message)
       onClose()
@@ -129,30 +143,33 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
   const preview = useRatePreview(hotelId, isReady ? { occupancy: { typeId: type.typeId, ...inputOf(values) } } : undefined)
   const whole = { inputMode: 'numeric', autoComplete: 'off', maxLength: 2, optional: false } as const
   return (
-    <FormDialog
-      form={form}
-      title={`People and beds: ${type.name}`}
-      submit="Save"
-      submitting="Saving..."
-      note={<RatePreviewLine preview={preview} />}
-      onClose={onClose}
-    >
-      <Checkbox
-        label="The price is for all whom a room sleeps"
-        hint="Else people beyond those in the price cost what the hotel’s profile says."
-        checked={values.isAll}
-        onChange={isAll => change({ isAll })}
-      />
-      {!values.isAll && (
-        <div className={styles.pair}>
-          <TextInput {...form.field('baseAdults')} {...whole} />
-          <TextInput {...form.field('baseChildren')} {...whole} />
-        </div>
-      )}
-      <TextInput {...form.field('extraBeds')} {...whole} hint="Guests can ask for them; they add no place." />
-      <MoneyInput {...form.field('singleLess')} optional={false} hint="For one adult without children, a night." />
-      <MoneyInput {...form.field('roomOnlyLess')} hint="Empty: no night is sold without breakfast." />
-      <TextInput {...form.field('childPaysFrom')} {...whole} hint="Years; the same for all room types." />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={`People and beds: ${type.name}`}
+        submit="Save"
+        submitting="Saving..."
+        note={<RatePreviewLine preview={preview} />}
+        onClose={onClose}
+      >
+        <Checkbox
+          label="The price is for all whom a room sleeps"
+          hint="Else people beyond those in the price cost what the hotel’s profile says."
+          checked={values.isAll}
+          onChange={isAll => change({ isAll })}
+        />
+        {!values.isAll && (
+          <div className={styles.pair}>
+            <TextInput {...form.field('baseAdults')} {...whole} />
+            <TextInput {...form.field('baseChildren')} {...whole} />
+          </div>
+        )}
+        <TextInput {...form.field('extraBeds')} {...whole} hint="Guests can ask for them; they add no place." />
+        <MoneyInput {...form.field('singleLess')} optional={false} hint="For one adult without children, a night." />
+        <MoneyInput {...form.field('roomOnlyLess')} hint="Empty: no night is sold without breakfast." />
+        <TextInput {...form.field('childPaysFrom')} {...whole} hint="Years; the same for all room types." />
+      </FormDialog>
+      {question}
+    </>
   )
 }

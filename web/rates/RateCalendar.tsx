@@ -1,8 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { can } from '#shared/contract/permissions.ts'
 import { type CalendarType, calendarLimits, rateApi } from '#shared/rates/rate-calendar.ts'
-import { addDays, todayInIndia } from '#shared/words/dates.ts'
+import { addDays, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { counted } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
@@ -22,7 +23,9 @@ const days = calendarLimits.days
 /** Six weeks of prices: types under each other, nights beside each other; on a phone one type as a list. */
 export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
   const today = todayInIndia(new Date())
-  const [from, setFrom] = useState(today)
+  // A link to some nights names the first.
+  const named = useSearchParams()[0].get('from') ?? ''
+  const [from, setFrom] = useState(isDate(named) && named > today ? named : today)
   const calendar = useCall(rateApi.calendar, { hotelId, from }, { keepPrevious: true })
   const to = addDays(from, days - 1)
   return (

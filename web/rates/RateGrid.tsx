@@ -5,7 +5,7 @@ import { formatShortRupees } from '#shared/words/money.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './RateGrid.module.css'
 import { type CellAt, isSelected, type Selection, stepOf } from './rate-selection.ts'
-import { ruleWords, sourceText, weekdayNames } from './rate-words.ts'
+import { loweredWords, ruleWords, sourceText, weekdayNames } from './rate-words.ts'
 
 interface RateGridProps {
   types: readonly CalendarType[]
@@ -26,7 +26,7 @@ const marks = (night: CalendarNight): string[] => [
   ...(night.maxNights === null ? [] : [`≤\u00a0${night.maxNights}\u00a0n`]),
   ...(night.noArrival ? ['no in'] : []),
   ...(night.noDeparture ? ['no out'] : []),
-  ...(night.isStep ? ['GST step'] : []),
+  ...(night.loweredTo === null ? [] : [`pays\u00a0${formatShortRupees(night.loweredTo)}`]),
 ]
 
 const cellOf = (target: EventTarget | null): CellAt | undefined => {
@@ -163,10 +163,15 @@ const Cell = ({ night, row, at, isCursor, isChosen }: CellProps) => (
       {marks(night).join(' · ')}
     </span>
     <VisuallyHidden>
-      {[night.isFrom && 'and more', `${formatShortRupees(night.priceWithMeals)} with all meals`, `${night.free} free`, ...ruleWords(night)]
+      {[
+        night.isFrom && 'and more',
+        `${formatShortRupees(night.priceWithMeals)} with all meals`,
+        `${night.free} free`,
+        ...ruleWords(night),
+        ...loweredWords(night),
+      ]
         .filter(Boolean)
         .join(', ')}
-      {night.isStep && ', guests pay ₹7,875.00'}
     </VisuallyHidden>
   </td>
 )

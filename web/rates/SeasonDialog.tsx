@@ -12,6 +12,8 @@ import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { FieldGroup } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
+import { mealDoubt } from './doubts/price-doubts.ts'
+import { useDoubts } from './doubts/use-doubts.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { weekdayNames } from './rate-words.ts'
@@ -69,6 +71,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
     ladderId: isAllYear || ladderId === '' ? null : ladderId,
     prices: pricesOf(isAlike, lines, typeIds),
   })
+  const { askAbout, question } = useDoubts()
   const linesIn = ({ isAlike, lines }: Values) =>
     isAlike ? [lines[allTypes] ?? emptyLines()] : typeIds.map(id => lines[id] ?? emptyLines())
   const { form, ...frame } = useRowForm<Season, Values, typeof seasonApi.create, typeof seasonApi.update>({
@@ -94,6 +97,13 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
     formats: { fromDate: dateFormat, toDate: dateFormat },
     empty: { name: 'Name is required.' },
     fixed: ['isAllYear', 'isAlike', 'lines', 'ladderId'],
+    prepare: async values => {
+      const set = inputOf(values).prices.flatMap(({ kind, breakfast, allMeals }) =>
+        kind === 'SET' && breakfast !== null && allMeals !== null ? (mealDoubt(breakfast, allMeals) ?? []) : [],
+      )
+      await askAbout(set.slice(0, 1))
+      return values
+    },
     creation: values => ({ hotelId, ...inputOf(values) }),
     change: (values, { id }) => ({ hotelId, seasonId: id, ...inputOf(values) }),
     onClose,
@@ -123,50 +133,53 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
       <RatePreviewLine preview={preview} />
     )
   return (
-    <FormDialog {...frame} form={form} note={note} wide>
-      <TextInput
-        {...form.field('name')}
-        autoComplete="off"
-        maxLength={60}
-        hint={values.isAllYear ? 'Only the hotel reads it.' : 'Guests read it beside the price.'}
-      />
-      <Checkbox
-        label={allYearLabel}
-        hint={allYear ? `There is one already: ${allYear}.` : 'Such as dearer weekends. There is one of these.'}
-        error={values.isAllYear && form.error('fromDate')}
-        disabled={allYear !== undefined}
-        checked={values.isAllYear}
-        onChange={setAllYear}
-      />
-      {!values.isAllYear && (
-        <DateRange
-          from={dateField('fromDate')}
-          to={dateField('toDate')}
-          onPick={(fromDate, toDate) => change({ fromDate, toDate })}
-          oneDay
+    <>
+      <FormDialog {...frame} form={form} note={note} wide>
+        <TextInput
+          {...form.field('name')}
+          autoComplete="off"
+          maxLength={60}
+          hint={values.isAllYear ? 'Only the hotel reads it.' : 'Guests read it beside the price.'}
         />
-      )}
-      <Checkbox label="The same for all room types" checked={values.isAlike} onChange={isAlike => change({ isAlike })} />
-      <FieldGroup
-        label="Prices"
-        hint="A change counts from the room’s own price, with − for less; seasons do not add up. Empty: as without this season."
-        error={form.error('lines')}
-        long
-      >
-        <div className={styles.lines}>
-          {(values.isAlike ? [{ id: allTypes, name: 'All room types' }] : types).map(({ id, name }) => (
-            <Lines key={id} {...{ name }} lines={values.lines[id] ?? emptyLines()} onChange={part => setLines(id, part)} />
-          ))}
-        </div>
-      </FieldGroup>
-      {!values.isAllYear && ladders.length > 0 && (
-        <Select
-          {...form.field('ladderId')}
-          optional={false}
-          options={[{ value: '', label: 'As the hotel says' }, ...ladders.map(({ id, name }) => ({ value: id, label: name }))]}
+        <Checkbox
+          label={allYearLabel}
+          hint={allYear ? `There is one already: ${allYear}.` : 'Such as dearer weekends. There is one of these.'}
+          error={values.isAllYear && form.error('fromDate')}
+          disabled={allYear !== undefined}
+          checked={values.isAllYear}
+          onChange={setAllYear}
         />
-      )}
-    </FormDialog>
+        {!values.isAllYear && (
+          <DateRange
+            from={dateField('fromDate')}
+            to={dateField('toDate')}
+            onPick={(fromDate, toDate) => change({ fromDate, toDate })}
+            oneDay
+          />
+        )}
+        <Checkbox label="The same for all room types" checked={values.isAlike} onChange={isAlike => change({ isAlike })} />
+        <FieldGroup
+          label="Prices"
+          hint="A change counts from the room’s own price, with − for less; seasons do not add up. Empty: as without this season."
+          error={form.error('lines')}
+          long
+        >
+          <div className={styles.lines}>
+            {(values.isAlike ? [{ id: allTypes, name: 'All room types' }] : types).map(({ id, name }) => (
+              <Lines key={id} {...{ name }} lines={values.lines[id] ?? emptyLines()} onChange={part => setLines(id, part)} />
+            ))}
+          </div>
+        </FieldGroup>
+        {!values.isAllYear && ladders.length > 0 && (
+          <Select
+            {...form.field('ladderId')}
+            optional={false}
+            options={[{ value: '', label: 'As the hotel says' }, ...ladders.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        )}
+      </FormDialog>
+      {question}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { type NightTax, taxOnSale } from '#shared/prices/tax.ts'
+import { otherStateOf } from '#shared/rates/gstin-state.ts'
 import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, TaxScheme } from '#shared/rates/hotel-tax.ts'
 import { addDays, formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { gstState } from '#shared/words/gst-states.ts'
@@ -8,6 +9,7 @@ import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/words/mo
 import { tidyCode } from '#shared/words/tidy.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { pathOfPage } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -21,8 +23,10 @@ import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Facts } from '#web/ui/text/Facts.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Profile.module.css'
 import { RemoveTax } from './RemoveTax.tsx'
+import { loweredText } from './rate-words.ts'
 
 type Tax = DataOf<typeof hotelTaxApi.get>
 
@@ -69,6 +73,13 @@ const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
           <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, shown(row)] as const)} />
         </section>
       )}
+      <p role="status">
+        {tax.lowered && (
+          <>
+            {loweredText(tax.lowered)} <Link to={`${pathOfPage('rooms')}?tab=rates&from=${tax.lowered.from}`}>See them.</Link>
+          </>
+        )}
+      </p>
       <TaxForm hotelId={hotelId} tax={tax} />
       {removed && <RemoveTax hotelId={hotelId} row={removed} onClose={() => setRemoved(undefined)} />}
     </div>
@@ -133,6 +144,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   const isRegistered = values.scheme !== 'NONE'
   const number = tidyCode(values.gstin)
   const state = number.length === 15 ? gstState(number) : undefined
+  const elsewhere = number.length === 15 ? otherStateOf(number, tax.state) : undefined
   return (
     <Form form={form} className={styles.form} aria-label="GST">
       <h2 className="title-3">Your GST registration</h2>
@@ -146,7 +158,13 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       />
       {isRegistered && (
         <>
-          <TextInput {...form.field('gstin')} optional={false} autoComplete="off" maxLength={40} hint={state && `Of ${state}.`} />
+          <TextInput
+            {...form.field('gstin')}
+            optional={false}
+            autoComplete="off"
+            maxLength={40}
+            hint={elsewhere ?? (state && `Of ${state}.`)}
+          />
           <TextInput {...form.field('legalName')} optional={false} autoComplete="organization" maxLength={150} />
         </>
       )}

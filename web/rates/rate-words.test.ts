@@ -25,12 +25,13 @@ test('what a stay rule says, in words', () => {
 })
 
 test('what a change would do, in words', () => {
-  const none = { nights: 0, types: 0, steps: 0, levelled: [] }
+  const none = { nights: 0, types: 0, steps: 0, alike: 0, levelled: [] }
   assert.equal(previewText(none), 'No night changes its price. Bookings keep their price.')
   assert.equal(
-    previewText({ nights: 12, types: 2, steps: 1, levelled: ['Deluxe'] }),
+    previewText({ nights: 12, types: 2, steps: 1, alike: 1, levelled: ['Deluxe'] }),
     '12 nights of 2 room types change. Bookings keep their price. Rooms of Deluxe cost the same then. ' +
-      'On 1 night guests pay less than this: no lawful GST is in the price, so it is lowered.',
+      'On 1 night guests pay less than this: no lawful GST is in the price, so it is lowered. ' +
+      'On 1 night room only then costs as much as with breakfast.',
   )
   assert.match(rulePreviewText(none), /^Holds on no night that can be booked\. /)
 })

@@ -1,8 +1,9 @@
+import type { LoweredNights } from '#shared/rates/hotel-tax.ts'
 import type { CalendarNight, Occupancy, RatePreview } from '#shared/rates/rate-calendar.ts'
 import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
 import type { StayRuleRow } from '#shared/rates/stay-rule-form.ts'
 import { formatDay } from '#shared/words/dates.ts'
-import { formatShortRupees } from '#shared/words/money.ts'
+import { formatRupees, formatShortRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -22,6 +23,14 @@ export const ruleWords = (rule: RuleFacts): string[] => [
   ...(rule.noArrival ? ['no arrival'] : []),
   ...(rule.noDeparture ? ['no departure'] : []),
 ]
+
+/** What guests pay on a night whose price is lowered for GST. */
+export const loweredWords = ({ loweredTo }: CalendarNight): string[] =>
+  loweredTo === null ? [] : [`guests pay ${formatRupees(loweredTo)}`]
+
+/** `14 nights now sell at ₹7,875.00.` */
+export const loweredText = ({ nights, price }: LoweredNights): string =>
+  `${counted(nights, 'night')} now sell${nights === 1 ? 's' : ''} at ${formatRupees(price)}.`
 
 /** `Fri, Sat` of seven bits, Monday the lowest; `every day` of all. */
 export const weekdaysText = (weekdays: number): string =>
@@ -67,12 +76,13 @@ const nightsOfTypes = ({ nights, types }: RatePreview): string =>
 
 /** `12 nights of 2 room types change. Bookings keep their price.` */
 export const previewText = (preview: RatePreview): string => {
-  const { nights, steps, levelled } = preview
+  const { nights, steps, alike, levelled } = preview
   const changed = nights === 0 ? 'No night changes its price.' : `${nightsOfTypes(preview)} change${nights === 1 ? 's' : ''}.`
   const level = levelled.length > 0 ? ` Rooms of ${levelled.join(', ')} cost the same then.` : ''
   const step =
     steps === 0 ? '' : ` On ${counted(steps, 'night')} guests pay less than this: no lawful GST is in the price, so it is lowered.`
-  return `${changed} Bookings keep their price.${level}${step}`
+  const same = alike === 0 ? '' : ` On ${counted(alike, 'night')} room only then costs as much as with breakfast.`
+  return `${changed} Bookings keep their price.${level}${step}${same}`
 }
 
 /** What a stay rule is about. */

@@ -6,6 +6,8 @@ import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { sentPictures } from '#web/gallery/picked-pictures.ts'
 import { useRowForm } from '#web/lists/crud/use-row-form.ts'
+import { mealDoubt } from '#web/rates/doubts/price-doubts.ts'
+import { useDoubts } from '#web/rates/doubts/use-doubts.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
@@ -45,6 +47,7 @@ const maxSide = 1600
 export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialogProps) => {
   const { types, amenities, addsTypes, addsAmenities, made } = useNewNames(viewer, hotelId)
   const others = othersOfKind(room, rooms)
+  const { askAbout, question } = useDoubts()
   const { form, progress, ...frame } = useRowForm({
     noun: 'Room',
     row: room,
@@ -75,7 +78,12 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     },
     creation: ({ also, isAvailable, roomImages, newType, newAmenities, ...values }) => ({ hotelId, ...values }),
     change: (values, from) => ({ hotelId, roomId: from.id, ...changeOf(values, from, others) }),
-    prepare: made,
+    prepare: async typed => {
+      const [breakfast, allMeals] = [typed.pricePerNight, typed.priceWithMeals].map(Number)
+      const asksAnew = !room || breakfast !== room.pricePerNight || allMeals !== room.priceWithMeals
+      if (asksAnew) await askAbout([mealDoubt(Number(breakfast), Number(allMeals))])
+      return made(typed)
+    },
     saved: createdText,
     files: async ({ roomImages }, from) => {
       const { imageOrder, files } = await sentPictures(roomImages, maxSide)
@@ -86,63 +94,66 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
   })
   const { values, change } = form
   return (
-    <FormDialog {...frame} form={form} title={`${frame.title} Details`} wide>
-      <div className={styles.names}>
-        <TextInput {...form.field('roomNumber')} autoComplete="off" />
-        {!room && (
+    <>
+      <FormDialog {...frame} form={form} title={`${frame.title} Details`} wide>
+        <div className={styles.names}>
+          <TextInput {...form.field('roomNumber')} autoComplete="off" />
+          {!room && (
+            <TextInput
+              {...form.field('roomNumberTo')}
+              optional={false}
+              autoComplete="off"
+              hint={numbersText(values.roomNumber, values.roomNumberTo) ?? 'For several rooms alike, such as 101 to 112.'}
+            />
+          )}
+          <RoomTypeField form={form} types={types} adds={addsTypes} />
           <TextInput
-            {...form.field('roomNumberTo')}
-            optional={false}
+            {...form.field('floor')}
             autoComplete="off"
-            hint={numbersText(values.roomNumber, values.roomNumberTo) ?? 'For several rooms alike, such as 101 to 112.'}
+            maxLength={20}
+            hint={floorHint(values.roomNumber.trim(), values.floor.trim())}
+          />
+        </div>
+        <div className={styles.figures}>
+          <MoneyInput {...form.field('pricePerNight')} hint="Breakfast is in it." />
+          <MoneyInput {...form.field('priceWithMeals')} hint="Breakfast, lunch and dinner are in it." />
+          <TextInput {...form.field('adultCapacity')} inputMode="numeric" autoComplete="off" />
+          <TextInput {...form.field('childrenCapacity')} inputMode="numeric" autoComplete="off" />
+        </div>
+        <TextArea {...form.field('description')} />
+        <AmenitiesField form={form} amenities={amenities} adds={addsAmenities} begun={!room && rooms.length > 0} />
+        <PicturesField
+          {...form.field('roomImages')}
+          pictures={values.roomImages}
+          onPictures={roomImages => change({ roomImages })}
+          tooLarge={imageTooLarge}
+          progress={progress}
+        />
+        {room && (
+          <Checkbox
+            label={roomLabels.isAvailable}
+            name="isAvailable"
+            checked={values.isAvailable}
+            error={form.error('isAvailable')}
+            hint="Guests cannot book a room that is not available. Bookings that are made already stay."
+            // Whether a room is available is changed for this room alone, not for its kind.
+            onChange={isAvailable => change({ isAvailable, also: false })}
           />
         )}
-        <RoomTypeField form={form} types={types} adds={addsTypes} />
-        <TextInput
-          {...form.field('floor')}
-          autoComplete="off"
-          maxLength={20}
-          hint={floorHint(values.roomNumber.trim(), values.floor.trim())}
-        />
-      </div>
-      <div className={styles.figures}>
-        <MoneyInput {...form.field('pricePerNight')} />
-        <MoneyInput {...form.field('priceWithMeals')} />
-        <TextInput {...form.field('adultCapacity')} inputMode="numeric" autoComplete="off" />
-        <TextInput {...form.field('childrenCapacity')} inputMode="numeric" autoComplete="off" />
-      </div>
-      <TextArea {...form.field('description')} />
-      <AmenitiesField form={form} amenities={amenities} adds={addsAmenities} begun={!room && rooms.length > 0} />
-      <PicturesField
-        {...form.field('roomImages')}
-        pictures={values.roomImages}
-        onPictures={roomImages => change({ roomImages })}
-        tooLarge={imageTooLarge}
-        progress={progress}
-      />
-      {room && (
-        <Checkbox
-          label={roomLabels.isAvailable}
-          name="isAvailable"
-          checked={values.isAvailable}
-          error={form.error('isAvailable')}
-          hint="Guests cannot book a room that is not available. Bookings that are made already stay."
-          // Whether a room is available is changed for this room alone, not for its kind.
-          onChange={isAvailable => change({ isAvailable, also: false })}
-        />
-      )}
-      {/* The list may come without them before the refusal has been read. */}
-      {(others.length > 0 || form.error('also')) && (
-        <Checkbox
-          label={others.length > 0 ? `Also the other ${others.length} of this kind` : roomLabels.also}
-          name="also"
-          checked={values.also}
-          error={form.error('also') && 'Some of these rooms are not there any more.'}
-          hint={alsoText(others, values.isAvailable !== room?.isAvailable && !values.also)}
-          onChange={also => change({ also })}
-        />
-      )}
-    </FormDialog>
+        {/* The list may come without them before the refusal has been read. */}
+        {(others.length > 0 || form.error('also')) && (
+          <Checkbox
+            label={others.length > 0 ? `Also the other ${others.length} of this kind` : roomLabels.also}
+            name="also"
+            checked={values.also}
+            error={form.error('also') && 'Some of these rooms are not there any more.'}
+            hint={alsoText(others, values.isAvailable !== room?.isAvailable && !values.also)}
+            onChange={also => change({ also })}
+          />
+        )}
+      </FormDialog>
+      {question}
+    </>
   )
 }
 

@@ -50,6 +50,8 @@ test('a new room: what is wrong is said on its field in the words of the specifi
     `${roomsPage}?add=1`,
   )
   await hasFocus('Room Number')
+  await says('Price Per Night', 'Breakfast is in it.')
+  await says('Price With Meals', 'Breakfast, lunch and dinner are in it.')
   await typed('Adult Capacity', '')
   await typed('Children Capacity', '')
   await press('Add Room')
@@ -125,7 +127,21 @@ test('a room from before the rules gets another price without pictures and ameni
   await noDialog()
   for (const number of ['101', '102']) assert.match(textOf(await rowWith(number)), /₹4,321\.00/)
 
+  // Most likely mistyped: with all meals it would cost less.
   await act('Edit', '101')
+  await typed('Price Per Night', '9,999')
+  await press('Update Room')
+  await dialogSays('than with breakfast alone (₹9,999.00).')
+  await press('Change it')
+  await dialogSays('Nothing was saved yet.')
+  await press('Update Room')
+  await press('Save all the same')
+  await said('Updated room successfully')
+  await noDialog()
+  assert.match(textOf(await rowWith('101')), /₹9,999\.00/)
+
+  await act('Edit', '101')
+  await typed('Price Per Night', '4,321')
   await select('Room Type', 'Choose a type')
   fireEvent.focusOut(await field('Room Type'))
   await says('Room Type', 'Room Type is required')

@@ -16,6 +16,8 @@ interface Step {
   page?: DashboardPage
   /** The field of the profile's form. */
   field?: string
+  /** The tab of the page. */
+  tab?: string
 }
 
 /** The words of every step from an empty hotel to its first booking. */
@@ -38,6 +40,8 @@ export const steps: Record<ChecklistKey, Step> = {
   rooms: { title: 'A room on sale', missing: 'no room is available.', action: 'Add a room', page: 'rooms' },
   cover: { title: 'Cover picture', page: 'gallery' },
   policies: { title: 'Policies', page: 'profile', field: 'cancellationPolicy' },
+  refunds: { title: 'Refund steps', page: 'profile', tab: 'cancellation' },
+  gst: { title: 'GST registration', page: 'profile', tab: 'tax' },
   offer: { title: 'First offer', page: 'specialoffers' },
   staff: { title: 'Staff', page: 'usersmanagement' },
   booking: { title: 'First booking', page: 'bookings' },
@@ -52,10 +56,10 @@ export const firstStop = (list: readonly ChecklistItem[]): ChecklistKey | undefi
 
 /** How this person does it: by the plan modal, at an address, or not at all. */
 export const wayTo = (user: SignedInUser, key: ChecklistKey): 'plan' | { to: string } | undefined => {
-  const { page, field } = steps[key]
+  const { page, field, tab } = steps[key]
   if (page === undefined) return hasRole(user, 'ADMIN') ? 'plan' : undefined
-  if (!canOpenPage(user, page) || (field !== undefined && !can(user, 'hotels', 'UPDATE'))) return undefined
-  return { to: `${pathOfPage(page)}${field === undefined ? '' : `#${field}`}` }
+  if (!canOpenPage(user, page) || ((field ?? tab) !== undefined && !can(user, 'hotels', 'UPDATE'))) return undefined
+  return { to: `${pathOfPage(page)}${tab === undefined ? '' : `?tab=${tab}`}${field === undefined ? '' : `#${field}`}` }
 }
 
 /** What the hotel has and still needs. */

@@ -6,7 +6,7 @@ import type { App } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { at, atadj } from './advances.ts'
 import { atOneMoment, dayAfter, type HotelMonth, openAdvances, papersOfMonth } from './month-rows.ts'
-import { monthZip } from './month-zip.ts'
+import { monthZip, type Table } from './month-zip.ts'
 import { type Section, sectionText } from './section.ts'
 import { collectNumbers, docs } from './series.ts'
 import { collectSums } from './summary.ts'
@@ -52,6 +52,13 @@ export const monthSummary = (db: Db, month: HotelMonth, now: Date): Promise<stri
     })
   })
 
+/** The summary and all sections, one after the other as they are asked for. */
+async function* tablesOf({ clock }: App, db: Db, month: HotelMonth): AsyncGenerator<Table> {
+  yield { name: 'summary.html', text: await monthSummary(db, month, clock.now()) }
+  for (const part of Object.keys(sections) as (keyof typeof sections)[])
+    yield { name: `${part}.csv`, text: await monthSection(db, month, part) }
+}
+
 /** A page of ours that is a file: nothing in it runs or loads. */
 const headersOf = (type: string, name: string, how: 'inline' | 'attachment') => ({
   'content-type': type,
@@ -67,7 +74,7 @@ export const exportMonth = async (app: App, db: Db, { hotelId, month, part }: In
   const name = `${slug}-${month}-${part}`
   if (part === 'zip') {
     reply.headers(headersOf('application/zip', `${slug}-${month}.zip`, 'attachment'))
-    return monthZip(app, { hotelId, month })
+    return monthZip(app, { hotelId, month }, tablesOf(app, db, { hotelId, month }))
   }
   if (part === 'summary') {
     reply.headers(headersOf('text/html; charset=utf-8', `${name}.html`, 'inline'))

@@ -6,6 +6,14 @@ import type { App } from '../../context.ts'
 import { pdfOf } from '../issue/files.ts'
 import { type HotelMonth, papersOfMonth } from './month-rows.ts'
 
+/** A file of text beside the PDFs. */
+export interface Table {
+  name: string
+  text: string
+}
+
+async function* none(): AsyncGenerator<Table> {}
+
 /** The PDF of each document of a month, the guest's copy, one after the other as they are asked for. */
 async function* pdfsOf(app: Pick<App, 'db' | 'files'>, month: HotelMonth) {
   for await (const { id, kind, number, issuedOn } of papersOfMonth(app.db, month)) {
@@ -15,8 +23,13 @@ async function* pdfsOf(app: Pick<App, 'db' | 'files'>, month: HotelMonth) {
 }
 
 /**
- * The PDFs of a month as a ZIP file that is made while it is sent: a PDF at a time is in memory. Where one is missing or is not what was
+ * The tables of a month and its PDFs as a ZIP file that is made while it is sent: one of them at a time is in memory. Where one is missing or is not what was
  * stored the stream ends with an error, so that no file looks whole and is not.
  */
-export const monthZip = (app: Pick<App, 'db' | 'files'>, month: HotelMonth): Readable =>
-  Readable.fromWeb(makeZip(pdfsOf(app, month)) as ReadableStream)
+export const monthZip = (app: Pick<App, 'db' | 'files'>, month: HotelMonth, tables: AsyncIterable<Table> = none()): Readable => {
+  async function* all() {
+    for await (const { name, text } of tables) yield { name, input: text }
+    yield* pdfsOf(app, month)
+  }
+  return Readable.fromWeb(makeZip(all()) as ReadableStream)
+}

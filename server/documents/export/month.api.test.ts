@@ -126,8 +126,10 @@ const pdfsTravel = async ({ ask, server, hotel, manager, number }: Months) => {
   const files = filesInZip(Buffer.from(await answer.arrayBuffer()))
   assert.deepEqual(
     [answer.headers.get('content-type'), answer.headers.get('content-disposition'), files.size],
-    ['application/zip', `attachment; filename="${hotel.slug}-2031-05.zip"`, 12],
+    ['application/zip', `attachment; filename="${hotel.slug}-2031-05.zip"`, 22],
   )
+  assert.ok(files.get('summary.html')?.includes('May 2031'))
+  assert.equal(files.get('b2b.csv')?.toString(), await (await ask('b2b')).text())
   const list = await server.call(documentApi.list, { hotelId: hotel.id, page: 1, q: number('I/000002') }, manager.headers)
   const query = new URLSearchParams({ hotelId: hotel.id, documentId: list.data.items[0]?.id ?? '' })
   const original = await fetch(`${server.url}${documentApi.pdf.path}?${query}`, { headers: manager.headers })

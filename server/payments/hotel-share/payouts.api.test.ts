@@ -95,3 +95,17 @@ test('an owner sees the own hotels, the platform all with something owed, others
   assert.equal((await server.call(payoutApi.create, form, owner)).status, 403)
   assert.deepEqual(await server.db.selectFrom('payout').select('id').execute(), [])
 })
+
+test('the owner hears of a pay-out by mail, once, with what finds it at the bank', async t => {
+  const { server, hotel, book, send } = await start(t)
+  await book()
+  await server.settleAll()
+  server.mails.length = 0
+  const key = randomUUID()
+  for (let times = 0; times < 2; times++) await send({ amount: 1600, key, transactionId: 'UTR 77' })
+  await server.settleAll()
+  const [mail, ...others] = server.mails
+  assert.deepEqual([mail?.to, mail?.subject, others.length], [`${hotel.slug}@owner.example`, 'Pay-out: ₹1,600.00 for Test Hotel', 0])
+  for (const words of ['UTR 77', '/dashboard/account#payouts'])
+    assert.ok(mail?.text.includes(words), `${words} is missing in ${mail?.text}`)
+})

@@ -13,7 +13,7 @@ import type { Handlers } from '../../http/serve/call.ts'
 import { ReplyWithMeta } from '../../http/serve/json-text.ts'
 import { serve } from '../../http/serve/serve.ts'
 import { type GoesOn, untilNoneLeft } from '../../jobs/batches.ts'
-import { RetryLater } from '../../jobs/outbox.ts'
+import { queue, RetryLater } from '../../jobs/outbox.ts'
 import { ProviderError } from '../../outside/payments.ts'
 import { orderById } from '../orders/orders.ts'
 import { daysOfProvider } from './dues.ts'
@@ -98,6 +98,7 @@ const payouts: Handlers<typeof payoutApi> = {
         select ${payoutJson} as payout from payout p where p.hotel_id = ${hotel_id} and p.idempotency_key = ${key}`.execute(tx)
       const [made] = inRupees(rows.map(({ payout }) => payout))
       if (!made) throw new Error('The pay-out that was recorded cannot be read')
+      await queue(tx, 'mail-payout', { hotelId: hotel_id, payoutId: made.id }, { uniqueKey: `payout.${made.id}` })
       return made
     },
   },

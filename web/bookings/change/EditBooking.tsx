@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
@@ -32,7 +33,9 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
     else showAlert(message, 'success', { about: booking.id })
   }
   const { form, quote, due, detail, day, inPrice, reissue, question } = useChange({ booking, onClose, onSaved })
-  const [chosen, setChosen] = useState<readonly string[]>(['guest', 'stay'])
+  // A link may name the part that it is about.
+  const named = useLocation().hash.slice(1)
+  const [chosen, setChosen] = useState<readonly string[]>(named === '' ? ['guest', 'stay'] : [named])
   const { now } = form.values
   const mayDiscount = can(viewer, 'bookings', 'DELETE')
   const hasNights = now.status === 'CONFIRMED' || now.status === 'CHECKED_IN'

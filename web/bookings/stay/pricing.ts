@@ -48,8 +48,8 @@ export interface PricedStay {
 
 /** Prices what a search found for one party. Its code (`stay-price.ts`) comes with the first search, not with the page. */
 export interface Pricing {
-  /** GST is in every price. */
-  isTaxed: boolean
+  /** What a card says behind whom its prices are for: that GST is in them, and that breakfast costs nothing more. */
+  noteOf: (kind: Kind) => string
   /** The meals that a kind is sold with on every night. */
   mealsOf: (kind: Kind) => MealOption[]
   /** What a stay in one room of a kind costs for the largest even part of the party. */

@@ -101,3 +101,20 @@ test('room only is offered where each night is sold so', () => {
   assert.deepEqual(mealsIn(withLake(rates, { nights: [night, night] })), ['roomOnly', 'breakfast', 'allMeals'])
   assert.deepEqual(mealsIn(withLake(rates, { nights: [night, [410_050, 520_000, null, null]] })), ['breakfast', 'allMeals'])
 })
+
+test('a card says that breakfast costs nothing more where room only comes to the same price, as by the GST step', () => {
+  const plain = plainRates(kinds, '2026-12-09')
+  const bands = [
+    { upToPaise: 750_000, basisPoints: 500 },
+    { upToPaise: null, basisPoints: 1800 },
+  ]
+  const taxed = { ...plain, tax: plain.nights.map(() => ({ mode: 'inclusive' as const, bands })) }
+  const noteOf = (breakfast: number, roomOnly: number | null, rates: StayRates = taxed) => {
+    const nights = rates.nights.map((): [number, number, number | null, null] => [breakfast, 1_000_000, roomOnly, null])
+    return pricingOf(withLake(rates, { nights }), { adults: 2, childAges: [] }, 1).noteOf(lake)
+  }
+  assert.equal(noteOf(880_000, 840_000), ', GST included; breakfast costs nothing more')
+  assert.equal(noteOf(700_000, 660_000), ', GST included')
+  assert.equal(noteOf(880_000, null), ', GST included')
+  assert.equal(noteOf(880_000, 840_000, plain), '')
+})

@@ -70,6 +70,7 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
     const price = priceStay(rates, { ...split, rooms: [{ ...wantedOf(kind, meal), split }] })
     return { ...price, perNight: perNightOf(price.rooms) }
   }
+  const hasRoomOnly = ({ room }: Kind) => rates.rates[rateKey(room)]?.nights.every(([, , roomOnly]) => roomOnly !== null) === true
   const waysIn = (choices: readonly Choice[], kinds: readonly Kind[]) =>
     waysToSleep(
       wantedRooms(choices, kinds).map(({ kind }) => kind.room),
@@ -79,11 +80,14 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
   const peopleIn: Pricing['peopleIn'] = (choices, kinds, people) =>
     people && waysIn(choices, kinds).find(way => JSON.stringify(way) === JSON.stringify(people))
   return {
-    isTaxed: rates.tax.some(({ mode }) => mode !== 'none'),
-    mealsOf: ({ room }) => {
-      const hasRoomOnly = rates.rates[rateKey(room)]?.nights.every(([, , roomOnly]) => roomOnly !== null)
-      return [...(hasRoomOnly ? (['roomOnly'] as const) : []), 'breakfast', 'allMeals']
+    noteOf: kind => {
+      const [roomOnly, breakfast] = hasRoomOnly(kind)
+        ? (['roomOnly', 'breakfast'] as const).map(meal => cardPrice(kind, meal).totalPaise)
+        : []
+      const isSame = roomOnly !== undefined && roomOnly === breakfast
+      return `${rates.tax.some(({ mode }) => mode !== 'none') ? ', GST included' : ''}${isSame ? '; breakfast costs nothing more' : ''}`
     },
+    mealsOf: kind => [...(hasRoomOnly(kind) ? (['roomOnly'] as const) : []), 'breakfast', 'allMeals'],
     cardPrice,
     priceOf: (choices, kinds, isComplete, people) => {
       const told = isComplete ? peopleIn(choices, kinds, people) : undefined

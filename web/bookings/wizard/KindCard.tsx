@@ -129,7 +129,7 @@ const PriceFor = ({ kind, pricing }: { kind: Kind; pricing: Pricing }) => {
     room && (
       <p>
         For {peopleText(room.split.adults, room.split.childAges.length)}
-        {pricing.isTaxed && ', GST included'}
+        {pricing.noteOf(kind)}
       </p>
     )
   )

@@ -5,8 +5,9 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
 import { useModals } from '../notices/modals.tsx'
+import type { Find } from './find.ts'
 import styles from './Palette.module.css'
-import { type Find, usePaletteFinds } from './use-palette-finds.ts'
+import { usePaletteFinds } from './use-palette-finds.ts'
 
 /** Finds a guest, booking, room or page, and goes there (Ctrl-K). On the page means open. */
 export const Palette = () => {

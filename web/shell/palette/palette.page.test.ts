@@ -89,7 +89,8 @@ test('it offers what its user may open, and says why bookings cannot be searched
   await openPalette()
   await box()
   const [home, rooms, housekeeping, rates, account, ...others] = group('Pages')
-  assert.deepEqual([home, rooms, housekeeping, account, others], ['Home', 'Rooms', 'Housekeeping', 'My account', []])
+  assert.deepEqual([home, rooms, housekeeping, others], ['Home', 'Rooms', 'Housekeeping', []])
+  assert.match(account ?? '', /^My account/)
   assert.match(rates ?? '', /^Rates/)
   await find('meera')
   await nothingFound()
@@ -102,4 +103,44 @@ test('it offers what its user may open, and says why bookings cannot be searched
   await openPalette()
   await find('meera')
   await waitFor(() => assert.deepEqual(textsOf(palette().getAllByRole('alert')), ['The desk is closed.']))
+})
+
+test('it knows what is done with a booking, and leads there; an owner finds the plan with its receipts, the pay-outs, and what can be added', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server)
+  await stayRows(server, hotel, { numbers: ['101'], inDays: 0, name: 'Meera Iyer' })
+  await stayRows(server, hotel, { numbers: ['101'], inDays: 40, name: 'Meera Iyer' })
+  await stayRows(server, hotel, { numbers: ['103'], inDays: -3, name: 'Meera Gone', status: 'EXPIRED' })
+  const here = await stayRows(server, hotel, { numbers: ['102'], inDays: -1, nights: 3, name: 'Arjun Mehta', status: 'CHECKED_IN' })
+  await openPage(t, { at: '/dashboard', ...(await signInAt(server, owner.email, testPassword)) })
+  await screen.findByRole('heading', { level: 1, name: 'Home' })
+  await openPalette()
+  const names = (found: string) => group(found).map(text => text.replace(/AT-.*/, ''))
+  await find('meera')
+  await waitFor(() => assert.equal(group('Bookings').length, 3))
+  assert.ok(group('Bookings')[2]?.includes('Meera Gone'), 'what was never paid for stands last')
+  await find('check in meera')
+  await waitFor(() => assert.equal(group('Actions').length, 1))
+  assert.match(chosen(), /^Check in Meera Iyer/)
+  for (const [typed, found] of [
+    ['receipt', 'Your plan'],
+    ['owes', 'Pay-outs'],
+    ['password', 'My account'],
+  ] as const) {
+    await find(typed)
+    await waitFor(() =>
+      assert.ok(
+        group('Pages').some(text => text.startsWith(found)),
+        found,
+      ),
+    )
+  }
+  await find('add')
+  await waitFor(() => assert.deepEqual(names('Actions').slice(0, 2), ['Add booking', 'Add groupSeveral bookings together']))
+  await find('charge 102')
+  await waitFor(() => assert.match(chosen(), /^Charge Arjun Mehta/))
+  await user.keyboard('{Enter}')
+  const form = within(await screen.findByRole('dialog', { name: 'Update Booking Details' }))
+  assert.ok(location.search.includes(`edit=${here}`), location.search)
+  await waitFor(() => assert.equal(form.getByRole('button', { name: 'Charges' }).getAttribute('aria-expanded'), 'true'))
 })

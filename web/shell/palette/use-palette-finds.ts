@@ -1,47 +1,25 @@
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
-import { can, hasRole } from '#shared/contract/permissions.ts'
+import { can } from '#shared/contract/permissions.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { useCall } from '#web/api/client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
 import { searchRows } from '#web/ui/table/list-state.ts'
-import { isPlatformAdmin, menuOf, pagesBesideMenu, pathOfBooking, pathOfPage } from '../layout/menus.ts'
+import { isPlatformAdmin, pathOfBooking } from '../layout/menus.ts'
 import { roomWords } from '../stay-texts.ts'
-
-/** Something that the palette leads to. */
-export interface Find {
-  /** Unique in the list. */
-  id: string
-  label: string
-  about: string
-  to: string
-}
+import type { Find } from './find.ts'
+import { actionIn, actionsOn, waysOf } from './palette-actions.ts'
+import { pagesOf } from './palette-pages.ts'
 
 const maxRooms = 5
 /** One letter matches too many guests. */
 const minLetters = 2
 
-/** Parts of pages that are looked for by a word of their own. */
-const pricePages: readonly (Find & { may: (user: SignedInUser) => boolean })[] = [
-  {
-    ...{ id: 'page-rates', label: 'Rates', about: 'Prices, seasons, weekends', to: '/dashboard/rooms?tab=rates' },
-    may: user => can(user, 'rooms', 'READ'),
-  },
-  {
-    ...{ id: 'page-cancellation', label: 'Cancellation', about: 'What goes back to guests', to: '/dashboard/profile?tab=cancellation' },
-    may: user => can(user, 'hotels', 'READ'),
-  },
-  { id: 'page-tax', label: 'Tax', about: 'GST', to: '/dashboard/profile?tab=tax', may: user => hasRole(user, 'ADMIN') },
-]
-
-const pagesOf = (user: SignedInUser): Find[] => [
-  ...[...menuOf(user), ...pagesBesideMenu(user)].map(({ page, label }) => ({ id: `page-${page}`, label, about: '', to: pathOfPage(page) })),
-  ...pricePages.filter(({ may }) => may(user) && !isPlatformAdmin(user)).map(({ may: _, ...find }) => find),
-  { id: 'page-account', label: 'My account', about: '', to: '/dashboard/account' },
-]
+const wordsOf = ({ label, about }: Find): string => `${label} ${about}`
 
 type Stay = Pick<Booking, 'checkInDate' | 'checkOutDate' | 'status'>
 
@@ -51,7 +29,7 @@ const byNearness =
   (one: Stay, other: Stay): number => {
     const rank = ({ checkInDate, checkOutDate, status }: Stay) => {
       if (status === 'CHECKED_IN') return 0
-      if (status === 'CANCELLED' || status === 'NO_SHOW') return 3
+      if (status === 'CANCELLED' || status === 'NO_SHOW' || status === 'EXPIRED') return 3
       if (status === 'CHECKED_OUT' || checkOutDate < today) return 2
       return checkInDate > today ? 1 : 0
     }
@@ -62,8 +40,10 @@ const byNearness =
 /** What is found for what was typed, in groups: pages, the hotel's rooms, its bookings by guest, phone, room or reference. */
 export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined, typed: string) => {
   const text = typed.trim()
-  const today = todayInIndia(new Date())
-  const q = useSettled(text)
+  const today = todayInIndia(new Date(serverNow()))
+  const action = can(user, 'bookings', 'UPDATE') ? actionIn(text) : undefined
+  const named = action?.who ?? text
+  const q = useSettled(named)
   const worksHere = hotelId !== undefined && !isPlatformAdmin(user)
   const [asksBookings, asksRooms] = [worksHere && can(user, 'bookings', 'READ'), worksHere && can(user, 'rooms', 'READ')]
   const wanted = asksBookings && q.length >= minLetters
@@ -71,22 +51,23 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const bookings = useCall(bookingListApi.list, input, { enabled: wanted, keepPrevious: true, staleTime: 0 })
   const rooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
 
-  const found = (wanted ? (bookings.data?.items ?? []) : [])
-    .toSorted(byNearness(today))
-    .map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
-      id,
-      label: guest.name,
-      about: [
-        reference,
-        `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
-        roomWords(rooms.map(room => room.roomNumber)),
-        // A number is not broken at the end of a line.
-        formatPhone(guest.phone).replaceAll(' ', '\u00a0'),
-      ].join(' · '),
-      to: pathOfBooking(id),
-    }))
+  const items = (wanted ? (bookings.data?.items ?? []) : []).toSorted(byNearness(today))
+  const found = items.map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
+    id,
+    label: guest.name,
+    about: [
+      reference,
+      `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
+      roomWords(rooms.map(room => room.roomNumber)),
+      // A number is not broken at the end of a line.
+      formatPhone(guest.phone).replaceAll(' ', '\u00a0'),
+    ].join(' · '),
+    to: pathOfBooking(id),
+  }))
+  const done = action ? actionsOn(action.verb, items, found, today) : []
   const known = text === '' ? [] : searchRows(rooms.data ?? [], text, ({ roomNumber, roomType }) => `${roomNumber} ${roomType}`)
   const groups: readonly (readonly [name: string, finds: readonly Find[]])[] = [
+    ...(done.length > 0 ? [['Actions', done] as const] : []),
     ['Bookings', found],
     [
       'Rooms',
@@ -94,9 +75,10 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
         return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
       }),
     ],
-    ['Pages', searchRows(pagesOf(user), text, ({ label, about }) => `${label} ${about}`)],
+    ['Pages', searchRows(pagesOf(user), text, wordsOf)],
+    ...(worksHere ? [['Actions', searchRows(waysOf(user), text, wordsOf)] as const] : []),
   ]
-  const asking = asksBookings && text.length >= minLetters && (q !== text || bookings.isFetching)
+  const asking = asksBookings && named.length >= minLetters && (q !== named || bookings.isFetching)
   return {
     groups: groups.filter(([, finds]) => finds.length > 0),
     /** The server is still looking. */
