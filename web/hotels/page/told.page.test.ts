@@ -100,3 +100,38 @@ test('amounts have two decimals but in the banner; the price box has the whole p
   await choose()
   await within(await box()).findByText('Cancellation policy: please ask the hotel.')
 })
+
+test('privacy, terms and refunds of a hotel stand behind its footer, with its contact; the review names what is accepted', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  await server.db.insertInto('hotel_house_rule').values({ hotel_id: hotel.id, rule: 'PETS', answer: false }).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  await screen.findByRole('heading', { name: 'Rooms' })
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link')
+  assert.deepEqual(
+    links.map(link => link.getAttribute('href')),
+    ['privacy', 'terms', 'refunds'].map(paper => `/${hotel.slug}/${paper}`),
+  )
+  for (const [paper, title, part] of [
+    ['privacy', 'Privacy', 'What we keep'],
+    ['terms', 'Terms', 'House rules'],
+    ['refunds', 'Refunds', 'What goes back'],
+  ] as const) {
+    await openPage(t, { at: `/${hotel.slug}/${paper}`, server })
+    await screen.findByRole('heading', { name: title, level: 1 })
+    screen.getByRole('heading', { name: part })
+    const contact = screen.getByRole('complementary', { name: 'At the hotel' })
+    assert.equal(within(contact).getByRole('link', { name: '+91 98123 45678' }).getAttribute('href'), 'tel:+919812345678')
+  }
+  await openReview(t, server, hotel)
+  const accepted = (await screen.findByText(/^By booking you accept/)) as HTMLElement
+  assert.equal(said(accepted), 'By booking you accept the cancellation policy and house rules.')
+  assert.deepEqual(
+    within(accepted)
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href')),
+    [`/${hotel.slug}/refunds`, `/${hotel.slug}/terms#house-rules`],
+  )
+  assert.match((await screen.findByText('House rules')).closest('details')?.textContent ?? '', /No pets/)
+})
