@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RefundStep } from '#shared/prices/cancellation.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
-import { formatDate, formatTime, nightsBetween } from '#shared/words/dates.ts'
+import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { addressLine, mapOf } from '#web/hotels/hotel-text.ts'
@@ -82,7 +82,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
 
 const timedDate = (date: string, word: string, time: string | null) => (
   <>
-    {formatDate(date)}
+    {`${formatDay(date).slice(0, 3)}, ${formatDate(date)}`}
     {time && (
       <>
         , <span className="figures">{`${word} ${formatTime(time)}`}</span>
