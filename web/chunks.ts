@@ -63,7 +63,11 @@ const files: readonly Chunk[] = [
   // What checks a booking: the wizard's last steps, the desk, and the form that finds a booking.
   { name: 'bookings', whole: 'shared/bookings/bookings shared/prices/charges shared/bookings/guest-place shared/words/gst-states' },
   // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.
-  { name: 'costs', modules: 'shared/hotels/house-rules web/hotels/ExtraCosts web/hotels/extra-costs' },
+  {
+    name: 'costs',
+    modules:
+      'shared/hotels/house-rules web/hotels/ExtraCosts web/hotels/extra-costs web/hotels/house-rule-lines web/hotels/profile/house-rule-words',
+  },
   {
     // The last steps of a booking, by a guest or at the desk.
     name: 'review',

@@ -18,6 +18,8 @@ test('the pages of a hotel are rendered without what a visitor asks for', () => 
   assert.deepEqual(at('/palace'), ['hotel', 'palace', '/palace'])
   assert.deepEqual(at('/palace/?in=2027-01-01'), ['hotel', 'palace', '/palace'])
   assert.deepEqual(at('/caf%C3%A9'), ['hotel', 'café', '/caf%C3%A9'])
+  for (const paper of ['privacy', 'terms', 'refunds'])
+    for (const path of [`/palace/${paper}`, `/palace/${paper}/?x=1`]) assert.deepEqual(at(path), [paper, 'palace', `/palace/${paper}`])
   assert.deepEqual(at('/book?hotel=palace&in=2027-01-01&step=2'), ['book', 'palace', '/book?hotel=palace'])
   assert.deepEqual(at('/book?in=2027-01-01'), ['book', undefined, '/book'])
   for (const path of ['/booking', '/booking/K7Q2-9XW4']) assert.deepEqual(at(path), ['booking', undefined, '/booking'])
@@ -34,6 +36,9 @@ test('pages that the browser fills have one document each, and addresses without
     '/a//',
     '/a//b',
     '/palace/rooms',
+    '/palace/privacy/x',
+    '/palace//privacy',
+    '/login/privacy',
     '/api',
     '/docs',
     '/login/x',

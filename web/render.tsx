@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { type HotelPaper, hotelPapers } from '#shared/contract/paths.ts'
 import { reservedSlugs } from '#shared/words/slugs.ts'
 import { App, type PageState } from './App.tsx'
 import { newQueryClient, type Transport, TransportContext } from './api/client.ts'
@@ -23,8 +24,8 @@ import { productName } from './shell/use-title.ts'
 
 /** What an address shows, as far as the server has a part in it. */
 export interface PageAddress {
-  /** `hotel`, `book` and `booking` show a hotel, `plain` shows none, `missing` is no page of ours. */
-  page: 'hotel' | 'book' | 'booking' | 'plain' | 'missing'
+  /** `hotel`, its papers, `book` and `booking` show a hotel, `plain` shows none, `missing` is no page of ours. */
+  page: 'hotel' | HotelPaper | 'book' | 'booking' | 'plain' | 'missing'
   /** The hotel that the address names, as it stands there. */
   hotel: string | undefined
   /** The address that is rendered: without the dates and choices of a visitor, which the browser reads once the page is there. */
@@ -45,9 +46,9 @@ export const pageAt = (url: URL): PageAddress => {
   if (pathname === '/book') return bookAt(searchParams.get('hotel') ?? '')
   const [, first = '', ...rest] = pathname.split('/')
   if (first === 'booking') return rest.length < 2 ? bookingAt(searchParams.get('hotel') ?? '') : missing
-  if (first !== '' && !reservedSlugs.has(first)) return rest.length < 2 && !rest[0] ? hotelAt(first) : missing
+  if (first !== '' && !reservedSlugs.has(first)) return hotelAt(first, rest)
   const matches = matchRoutes(routes, pathname) ?? []
-  const isOurs = matches.length > 0 && matches.every(({ route }) => route.id !== 'hotel')
+  const isOurs = matches.length > 0 && matches.every(({ route }) => !route.path?.startsWith('/:hotelId'))
   return isOurs ? { page: 'plain', hotel: undefined, path: patternOf(matches) } : missing
 }
 
@@ -58,9 +59,14 @@ const patternOf = (matches: readonly RouteMatch[]): string =>
     return path.startsWith('/') ? path : `${before}/${path}`
   }, '')
 
-const hotelAt = (segment: string): PageAddress => {
+/** A hotel's page, or one of its papers; the address may end with a slash. */
+const hotelAt = (segment: string, rest: readonly string[]): PageAddress => {
   const hotel = decoded(segment)
-  return hotel !== undefined && isHotel(hotel) ? { page: 'hotel', hotel, path: `/${encodeURIComponent(hotel)}` } : missing
+  const [below = '', end = ''] = rest
+  const paper = hotelPapers.find(name => name === below)
+  if (hotel === undefined || !isHotel(hotel) || end !== '' || rest.length > (paper ? 2 : 1) || (below !== '' && !paper)) return missing
+  const path = `/${encodeURIComponent(hotel)}`
+  return paper ? { page: paper, hotel, path: `${path}/${paper}` } : { page: 'hotel', hotel, path }
 }
 
 const bookAt = (hotel: string): PageAddress => {

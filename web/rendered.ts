@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { data } from 'react-router'
 import { demoApi } from '#shared/accounts/accounts.ts'
+import { hotelPapers } from '#shared/contract/paths.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { reservedSlugs } from '#shared/words/slugs.ts'
+import { capital } from '#shared/words/text.ts'
 import { CallError, queryOf, type Transport } from './api/client.ts'
 import type { Head } from './head.ts'
 import { hotelHead } from './hotels/hotel-head.ts'
@@ -55,6 +57,8 @@ const stayPage = (title: string): RenderedRoute => ({
   },
 })
 
+const paperOf = ({ url }: Rendering) => hotelPapers.find(paper => paper === url.pathname.split('/')[2])
+
 /** The pages that the server renders, by the id of their route. Only the server reads this. */
 export const rendered: Readonly<Record<string, RenderedRoute>> = {
   start: signIn,
@@ -64,6 +68,17 @@ export const rendered: Readonly<Record<string, RenderedRoute>> = {
     head: rendering => {
       const hotel = cachedHotel(rendering, rendering.hotelId ?? '')
       return hotel ? hotelHead(hotel) : { title: productName }
+    },
+  },
+  paper: {
+    prefetch: async rendering => {
+      if (!paperOf(rendering)) throw notThere()
+      await prefetchHotel(rendering, rendering.hotelId ?? '')
+    },
+    head: rendering => {
+      const title = capital(paperOf(rendering) ?? '')
+      const hotel = cachedHotel(rendering, rendering.hotelId ?? '')
+      return { title: hotel ? `${title}: ${hotel.name}` : title, hidden: true }
     },
   },
   book: stayPage('Book your stay'),

@@ -135,6 +135,7 @@ export const routes: RouteObject[] = [
         ...page('bookings/booking-page/BookingPage', () => import('./bookings/booking-page/BookingPage.tsx')),
       },
       { id: 'hotel', path: '/:hotelId', ...hotel },
+      { id: 'paper', path: '/:hotelId/:paper', ...page('hotels/papers/PaperPage', () => import('./hotels/papers/PaperPage.tsx')) },
       staff,
     ],
   },

@@ -115,6 +115,7 @@ test('titles, facts, headings, copyright and credit; kinds of rooms are shown be
   ])
   await expect(page.getByRole('contentinfo').getByRole('paragraph')).toHaveText([
     `© ${new Date().getFullYear()} Lake View Palace. All rights reserved.`,
+    'privacytermsrefunds',
     'Developed by Atithi, direct booking for Indian hotels',
   ])
   for (const width of [1280, 390]) {

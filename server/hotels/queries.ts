@@ -11,6 +11,7 @@ import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { lowestPrices } from '../rooms/nights/lowest-prices.ts'
 import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
 import { currentOffers } from './current-offers.ts'
+import { refundTermsOf } from './refund-terms.ts'
 
 export interface HotelForSale {
   id: string
@@ -178,6 +179,7 @@ export const hotelView = async (db: Db, ref: string, today: string, include: Inc
     houseRules: row.house_rules,
     distances: row.distances,
     cancellationPolicy: row.cancellation_policy,
+    refundTerms: hotel ? refundTermsOf(hotel.rules, today) : [],
     checkInCheckOutPolicy: row.check_in_check_out_policy,
     checkInTime: row.check_in_time,
     checkOutTime: row.check_out_time,

@@ -34,7 +34,7 @@ const publicKeys = [
     'rating',
   ],
   ...['distances', 'houseRules', 'reviewsCount', 'reviewsDate', 'reviewsLink', 'roomKinds', 'slug', 'version', 'website', 'whatsappPhone'],
-  ...['asksState', 'taxScheme'],
+  ...['asksState', 'refundTerms', 'taxScheme'],
 ]
 const bankKeys = ['bankAccountNumber', 'beneficiaryName', 'ifscCode', 'razorPayAccountId']
 

@@ -16,8 +16,18 @@ export type Block =
   | { kind: 'words'; title: string; lines: readonly string[]; quoted?: boolean }
   | { kind: 'link'; label: string; url: string; quiet?: boolean }
 
+/** A picture of the hotel, which this site has; `url` is absolute. */
+export interface MailPicture {
+  url: string
+  alt: string
+}
+
 export interface Page {
   sender: string
+  /** Beside the sender. */
+  logo?: MailPicture | undefined
+  /** Across the mail, above what it says. */
+  picture?: MailPicture | undefined
   title: string
   /** What a mailbox shows behind the subject. */
   preview: string
@@ -97,8 +107,15 @@ const blockAsHtml = (block: Block): string => {
   }
 }
 
-/** The page for every mail client: tables, inline styles, nothing loaded from anywhere, readable on light and dark. */
-const asHtml = (page: Page): string => `<!doctype html>
+/** The page for every mail client: tables, inline styles, nothing loaded but the hotel's own pictures, readable on light and dark and without them. */
+const asHtml = (page: Page): string => {
+  const picture = page.picture
+    ? `<tr><td><img src="${e(page.picture.url)}" alt="${e(page.picture.alt)}" width="600" style="display:block;width:100%;height:auto;border:0;border-radius:10px 10px 0 0"></td></tr>`
+    : ''
+  const logo = page.logo
+    ? `<img src="${e(page.logo.url)}" alt="${e(page.logo.alt)}" height="56" style="display:block;height:56px;width:auto;max-width:200px;margin:0 0 14px;border:0">`
+    : ''
+  return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${e(page.title)}</title>
@@ -108,8 +125,8 @@ const asHtml = (page: Page): string => `<!doctype html>
 ${table(
   `<tr><td class="outer" align="center" style="padding:24px 12px">
 ${table(
-  `${row(
-    `<p class="mark" style="margin:0 0 14px;font:14px/1 ${serif};letter-spacing:6px;color:#b45309" aria-hidden="true">&#10086; &#10086; &#10086;</p>
+  `${picture}${row(
+    `${logo}<p class="mark" style="margin:0 0 14px;font:14px/1 ${serif};letter-spacing:6px;color:#b45309" aria-hidden="true">&#10086; &#10086; &#10086;</p>
 <p class="muted" style="margin:0 0 4px;font:14px/1.4 ${sans};color:#5e655f">${e(page.sender)}</p>
 <h1 class="ink" style="margin:0;font:400 28px/1.25 ${serif};color:#1f2421">${e(page.title)}</h1>`,
     '32px 32px 18px',
@@ -122,6 +139,7 @@ ${row(page.footer.map(line => `<p class="muted" style="margin:0;font:13px/1.6 ${
 )}
 </body></html>
 `
+}
 
 const blockAsText = (block: Block): string => {
   switch (block.kind) {

@@ -21,6 +21,24 @@ test('the confirmation says everything, in text and in HTML', () => {
   }
 })
 
+test('the confirmation has the rules of arrival, WhatsApp, and the hotel’s picture and logo from this site alone', () => {
+  const rules = { checkInCheckOutPolicy: 'Please bring a photo ID.\nThe gate closes at 23:00.', whatsappPhone: '+919829012345' }
+  const shown = { isCover: false, imageName: 'The lake' }
+  const pictures = [
+    { ...shown, imageType: 'COVER' as const, isCover: true, imagePath: 'c0' },
+    { ...shown, imageType: 'HOTEL_LOGO' as const, imagePath: '10' },
+  ]
+  const mail = confirmationMail({ ...changed({}, rules), pictures })
+  saysAll(mail, ['Please bring a photo ID.', 'The gate closes at 23:00.'])
+  for (const text of [mail.text, mail.html]) assert.match(text, /https:\/\/wa\.me\/919829012345\?text=Lake%20View%20Palace/)
+  const sources = [...mail.html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(([, url, alt]) => [url, alt])
+  assert.deepEqual(sources, [
+    ['https://book.example/api/file/getfile?filePath=c0&amp;format=jpeg', 'The lake'],
+    ['https://book.example/api/file/getfile?filePath=10&amp;width=240', 'Lake View Palace'],
+  ])
+  assert.doesNotMatch(confirmationMail(stay).html, /<img|wa\.me/)
+})
+
 test('the notice tells reception everything and what the hotel is owed', () => {
   const mail = noticeMail({ ...stay, owed: { amount: 22222.08, via: 'TRANSFER' } })
   assert.equal(mail.subject, "New booking LVP-7K2QXM: Asha O'Rao & family, 5 December 2026, 2 rooms")

@@ -62,6 +62,7 @@ export const stay: MailStay = {
     slug: 'lake-view-palace',
     contactEmail: 'stay@lakeviewpalace.example',
     contactPhone: '+919829012345',
+    whatsappPhone: null,
     addressDetails: {
       street1: '12 Ghat Marg',
       street2: null,
@@ -73,6 +74,7 @@ export const stay: MailStay = {
     checkInTime: '14:00:00',
     checkOutTime: '11:00:00',
     cancellationPolicy: 'Free until 7 days before.\nLater: the advance is kept.',
+    checkInCheckOutPolicy: null,
   },
   nights: [],
   payments: [],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallOf } from '#shared/contract/endpoint.ts'
+import { hotelApi } from '#shared/hotels/hotels.ts'
 import { hotelTaxApi } from '#shared/rates/hotel-tax.ts'
 import { ladderApi } from '#shared/rates/ladders.ts'
 import { rateApi } from '#shared/rates/rate-calendar.ts'
@@ -41,6 +42,11 @@ test('a ladder is made with its steps, becomes the usual one, and stays while so
   const { data: may } = await server.call(seasonApi.create, season, headers)
   const inSeason = await server.call(ladderApi.remove, { ladderId: second.data.id }, headers)
   assert.deepEqual([inSeason.status, inSeason.failure.error], [409, 'A season uses this ladder. Choose another one there first.'])
+  const { data: shown } = await server.call(hotelApi.get, { hotelId })
+  assert.deepEqual(shown.refundTerms, [
+    { from: null, to: null, steps: mild.steps },
+    { from: '2027-05-01', to: '2027-05-31', steps: second.data.steps },
+  ])
   await server.call(seasonApi.update, { seasonId: may.id, ladderId: null }, headers)
   await server.call(ladderApi.remove, { ladderId: second.data.id }, headers)
   await server.call(ladderApi.update, { ladderId, isUsual: false }, headers)

@@ -38,6 +38,14 @@ export const RoomKind = z.object({
 })
 export type RoomKind = z.output<typeof RoomKind>
 
+/** How much of the advance goes back, for check-ins between two days; without days for all others; no steps: as the hotel's own words say. */
+export const RefundTerms = z.object({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  steps: z.array(z.object({ daysBefore: z.int(), backPercent: z.number() })),
+})
+export type RefundTerms = z.output<typeof RefundTerms>
+
 /** What a visitor may know of a hotel: no bank details, no provider account, nothing of the owner. */
 export const PublicHotel = z.object({
   id,
@@ -59,6 +67,7 @@ export const PublicHotel = z.object({
   houseRules: HouseRules,
   distances: z.array(Distance),
   cancellationPolicy: z.string().nullable(),
+  refundTerms: z.array(RefundTerms),
   checkInCheckOutPolicy: z.string().nullable(),
   checkInTime: z.string().nullable(),
   checkOutTime: z.string().nullable(),

@@ -24,6 +24,7 @@ const hotel: PublicHotel = {
   houseRules: {},
   distances: [],
   cancellationPolicy: null,
+  refundTerms: [],
   checkInCheckOutPolicy: null,
   checkInTime: '14:00:00',
   checkOutTime: null,

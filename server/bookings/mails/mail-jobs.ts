@@ -24,7 +24,7 @@ import { breakdownOf } from '../prices/breakdown.ts'
 import { askedByLink } from '../purchase/payment-link.ts'
 import { bookedNight } from '../view/detail.ts'
 import { mailedStay, noteMailed } from './change-mails.ts'
-import { mailedHotelJson, mailedPaymentsJson, mailedTaxJson } from './mailed-hotel.ts'
+import { mailedHotelJson, mailedPaymentsJson, mailedPicturesJson, mailedTaxJson } from './mailed-hotel.ts'
 
 const AboutBooking = z.object({
   ...{ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() },
@@ -40,10 +40,11 @@ interface Found extends MailStay {
 }
 
 const statement = `
-  select b.last_mailed_stay as was, b.offers, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments
+  select b.last_mailed_stay as was, b.offers, ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax, ${mailedPaymentsJson} as payments,
+    ${mailedPicturesJson} as pictures
   from hotel h join booking b on b.hotel_id = h.id where h.id = $1 and b.id = $2`
 
-type About = Pick<Found, 'was' | 'hotel' | 'offers'> & {
+type About = Pick<Found, 'was' | 'hotel' | 'offers' | 'pictures'> & {
   tax: TaxRules
   payments: (MailStay['payments'][number] & { amountPaise: number })[]
 }
@@ -122,8 +123,9 @@ export const bookingMailJobs = (app: App): JobHandlers => {
       const payment = received && stay.payments.find(({ id }) => id === received)
       if (payment) return send(email, `received.${received}`, paymentReceivedMail({ ...stay, received: payment.amount }))
       const id = `confirmation.${bookingId}${again ? `.${job.id}` : ''}`
-      if (paid) await send(email, id, confirmationMail(stay))
-      else await sendCounted(email, id, confirmationMail(stay), job)
+      const mail = confirmationMail(stay)
+      if (paid) await send(email, id, mail)
+      else await sendCounted(email, id, mail, job)
       if (stay.was) await noteMailed(app.db, stay.row, mailedStay(stay.row))
     },
     'mail-change': async (payload, job) => {

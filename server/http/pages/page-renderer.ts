@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { HotelPaper } from '#shared/contract/paths.ts'
 import { builtWeb } from './assets.ts'
 
 export interface PageAddress {
-  page: 'hotel' | 'book' | 'booking' | 'plain' | 'missing'
+  page: 'hotel' | HotelPaper | 'book' | 'booking' | 'plain' | 'missing'
   hotel: string | undefined
   /** What is rendered: the address without a visitor's dates and choices. */
   path: string

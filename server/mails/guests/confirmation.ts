@@ -4,16 +4,19 @@ import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { oneLine } from '../words.ts'
 import { stayCalendar } from './calendar.ts'
 import {
+  arrivalRules,
   bookingLink,
   cancellationPolicy,
   findUs,
   guestFacts,
   hotelName,
+  hotelPictures,
   included,
   type MailStay,
   moneyFacts,
   specialRequest,
   stayFacts,
+  whatsApp,
 } from './stay.ts'
 
 /** Tells the guest that the stay is booked: everything that is needed to travel and to arrive, with a calendar file. */
@@ -24,6 +27,7 @@ export const confirmationMail = (stay: MailStay): MailText => {
   const due = booking.payment.remainingBalance
   const page: Page = {
     sender: name,
+    ...hotelPictures(stay),
     title: 'Your stay is booked',
     preview: `${reference}: ${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}, ${formatRupees(due)} due at the property.`,
     blocks: [
@@ -37,7 +41,9 @@ export const confirmationMail = (stay: MailStay): MailText => {
       guestFacts(stay),
       ...specialRequest(stay),
       ...cancellationPolicy(stay),
+      ...arrivalRules(stay),
       ...findUs(stay),
+      ...whatsApp(stay),
     ],
     footer: [
       'The attached file puts the stay into your calendar.',

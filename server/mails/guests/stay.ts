@@ -1,15 +1,16 @@
 import type { Booking, PaymentMethod } from '#shared/bookings/bookings.ts'
-import { keptAmount, mapLink } from '#shared/bookings/guest-page.ts'
+import { keptAmount, mapLink, whatsappLink } from '#shared/bookings/guest-page.ts'
 import { methodWords } from '#shared/bookings/method-words.ts'
-import { hotelPath } from '#shared/contract/paths.ts'
+import { filePath, hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { type IncludedOffer, includedText } from '#shared/prices/included-offers.ts'
 import { mealWords } from '#shared/prices/stay.ts'
+import type { HotelImage } from '#shared/rooms/gallery.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted, notGiven, peopleText } from '#shared/words/text.ts'
-import type { Block, Fact } from '../layout.ts'
+import type { Block, Fact, MailPicture } from '../layout.ts'
 import { addressLines, linesOf, oneLine } from '../words.ts'
 import { type PricedStay, priceFacts, taxFacts } from './price.ts'
 
@@ -17,7 +18,16 @@ import { type PricedStay, priceFacts, taxFacts } from './price.ts'
 export interface MailStay extends PricedStay {
   hotel: Pick<
     PublicHotel,
-    'name' | 'slug' | 'contactEmail' | 'contactPhone' | 'addressDetails' | 'checkInTime' | 'checkOutTime' | 'cancellationPolicy'
+    | 'name'
+    | 'slug'
+    | 'contactEmail'
+    | 'contactPhone'
+    | 'whatsappPhone'
+    | 'addressDetails'
+    | 'checkInTime'
+    | 'checkOutTime'
+    | 'cancellationPolicy'
+    | 'checkInCheckOutPolicy'
   >
   /** What was received, in rupees, in the order in which it came; `id`: of a payment online, in our books. */
   payments: { id: string | null; method: PaymentMethod; amount: number; transactionId: string | null }[]
@@ -28,6 +38,8 @@ export interface MailStay extends PricedStay {
   /** What was agreed about cancelling, a line each; null: only the hotel's own words. */
   cancellation: readonly string[] | null
   publicUrl: string
+  /** The hotel's first cover and its logo, where it has them. */
+  pictures?: readonly Pick<HotelImage, 'imageType' | 'isCover' | 'imagePath' | 'imageName'>[]
   /** The booking's page with its key: for the guest alone. */
   bookingUrl: string
 }
@@ -153,6 +165,28 @@ export const included = ({ booking, offers = [] }: MailStay): Block[] =>
 export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] => {
   const lines = [...(cancellation ?? []), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
   return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
+}
+
+/** What guests are asked to know before they arrive, in the hotel's own words. */
+export const arrivalRules = ({ hotel }: MailStay): Block[] =>
+  hotel.checkInCheckOutPolicy ? [{ kind: 'words', title: 'Check-in and check-out', lines: linesOf(hotel.checkInCheckOutPolicy) }] : []
+
+/** Leads into a chat about this booking, where the hotel has a number for it. */
+export const whatsApp = ({ hotel, booking }: MailStay): Block[] => {
+  const { reference, checkInDate: checkIn, checkOutDate: checkOut } = booking
+  const url = whatsappLink(hotel, { reference, checkIn, checkOut })
+  return url ? [{ kind: 'link', label: 'Write on WhatsApp', url, quiet: true }] : []
+}
+
+/** The cover as a JPEG, which every mail program shows, and the logo; both from this site. */
+export const hotelPictures = (stay: MailStay): { picture: MailPicture | undefined; logo: MailPicture | undefined } => {
+  const origin = stay.publicUrl.replace(/\/$/, '')
+  const cover = stay.pictures?.find(({ isCover }) => isCover)
+  const logo = stay.pictures?.find(({ imageType }) => imageType === 'HOTEL_LOGO')
+  return {
+    picture: cover && { url: `${origin}${filePath(cover.imagePath)}&format=jpeg`, alt: oneLine(cover.imageName || stay.hotel.name, 100) },
+    logo: logo && { url: `${origin}${filePath(logo.imagePath, 240)}`, alt: hotelName(stay) },
+  }
 }
 
 export const howToReach = (stay: OfHotel): Fact[] => {

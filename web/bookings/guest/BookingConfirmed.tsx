@@ -5,6 +5,7 @@ import { TransportContext, useCall } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Stamp } from '../view/Stamp.tsx'
 import styles from '../view/StaySlip.module.css'
@@ -19,6 +20,11 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   }, [hotel.id, reference, key, checkIn, checkOut])
   const existingBooking = useExistingBooking(hotel.id, stay)
   const booked = useCall(guestBookingApi.get, { hotelId: hotel.slug, reference, bookingKey: key ?? '' }, { enabled: key !== undefined })
+  const { breakdown, specialRequest } = booked.data ?? {}
+  const more: FactList = [
+    ...(breakdown?.taxes ?? []).map(({ percent, amount }) => [`Includes GST (${percent}%)`, amount] as const),
+    ['Special request', specialRequest],
+  ]
   const footer = (
     <>
       <CalendarLink stay={stay} hotel={hotel} />
@@ -43,6 +49,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
             </p>
           )}
         </StaySlip>
+        {(breakdown || specialRequest) && <Facts className="facts gap-1" facts={more} />}
         <Ways {...{ hotel, stay }} />
         <Rules hotel={hotel} steps={booked.data?.cancelling?.steps} />
       </div>

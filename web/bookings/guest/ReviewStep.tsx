@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type HotelPaper, hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { useWaysToPay } from '#web/payments/pay/use-ways-to-pay.ts'
@@ -56,6 +57,12 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
             </span>
           </p>
         )}
+        {bookable && (
+          <p className="small thumb-links">
+            By booking you accept the <Accepted hotel={hotel} paper="refunds" words="cancellation policy" /> and{' '}
+            <Accepted hotel={hotel} paper="terms" at="#house-rules" words="house rules" />.
+          </p>
+        )}
         <div className={styles.actions}>
           {resettable && (
             <button type="button" className="text-button thumb-button" onClick={onReset}>
@@ -91,6 +98,20 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
     </div>
   )
 }
+
+interface AcceptedProps {
+  hotel: Pick<PublicHotel, 'slug'>
+  paper: HotelPaper
+  at?: string
+  words: string
+}
+
+/** In a tab of its own: what was typed stays where it is. */
+const Accepted = ({ hotel, paper, at = '', words }: AcceptedProps) => (
+  <a href={`${hotelPath(hotel.slug)}/${paper}${at}`} target="_blank" rel="noopener">
+    {words}
+  </a>
+)
 
 /** The first room that was chosen, else the hotel; nothing where there is no picture of either. */
 const pictureOf = (hotel: PublicHotel, { lines, kinds }: GuestStay) => {

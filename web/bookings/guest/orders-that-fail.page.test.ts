@@ -4,7 +4,7 @@ import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
-import { formatDate } from '#shared/words/dates.ts'
+import { formatDate, formatDay } from '#shared/words/dates.ts'
 import { testCheckout } from '#web/testing/checkout.ts'
 import type { Answer } from '#web/testing/page.ts'
 import { screen, user, waitFor, within } from '#web/testing/screen.ts'
@@ -60,7 +60,13 @@ test('until when it is free and what goes back then reads the same at the review
   const until = (before: number) => `${formatDate(inDays(10 - before))}, 02:00 PM`
   const rule = `Until ${until(7)}Full refundUntil ${until(2)}50% of the advanceLaterThe advance is not refunded`
   const provider = testCheckout(t)
-  await openReview(t, server, hotel)
+  const values = {
+    userName: 'Meera Iyer',
+    userEmail: 'meera@mail.example',
+    userPhone: '9812300001',
+    specialRequest: 'A quiet room, please',
+  }
+  await openReview(t, server, hotel, { tab: { [`atithi.draft.guest.${hotel.id}`]: { at: Date.now(), values } } })
   const book = await bookButton()
   await waitFor(() => assert.ok(said().includes(rule)))
   // What Book charges stands beside it.
@@ -73,6 +79,8 @@ test('until when it is free and what goes back then reads the same at the review
   await waitFor(() => assert.ok(said(done).includes(rule)))
   assert.match(said(done), /Free until two days before check-in\./)
   assert.match(said(done), /We have also sent this to meera@mail\.example\./)
+  assert.match(said(done), new RegExp(`Check-in${formatDay(inDays(10)).slice(0, 3)}, ${formatDate(inDays(10))}, from 02:00 PM`))
+  assert.match(said(done), /Special requestA quiet room, please/)
   await user.click(within(done).getByRole('button', { name: 'Done' }))
   await waitFor(() => assert.match(location.pathname, /^\/booking\//))
   await waitFor(() => assert.ok(said().includes(rule)))

@@ -25,14 +25,9 @@ export const HotelInstead = ({ hotel }: { hotel: Reachable }) => {
   if (!contact) return null
   return (
     <ul className={styles.instead} aria-label="What cannot be booked here">
+      <li>Children over 9? Count them as adults.</li>
       <li>
-        Arriving tonight? {sentenceStart(contact)} {contactAnchor(contact)}.
-      </li>
-      <li>
-        More than 5 adults? {sentenceStart(contact)} {contactAnchor(contact)}.
-      </li>
-      <li>
-        Children over 9? Count them as adults, or {contact.verb} {contactAnchor(contact)}.
+        Arriving tonight, or more than 5 adults? {sentenceStart(contact)} {contactAnchor(contact)}.
       </li>
     </ul>
   )

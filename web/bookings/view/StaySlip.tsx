@@ -1,16 +1,15 @@
-import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RefundStep } from '#shared/prices/cancellation.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
-import { formatDate, formatTime, nightsBetween } from '#shared/words/dates.ts'
+import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { addressLine, mapOf } from '#web/hotels/hotel-text.ts'
 import { WhatsAppLink } from '#web/hotels/page/WhatsAppLink.tsx'
 import { loadCode } from '#web/shell/load-code.ts'
-import { usePageFacts } from '#web/shell/page-facts.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
@@ -83,7 +82,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
 
 const timedDate = (date: string, word: string, time: string | null) => (
   <>
-    {formatDate(date)}
+    {`${formatDay(date).slice(0, 3)}, ${formatDate(date)}`}
     {time && (
       <>
         , <span className="figures">{`${word} ${formatTime(time)}`}</span>
@@ -153,31 +152,13 @@ const Rule = ({ title, text, children }: { title: string; text: string | null; c
     </section>
   ) : null
 
-export const CalendarLink = ({ stay, hotel }: SlipProps) => {
-  const { host } = usePageFacts()
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    let made: string | undefined
-    let isGone = false
-    const make = async () => {
-      const { calendarUrl } = await loadCode(() => import('./calendar-file.ts'))
-      if (isGone) return
-      made = calendarUrl(stay, hotel, host)
-      setUrl(made)
-    }
-    void make()
-    return () => {
-      isGone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [stay, hotel, host])
-  return (
-    <a className={styles.calendar} href={url} download={`booking-${stay.reference}.ics`}>
-      <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
-      Add to calendar
-    </a>
-  )
-}
+const Calendar = lazy(() => loadCode(() => import('./CalendarLink.tsx')))
+
+export const CalendarLink = (props: SlipProps) => (
+  <Suspense>
+    <Calendar {...props} />
+  </Suspense>
+)
 
 export const PrintButton = () => (
   <Button icon={<IconPrinter size={20} stroke={1.75} aria-hidden />} onClick={() => window.print()}>

@@ -68,7 +68,7 @@ export const calendarFile = (stay: CalendarStay, now: Date): string => {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-interface KnownStay extends Pick<CalendarStay, 'reference' | 'checkInDate' | 'checkOutDate'> {
+export interface KnownStay extends Pick<CalendarStay, 'reference' | 'checkInDate' | 'checkOutDate'> {
   id: string
   version?: number | undefined
   pageKey?: string | undefined

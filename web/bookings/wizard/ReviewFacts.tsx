@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven, peopleText } from '#shared/words/text.ts'
 import { tidyPhone } from '#shared/words/typed.ts'
 import { ExtraCostList, hasCostsBeside } from '#web/hotels/ExtraCosts.tsx'
+import { houseRuleLines } from '#web/hotels/house-rule-lines.ts'
 import { Disclosure } from '#web/ui/text/Disclosure.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
@@ -115,6 +116,7 @@ const Part = ({ title, facts, className = '', children }: PartProps) => (
 /** What the guest is held to beside the stay, a line each. */
 const Rules = ({ hotel, pricing }: Pick<ReviewFactsProps, 'hotel'> & Pick<StaySteps, 'pricing'>) => {
   const { cancellationPolicy, checkInCheckOutPolicy } = hotel
+  const rules = houseRuleLines(hotel.houseRules)
   const steps = pricing?.refundSteps
   const words = cancellationPolicy && <p className="prose">{cancellationPolicy}</p>
   return (
@@ -129,6 +131,15 @@ const Rules = ({ hotel, pricing }: Pick<ReviewFactsProps, 'hotel'> & Pick<StaySt
       {checkInCheckOutPolicy && (
         <Disclosure title="Check-in and check-out">
           <p className="prose">{checkInCheckOutPolicy}</p>
+        </Disclosure>
+      )}
+      {rules.length > 0 && (
+        <Disclosure title="House rules">
+          <ul className={styles.list}>
+            {rules.map(rule => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
         </Disclosure>
       )}
       {hasCostsBeside(hotel) && (

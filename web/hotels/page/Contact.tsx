@@ -1,12 +1,10 @@
-import { IconCalendar, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Contact.module.css'
 import { WhatsAppLink } from './WhatsAppLink.tsx'
 
@@ -59,12 +57,6 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
             </a>
           </li>
         )}
-        <li>
-          <Link className="icon-link" to={bookingPagePath(hotel.slug)}>
-            <IconCalendar {...look} />
-            Find your booking
-          </Link>
-        </li>
       </ul>
       <Button
         className="mt-5"

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { reservedSlugs } from '#shared/words/slugs.ts'
 import { useCall } from '#web/api/client.ts'
 import { GuestLayout } from '#web/shell/layout/GuestLayout.tsx'
 import { NotFoundPage } from '#web/shell/notices/NotFoundPage.tsx'
@@ -17,12 +16,11 @@ import { type HotelParts, HotelView } from './HotelView.tsx'
 /** A hotel's shop window, at `/{hotelId}`. */
 export const HotelPage = (parts: HotelParts) => {
   const { hotelId = '' } = useParams()
-  const reserved = reservedSlugs.has(hotelId)
-  const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId), { enabled: !reserved })
+  const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(hotelId))
   useTitle(hotel && hotelTitle(hotel))
 
   if (hotel) return <HotelView hotel={hotel} {...parts} />
-  if (reserved || error?.status === 404 || error?.status === 400) return <NotFoundPage />
+  if (error?.status === 404 || error?.status === 400) return <NotFoundPage />
   return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <HotelLoading />}</GuestLayout>
 }
 

@@ -43,26 +43,24 @@ test("what extra beds and meals cost stands on the hotel's page and at the revie
   await screen.findByText('A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.')
 })
 
-test('what the search cannot do has a line each, with the phone, else the address; dates of another year say so in the fields', async t => {
+test('what the search cannot do has a line each, with the phone once, else the address; dates of another year say so in the fields', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
   const lines = async () => within(await screen.findByRole('list', { name: 'What cannot be booked here' })).getAllByRole('listitem')
   await openPage(t, { at: `/${hotel.slug}`, server })
   const shown = await lines()
   assert.deepEqual(shown.map(said), [
-    'Arriving tonight? Call +91 98123 45678.',
-    'More than 5 adults? Call +91 98123 45678.',
-    'Children over 9? Count them as adults, or call +91 98123 45678.',
+    'Children over 9? Count them as adults.',
+    'Arriving tonight, or more than 5 adults? Call +91 98123 45678.',
   ])
-  for (const line of shown) assert.equal(within(line).getByRole('link').getAttribute('href'), 'tel:+919812345678')
+  assert.equal(shown[1] && within(shown[1]).getByRole('link').getAttribute('href'), 'tel:+919812345678')
   await server.db.updateTable('hotel').set({ contact_phone: null }).where('id', '=', hotel.id).execute()
   await raisePageVersion(server.db, hotel.id)
   // Its check-out is in another year; that a stay is shorter is said elsewhere.
   await openPage(t, { at: searchAt(hotel.slug, { from: 1, nights: 399, step: 1 }), server })
   assert.deepEqual((await lines()).map(said), [
-    'Arriving tonight? Write to desk@hotel.example.',
-    'More than 5 adults? Write to desk@hotel.example.',
-    'Children over 9? Count them as adults, or write to desk@hotel.example.',
+    'Children over 9? Count them as adults.',
+    'Arriving tonight, or more than 5 adults? Write to desk@hotel.example.',
   ])
   const days = (date: string) =>
     new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(Date.parse(date))
@@ -99,4 +97,39 @@ test('amounts have two decimals but in the banner; the price box has the whole p
   await openPage(t, { at: searchAt(hotel.slug), server })
   await choose()
   await within(await box()).findByText('Cancellation policy: please ask the hotel.')
+})
+
+test('privacy, terms and refunds of a hotel stand behind its footer, with its contact; the review names what is accepted', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  await server.db.insertInto('hotel_house_rule').values({ hotel_id: hotel.id, rule: 'PETS', answer: false }).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  await screen.findByRole('heading', { name: 'Rooms' })
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link')
+  assert.deepEqual(
+    links.map(link => link.getAttribute('href')),
+    ['privacy', 'terms', 'refunds'].map(paper => `/${hotel.slug}/${paper}`),
+  )
+  for (const [paper, title, part] of [
+    ['privacy', 'Privacy', 'What we keep'],
+    ['terms', 'Terms', 'House rules'],
+    ['refunds', 'Refunds', 'What goes back'],
+  ] as const) {
+    await openPage(t, { at: `/${hotel.slug}/${paper}`, server })
+    await screen.findByRole('heading', { name: title, level: 1 })
+    screen.getByRole('heading', { name: part })
+    const contact = screen.getByRole('complementary', { name: 'At the hotel' })
+    assert.equal(within(contact).getByRole('link', { name: '+91 98123 45678' }).getAttribute('href'), 'tel:+919812345678')
+  }
+  await openReview(t, server, hotel)
+  const accepted = (await screen.findByText(/^By booking you accept/)) as HTMLElement
+  assert.equal(said(accepted), 'By booking you accept the cancellation policy and house rules.')
+  assert.deepEqual(
+    within(accepted)
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href')),
+    [`/${hotel.slug}/refunds`, `/${hotel.slug}/terms#house-rules`],
+  )
+  assert.match((await screen.findByText('House rules')).closest('details')?.textContent ?? '', /No pets/)
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hotelPath } from '#shared/contract/paths.ts'
+import { hotelPapers, hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -21,7 +21,7 @@ interface GuestLayoutProps {
 }
 
 /** Header with the hotel's logo, the page, and the footer: what a guest sees around everything. */
-export const GuestLayout = ({ hotel, home = hotel ? hotelPath(hotel.slug) : '/', action, children }: GuestLayoutProps) => {
+export const GuestLayout = ({ hotel, home = hotelPath(hotel?.slug ?? ''), action, children }: GuestLayoutProps) => {
   const { year } = usePageFacts()
   const name = hotel?.name ?? productName
   return (
@@ -55,6 +55,15 @@ export const GuestLayout = ({ hotel, home = hotel ? hotelPath(hotel.slug) : '/',
           <p>
             © {year} {name}. All rights reserved.
           </p>
+          {hotel && (
+            <p className="row thumb-links">
+              {hotelPapers.map(paper => (
+                <Link key={paper} to={`${hotelPath(hotel.slug)}/${paper}`}>
+                  {paper}
+                </Link>
+              ))}
+            </p>
+          )}
           <p>Developed by {productName}, direct booking for Indian hotels</p>
         </div>
       </footer>
