@@ -87,7 +87,7 @@ const files: readonly Chunk[] = [
     modules: `icons/IconBan
       shared/rooms/room-types shared/words/slug
       web/api/upload web/shell/layout/HotelScreen
-      web/ui/base/moment web/ui/field/CheckboxGroup web/ui/text/Marked
+      web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/text/Marked
       web/lists/crud/CrudDialogs web/lists/crud/CrudList web/lists/crud/CrudTab web/lists/crud/RowMenu web/lists/crud/use-row-form`,
   },
   {
@@ -97,7 +97,7 @@ const files: readonly Chunk[] = [
   },
   // What prices a stay: guests fetch it with their first search.
   { name: 'prices', modules: 'shared/prices/cancellation shared/prices/price shared/prices/split-party shared/prices/tax' },
-  { name: 'plans', modules: 'shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
+  { name: 'plans', modules: 'shared/payments/payouts shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]
 
 const namesIn = (list = ''): string[] => list.split(/\s+/).filter(Boolean)

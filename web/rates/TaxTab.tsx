@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { type NightTax, taxOnSale } from '#shared/prices/tax.ts'
 import { otherStateOf } from '#shared/rates/gstin-state.ts'
-import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, TaxScheme } from '#shared/rates/hotel-tax.ts'
+import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, type LoweredNights, TaxScheme } from '#shared/rates/hotel-tax.ts'
 import { addDays, formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { gstState } from '#shared/words/gst-states.ts'
 import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/words/money.ts'
+import { counted } from '#shared/words/text.ts'
 import { tidyCode } from '#shared/words/tidy.ts'
 import { useCall, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
@@ -26,7 +27,6 @@ import { Facts } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Profile.module.css'
 import { RemoveTax } from './RemoveTax.tsx'
-import { loweredText } from './rate-words.ts'
 
 type Tax = DataOf<typeof hotelTaxApi.get>
 
@@ -40,6 +40,10 @@ const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 
 const pricesText = (includeTax: boolean): string =>
   includeTax ? 'include GST: guests pay what you type' : 'are without GST: it comes on top'
+
+/** `14 nights now sell at ₹7,875.00.` */
+const loweredText = ({ nights, price }: LoweredNights): string =>
+  `${counted(nights, 'night')} now sell${nights === 1 ? 's' : ''} at ${formatRupees(price)}.`
 
 /** How the hotel is registered for GST, for its owner. */
 export const TaxTab = ({ hotelId }: HotelProps) => {

@@ -1,4 +1,3 @@
-import type { LoweredNights } from '#shared/rates/hotel-tax.ts'
 import type { CalendarNight, Occupancy, RatePreview } from '#shared/rates/rate-calendar.ts'
 import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
 import type { StayRuleRow } from '#shared/rates/stay-rule-form.ts'
@@ -27,10 +26,6 @@ export const ruleWords = (rule: RuleFacts): string[] => [
 /** What guests pay on a night whose price is lowered for GST. */
 export const loweredWords = ({ loweredTo }: CalendarNight): string[] =>
   loweredTo === null ? [] : [`guests pay ${formatRupees(loweredTo)}`]
-
-/** `14 nights now sell at ₹7,875.00.` */
-export const loweredText = ({ nights, price }: LoweredNights): string =>
-  `${counted(nights, 'night')} now sell${nights === 1 ? 's' : ''} at ${formatRupees(price)}.`
 
 /** `Fri, Sat` of seven bits, Monday the lowest; `every day` of all. */
 export const weekdaysText = (weekdays: number): string =>
