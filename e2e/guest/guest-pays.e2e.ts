@@ -21,7 +21,9 @@ test('who leaves after a payment that failed is told so and can pay later; one t
   await enterCard(page)
   await bankDecides(page, 'Failure')
   await dismiss(page)
-  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again. If you were charged,')
+  await expect(page.getByRole('alert')).toContainText(
+    'Your bank has not confirmed yet. Please wait a minute before paying again. If you were charged,',
+  )
   const resume = page.getByRole('button', { name: 'Resume payment' })
   // Who comes back is led to what is held.
   await page.setViewportSize({ width: 390, height: 700 })
@@ -37,7 +39,7 @@ test('who leaves after a payment that failed is told so and can pay later; one t
     .click()
   await bankDecides(page, 'Success')
   await expect(confirmation(page)).toBeVisible()
-  await expect(page.getByText('Payment failed. Please try again.')).toBeHidden()
+  await expect(page.getByText('Your bank has not confirmed yet.')).toBeHidden()
   await expectOneBooking(world, guest.email)
   expect((await moneyOf(world, guest.email)).orders).toBe(1)
 })

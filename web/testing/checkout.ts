@@ -7,7 +7,9 @@ interface Options {
   modal: { ondismiss: () => void }
 }
 
-const shown: { options?: Options | undefined; fail: () => void; isOpen: boolean } = { fail: () => {}, isOpen: false }
+type Fail = (failed: { error: { reason: string | undefined } }) => void
+
+const shown: { options?: Options | undefined; fail: Fail; isOpen: boolean } = { fail: () => {}, isOpen: false }
 
 /** One for all tests of a process, as a page keeps the script that it loaded. */
 class Razorpay {
@@ -20,7 +22,7 @@ class Razorpay {
   close() {
     shown.isOpen = false
   }
-  on(_event: string, fail: () => void) {
+  on(_event: string, fail: Fail) {
     shown.fail = fail
   }
 }
@@ -37,7 +39,7 @@ export const testCheckout = (t: Pick<TestContext, 'after'>) => {
   return {
     isOpen: () => shown.isOpen,
     orderId: () => shown.options?.order_id ?? '',
-    fail: () => shown.fail(),
+    fail: (reason?: string) => shown.fail({ error: { reason } }),
     dismiss: () => {
       shown.isOpen = false
       shown.options?.modal.ondismiss()

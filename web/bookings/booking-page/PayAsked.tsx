@@ -4,6 +4,7 @@ import type { AskedByLink } from '#shared/bookings/asked-by-link.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { CallError, TransportContext } from '#web/api/client.ts'
+import { problemText } from '#web/payments/pay/bank-silent.ts'
 import { goesBackText } from '#web/payments/pay/goes-back.ts'
 import { phaseOf } from '#web/payments/pay/payment-phase.ts'
 import { usePay } from '#web/payments/pay/use-pay.ts'
@@ -44,7 +45,7 @@ const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) =
     if (problem instanceof CallError && problem.status === 409 && problem.code !== 'MONEY_GOES_BACK') await onRefresh()
   }
   const problem = standing.problem && (
-    <Note tone="danger" title={standing.problem.message}>
+    <Note tone="danger" title={problemText(standing.problem)}>
       <p>{noMoneyLost}</p>
     </Note>
   )

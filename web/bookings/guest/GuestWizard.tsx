@@ -18,7 +18,7 @@ import { useGuestStay } from './use-guest-stay.ts'
 import { useLastSteps } from './use-last-steps.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await loadCode(() => import('#web/ui/dialog/ConfirmDialog.tsx'))).ConfirmDialog }))
+const ResetDialog = lazy(async () => ({ default: (await loadCode(() => import('./ResetDialog.tsx'))).ResetDialog }))
 const BookingQuestions = lazy(async () => ({ default: (await loadCode(() => import('./BookingQuestions.tsx'))).BookingQuestions }))
 const BookingConfirmed = lazy(async () => ({ default: (await loadCode(() => import('./BookingConfirmed.tsx'))).BookingConfirmed }))
 
@@ -83,18 +83,12 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
       <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
       {resetting && (
         <Suspense>
-          <ConfirmDialog
-            title="Reset this booking?"
-            confirm="Reset"
-            cancel="Keep it"
+          <ResetDialog
+            isHeld={payment.phase === 'held'}
             pending={resetting === 'running'}
-            error={undefined}
             onConfirm={() => void reset()}
             onCancel={() => setResetting(undefined)}
-          >
-            Your dates, the rooms you chose and the details you typed will be lost
-            {payment.phase === 'held' && ', and the rooms are no longer held for you'}.
-          </ConfirmDialog>
+          />
         </Suspense>
       )}
       {payment.confirmed && (

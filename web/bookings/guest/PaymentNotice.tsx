@@ -1,7 +1,8 @@
 import { IconClockHour4 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatDate } from '#shared/words/dates.ts'
 import { timeLeft } from '#web/payments/pay/attempt.ts'
+import { isBankSilent, problemText } from '#web/payments/pay/bank-silent.ts'
 import { goesBackText } from '#web/payments/pay/goes-back.ts'
 import { paymentFailed } from '#web/payments/pay/pay.ts'
 import { useSeconds } from '#web/payments/pay/use-seconds.ts'
@@ -39,7 +40,10 @@ const endings: Readonly<Record<'expired' | 'released' | 'refunding' | 'refunded'
 
 /** Where the payment stands: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
-  const { payment, canResume, below } = props
+  const { payment, below } = props
+  // Who pays again while the bank is silent may pay twice.
+  const isSilent = isBankSilent(payment.problem)
+  const canResume = props.canResume && !isSilent
   const notices = useRef<HTMLDivElement>(null)
   const shown = useRef('idle')
   // The button that led here may be gone, and the focus with it: it goes on in what took its place. Who comes back to rooms that are held
@@ -63,15 +67,20 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
   useEffect(() => {
     if (payment.problem) showWhole(notices.current)
   }, [payment.problem])
+  const speakAgain = useEffectEvent(() => payment.report(undefined))
+  useEffect(() => {
+    const minute = isSilent ? setTimeout(speakAgain, 60_000) : undefined
+    return () => clearTimeout(minute)
+  }, [isSilent])
   return (
     <div className={styles.notices} ref={notices} tabIndex={-1}>
       {payment.problem && (
         <Alert onDismiss={() => payment.report(undefined)}>
-          {payment.problem}
-          {payment.problem === paymentFailed && ` ${noMoneyLost}`}
+          {problemText(payment.problem)}
+          {payment.problem.message === paymentFailed && ` ${noMoneyLost}`}
         </Alert>
       )}
-      <PhaseNotice {...props} />
+      <PhaseNotice {...props} canResume={canResume} />
     </div>
   )
 }

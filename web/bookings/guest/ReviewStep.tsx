@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { type HotelPaper, hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { toRupees } from '#shared/words/money.ts'
+import { isBankSilent } from '#web/payments/pay/bank-silent.ts'
 import { useWaysToPay } from '#web/payments/pay/use-ways-to-pay.ts'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
@@ -86,7 +87,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
                 variant="primary"
                 className={styles.book}
                 busy={busy}
-                disabled={!isPriced}
+                disabled={!isPriced || (isHeld && isBankSilent(payment.problem))}
                 onClick={() => void booking.book()}
               >
                 {isHeld ? 'Resume payment' : 'Book'}

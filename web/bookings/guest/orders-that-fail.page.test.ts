@@ -85,3 +85,23 @@ test('until when it is free and what goes back then reads the same at the review
   await waitFor(() => assert.match(location.pathname, /^\/booking\//))
   await waitFor(() => assert.ok(said().includes(rule)))
 })
+
+test('while the bank has not said, the rooms are held, and to pay again is offered after a minute, or when the sentence is closed', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, oneRoom)
+  const provider = testCheckout(t)
+  await openReview(t, server, hotel)
+  await user.click(await bookButton())
+  await waitFor(() => assert.ok(provider.isOpen()))
+  provider.fail('payment_timed_out')
+  provider.dismiss()
+  const resume = async () => (await screen.findByRole('button', { name: 'Resume payment' })) as HTMLButtonElement
+  const alert = await screen.findByRole('alert')
+  assert.match(
+    said(alert),
+    /^Your bank has not confirmed yet\. Please wait a minute before paying again\. If you were charged, we will either/,
+  )
+  assert.equal((await resume()).disabled, true)
+  await user.click(within(alert).getByRole('button'))
+  await waitFor(async () => assert.equal((await resume()).disabled, false))
+})

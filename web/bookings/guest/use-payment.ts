@@ -28,7 +28,7 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
     refundReason: news?.refundReason,
     /** What the order was made for, as far as this tab knows. */
     stay: attempt.stay,
-    problem: problem?.message,
+    problem,
     /** Says something about the payment; undefined takes back what was said. */
     report: (text: string | undefined) => show({ problem: text === undefined ? undefined : new Error(text) }),
     /** Orders, or finds the order again and has its hold made longer, and opens the provider's window. Resolves with what went wrong. */

@@ -6,7 +6,7 @@ import { type CheckoutOptions, callbackUrl, checkoutOptions, isInsideApp, type P
 interface ProviderWindow {
   open: () => unknown
   close: () => unknown
-  on: (event: 'payment.failed', listener: () => void) => unknown
+  on: (event: 'payment.failed', listener: (failed?: { error?: { reason?: string } }) => void) => unknown
 }
 type Provider = new (options: CheckoutOptions) => ProviderWindow
 
@@ -62,8 +62,8 @@ export interface CheckoutRequest {
   about?: string
   /** Address of a picture of whom it is paid to. */
   image?: string | undefined
-  /** One attempt failed; the window may stay open for another. */
-  onFailed: () => void
+  /** One attempt failed, for a reason of the provider's; the window may stay open for another. */
+  onFailed: (reason?: string) => void
 }
 
 /**
@@ -89,7 +89,7 @@ export const openCheckout = async ({
     const callback = isInsideApp(navigator.userAgent) ? callbackUrl(location.origin, hotel, booking) : undefined
     const events = { onPaid: end, onFailed, onClosed: end }
     const provider = new Provider(checkoutOptions(order, payer, events, serverNow(), { callback, about, image }))
-    provider.on('payment.failed', onFailed)
+    provider.on('payment.failed', failed => onFailed(failed?.error?.reason))
     current = {
       close: () => {
         end()

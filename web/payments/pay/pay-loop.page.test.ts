@@ -5,6 +5,7 @@ import { networkError } from '#web/api/call-error.ts'
 import { CallError } from '#web/api/client.ts'
 import { testCheckout } from '#web/testing/checkout.ts'
 import type { KnownOrder, Outcome, Paid } from './attempt.ts'
+import { problemText } from './bank-silent.ts'
 import { loadCheckout } from './checkout.ts'
 import { type Kept, type News, type PaymentState, type Purchase, pay, paymentFailed } from './pay.ts'
 
@@ -171,6 +172,19 @@ test('a try that fails in the window is said, and taken back once another one is
   provider.paid({ order: 'order_1', payment: 'pay_1', signature: 'x' })
   await settle()
   assert.deepEqual([state.problem, end.news?.outcome], [undefined, 'confirmed'])
+})
+
+test('a try whose outcome nobody knows reads as such, any other as failed', async t => {
+  const { state, start, provider } = await begin(t, { says: ['held'] })
+  await start({ order: order() })
+  const unknown = ['payment_timed_out', 'bank_technical_error', 'gateway_technical_error', 'issuer_technical_error', 'server_error']
+  for (const reason of [...unknown, 'card_declined', undefined]) {
+    provider.fail(reason)
+    assert.equal(
+      state.problem && problemText(state.problem),
+      reason && unknown.includes(reason) ? 'Your bank has not confirmed yet. Please wait a minute before paying again.' : paymentFailed,
+    )
+  }
 })
 
 test('while nobody looks at the page nothing is asked; who comes back, or whose network does, is answered at once', async t => {

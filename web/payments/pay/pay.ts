@@ -80,7 +80,11 @@ const payInWindow = async <W, N extends News>(
   // What stands over the page has to be away before the window comes, which it would rob of its focus.
   flushSync(() => run.show({ doing: 'open' }))
   const closed = new AbortController()
-  const window = openCheckout({ ...words, order, onFailed: () => run.show({ problem: new CallError(400, paymentFailed) }) }).then(paid => {
+  const window = openCheckout({
+    ...words,
+    order,
+    onFailed: code => run.show({ problem: new CallError(400, paymentFailed, { code }) }),
+  }).then(paid => {
     if (paid) purchase.keep({ paid })
     if (paid) run.show({ problem: undefined })
     return undefined
