@@ -16,11 +16,13 @@ export const typedMoment = (at: number): string => {
 
 /** A day and a time as people type them, as the call takes them; '' where nothing whole is typed. */
 export const momentOf = (typed: string): string => {
-  const parts = /^(.+?)(?:[\s,]+|(?<=\d)T)(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(latinDigits(typed).trim())
-  const [, day = '', hour = '', minutes, half] = parts ?? []
-  const date = tidyDate(day, todayInIndia(new Date()))
+  const text = latinDigits(typed).trim()
+  const time = /(\d{1,2})(?:[:.](\d\d))? ?([ap]m)?$/i.exec(text)
+  const before = text.slice(0, time?.index)
+  const [, hour = '', minutes, half] = time ?? []
+  const date = tidyDate(before.trim().replace(/[,T]$/, ''), todayInIndia(new Date()))
   const isTime = half ? Number(hour) >= 1 && Number(hour) <= 12 : minutes !== undefined && Number(hour) < 24
-  if (!isDate(date) || !isTime || Number(minutes ?? 0) > 59) return ''
+  if (!/[ ,T]$/.test(before) || !isDate(date) || !isTime || Number(minutes ?? 0) > 59) return ''
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
   return `${date}T${String(hours).padStart(2, '0')}:${minutes ?? '00'}:00${india}`
 }
