@@ -124,7 +124,7 @@ for (const today of days)
     })
   }
 
-test('the palace is about 60 % full, more at the weekend, and Goa has one night that is sold out', () => {
+test('the palace is about 60% full, more at the weekend, and Goa has one night that is sold out', () => {
   const rooms = roomsOf(palace)
   for (const today of days) {
     const rows = bookingsOf(palace, today)

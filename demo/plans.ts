@@ -18,7 +18,7 @@ export interface PlanRows {
   payment: Insertable<DB['payment']>[]
 }
 
-/** What the platform takes of each booking on the third plan: 12 %. */
+/** What the platform takes of each booking on the third plan: 12%. */
 export const deductionBasisPoints = 1200
 
 const features = [
@@ -35,7 +35,7 @@ const plans = [
   { name: 'Yearly', description: 'Twelve months for the price of ten.', billing: 'YEARLY', paise: 2_499_900, months: 12, lacks: [] },
   {
     name: 'Per booking',
-    description: 'Nothing up front: 12 % of each online booking.',
+    description: 'Nothing up front: 12% of each online booking.',
     billing: 'PER_BOOKING',
     paise: null,
     months: null,

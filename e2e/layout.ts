@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A phone, a wide one, a desktop at 200 %, a tablet at the desk, a desktop, a wide one. */
+/** A phone, a wide one, a desktop at 200%, a tablet at the desk, a desktop, a wide one. */
 const allWidths = [320, 390, 640, 768, 1280, 1920]
 
 /** What one width shows and these three do not is rare, and each costs as much as they do: `npm run test:full` measures all. */

@@ -14,7 +14,7 @@ type Stay = NonNullable<Order['booking']>
 const dayEveryMs = 700
 const longestWindow = 480
 
-/** As `makeHotels` made them: rupees per night by the first digits of a room's number, and 20 % in advance. */
+/** As `makeHotels` made them: rupees per night by the first digits of a room's number, and 20% in advance. */
 const pricePaise = (number: string, meal: string) =>
   toPaise(meal === 'allMeals' ? 5500 : number.startsWith('2') && number.length === 3 ? 7999.99 : 3333.33)
 

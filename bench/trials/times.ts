@@ -105,10 +105,10 @@ export const times = async (say: (line: string) => void): Promise<boolean> => {
         const { known, unknown } = await compare(world, ask, from)
         const apart = Math.abs(known - unknown) / Math.min(known, unknown)
         alike = apart <= ask.within
-        seen.push(`${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${Math.round(apart * 100)} % apart`)
+        seen.push(`${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${Math.round(apart * 100)}% apart`)
       }
       good &&= alike
-      say(`  ${alike ? '✓' : '✗'} ${name}: ${seen.join('; ')} (at most ${ask.within * 100} %)`)
+      say(`  ${alike ? '✓' : '✗'} ${name}: ${seen.join('; ')} (at most ${ask.within * 100}%)`)
     }
   } finally {
     await world.destroy()

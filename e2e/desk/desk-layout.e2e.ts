@@ -34,7 +34,7 @@ const overlaps = async (page: Page) => {
   return bar && head ? bar.y + bar.height > head.y + 0.5 || bar.y < 0 : true
 }
 
-test('rows have two lines in the list, with Add beside its search, and in the Day list; text at 200 % does not scroll sideways; what can be done to chosen rows stays in sight above the head of the table while the list is scrolled', async ({
+test('rows have two lines in the list, with Add beside its search, and in the Day list; text at 200% does not scroll sideways; what can be done to chosen rows stays in sight above the head of the table while the list is scrolled', async ({
   page,
   world,
 }) => {

@@ -51,7 +51,7 @@ test('a guest who was here before is sold a room by keyboard alone, although it 
   await tabTo(page, page.getByLabel('Amount received'))
   await page.keyboard.type('5,000')
   await tabTo(page, page.getByLabel('Payment method'))
-  await page.keyboard.type('Paid')
+  await page.keyboard.type('Coll')
 
   await stayRows(world, hotel, { name: 'Ravi Kumar', inDays: 3, numbers: ['101'] })
   watch.allow(/409/)
@@ -62,7 +62,7 @@ test('a guest who was here before is sold a room by keyboard alone, although it 
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveAccessibleName(/^Booking [A-Z0-9]{4}-/)
   await expect(said(page)).toContainText('Booking created successfully')
-  await expect(dialog(page)).toContainText('₹5,000.00, Paid there')
+  await expect(dialog(page)).toContainText('₹5,000.00, Collected by agent')
   await page.getByRole('button', { name: 'Book another' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
   await expect(checkIn).toHaveValue('')

@@ -143,7 +143,7 @@ test('a stay of two rates, changed, shortened, partly given back and checked out
   await expect(own.getByRole('listitem')).toHaveCount(5)
   await menuOf(page, 'LAKE/26/I/000002').click()
   await page.getByRole('menuitem', { name: 'Send again' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This booking has no e-mail address.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This booking has no email address.' })).toBeVisible()
 
   // What a job issues meanwhile appears by itself.
   await edit(booking, { charges: [{ kind: 'DISCOUNT', text: 'Cold water', amount: 105 }] })

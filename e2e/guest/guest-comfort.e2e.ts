@@ -131,7 +131,7 @@ test('pictures of rooms open too, in the wizard beside the search; they move as 
   await choose(page, 'Lake View Room')
 })
 
-test('text at 200 % does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world, watch }) => {
+test('text at 200% does not scroll sideways on a phone, and pictures that come near move nothing', async ({ page, world, watch }) => {
   watch.allow(unusedPreload)
   const hotel = await withPictures(world)
   const description = 'A quiet room above the courtyard. '.repeat(4)

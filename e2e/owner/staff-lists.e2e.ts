@@ -96,7 +96,7 @@ test('a list on its way is searched already and loses nothing that is typed; the
   await page.keyboard.type(' 2')
   await expect(search).toHaveValue('desk 2')
   await expect(firstCells(page)).toHaveText(['Desk 2'])
-  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'May do', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Role', 'People', 'Rights', 'Actions'])
   await search.fill('')
 
   await toTab(page, 'Users')

@@ -28,33 +28,33 @@ test('a role is made by keyboard, and on a phone, where each area is a block; ri
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByLabel('Copy from')).toBeFocused()
   await page.keyboard.type('Hous')
-  expect(await ticked()).toEqual(['Rooms: Read'])
+  expect(await ticked()).toEqual(['Rooms: See'])
   await expectAccessible(page, 'a role of somebody who holds less')
   await page.keyboard.press('Tab')
-  await expect(tick('Rooms: Read')).toBeFocused()
+  await expect(tick('Rooms: See')).toBeFocused()
   await page.keyboard.press('Space')
   await tick('Users: Update').press('Space')
-  expect(await ticked()).toEqual(['Users: Read', 'Users: Update'])
+  expect(await ticked()).toEqual(['Users: See', 'Users: Update'])
   await page.keyboard.press('Control+Enter')
   await expect(said(page)).toHaveText('New role created successfully!')
-  await expect(rowOf(page, 'Night desk')).toContainText('Users (read, update)')
+  await expect(rowOf(page, 'Night desk')).toContainText('Users (see, update)')
 
   await page.setViewportSize({ width: 390, height: 640 })
   await page.getByRole('button', { name: 'Add Role' }).click()
   await dialog(page).getByLabel('Role').fill('Day desk')
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 })
-    for (const label of await dialog(page).getByRole('group', { name: 'May do' }).locator('label').all()) {
+    for (const label of await dialog(page).getByRole('group', { name: 'Rights' }).locator('label').all()) {
       const box = await label.boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
     }
   }
   await dialog(page).getByText('Hotel: Delete').click()
-  expect(await ticked()).toEqual(['Hotel: Read', 'Hotel: Delete'])
+  expect(await ticked()).toEqual(['Hotel: See', 'Hotel: Delete'])
   await expectAccessible(page, 'a role on a phone')
   await dialog(page).getByRole('button', { name: 'Add Role' }).click()
-  await expect(page.getByText('Hotel (read, delete)')).toBeVisible()
+  await expect(page.getByText('Hotel (see, delete)')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const template = world.db.selectFrom('role').select('id').where('key', '=', 'RECEPTIONIST')

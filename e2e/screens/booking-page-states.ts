@@ -5,7 +5,7 @@ import { makeShowcase } from '../showcase.ts'
 import type { States } from './look.ts'
 
 /**
- * The page of a booking. It prints the slip alone; on a phone its cards have one inset, and text at 200 % does not scroll sideways, also in the
+ * The page of a booking. It prints the slip alone; on a phone its cards have one inset, and text at 200% does not scroll sideways, also in the
  * dialog.
  */
 export const bookingPageStates: States = async ({ page, world, watch }, look) => {

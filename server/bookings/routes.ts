@@ -37,7 +37,7 @@ const refuseUnkept = async ({ db }: App, order: Order, payment: RecordedPayment,
   throw new Refusal(
     409,
     'MONEY_GOES_BACK',
-    `${sentence}Your payment of ${formatRupees(toRupees(payment.amount_paise))} goes back in full by itself, within 5 to 7 working days.${email ? ' We write to you by e-mail.' : ''}`,
+    `${sentence}Your payment of ${formatRupees(toRupees(payment.amount_paise))} goes back in full by itself, within 5 to 7 working days.${email ? ' We write to you by email.' : ''}`,
   )
 }
 
@@ -114,7 +114,7 @@ const changeHandlers: Handlers<typeof bookingChangeApi> = {
     before: ({ app, input }) => throttle(app, limitsOf.confirmation(input.bookingId), 'This guest was sent many mails.'),
     run: async ({ tx, input, hotel }) => {
       const booking = await lockBooking(tx, hotel.id, input.bookingId)
-      if (!booking.guest_email) throw conflict('This booking has no e-mail address.')
+      if (!booking.guest_email) throw conflict('This booking has no email address.')
       if (booking.status !== 'CONFIRMED' && booking.status !== 'CHECKED_IN')
         throw conflict('Only a booking that is confirmed or checked in has a confirmation.')
       await queueConfirmation(tx, booking)

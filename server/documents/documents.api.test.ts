@@ -67,7 +67,9 @@ test('a company is added until the invoice; after it only by a credit note and a
   const wrong = async (input: object) => (await change(input)).failure.fields
   assert.deepEqual(await wrong({ userState: 'Atlantis' }), { userState: 'Choose a State.' })
   assert.deepEqual(await wrong({ userPin: '011001' }), { userPin: 'A PIN has 6 digits.' })
-  assert.deepEqual(await wrong({ company: { ...company, gst: '27AAPFU0939F1ZX' } }), { 'company.gst': 'Enter a valid 15-character GSTIN.' })
+  assert.deepEqual(await wrong({ company: { ...company, gst: '27AAPFU0939F1ZX' } }), {
+    'company.gst': 'Check the GSTIN: its last character does not fit.',
+  })
   assert.equal((await change({ company, userPin: '411001', userState: 'Maharashtra' })).status, 200)
   await checkOut(booking)
   const invoice = (await documents(booking)).at(-1)
@@ -151,7 +153,7 @@ test('a document is sent again to whom the booking names now, and not where nobo
   assert.deepEqual(await send(), [200, undefined, ['other@mail.example']])
   await edit(booking, { userEmail: '' })
   await server.settleAll()
-  assert.deepEqual(await send(), [409, 'This booking has no e-mail address.', []])
+  assert.deepEqual(await send(), [409, 'This booking has no email address.', []])
 })
 
 test('Print issues at once, and says why there is nothing to print', async t => {

@@ -48,7 +48,7 @@ const handlersOf = (app: App): Handlers<typeof documentApi> => ({
   },
   send: {
     run: async ({ tx, hotel, input: { documentId } }) => {
-      if ((await documentAddress(tx, hotel.id, documentId)).to === null) throw conflict('This booking has no e-mail address.')
+      if ((await documentAddress(tx, hotel.id, documentId)).to === null) throw conflict('This booking has no email address.')
       // Mails of an hour are counted: one that waits for the next hour is enough.
       await queueUnlessWaiting(tx, 'mail-document', { hotelId: hotel.id, documentId, again: true })
       return {}

@@ -80,7 +80,7 @@ test('each room counts once a night, and nights are worth their price without GS
   assert.equal((await server.call(blockApi.create, block, reception.headers)).status, 200)
   await order(server, hotel, { numbers: ['102'], inDays: 1 })
 
-  // 4,000 is 3,809.52 and 5 %, 7,000 is 6,666.66 and 5 %.
+  // 4,000 is 3,809.52 and 5%, 7,000 is 6,666.66 and 5%.
   const { nights, total, sources } = await desk.nights(-3, 4)
   assert.deepEqual(
     nights.map(night => figures(night)),

@@ -142,7 +142,7 @@ test('a PER_BOOKING plan that runs needs the account and an advance that covers 
     [
       400,
       {
-        advancePaymentRate: 'Your plan deducts 15 % of every booking: the advance must be at least that.',
+        advancePaymentRate: 'Your plan deducts 15% of every booking: the advance must be at least that.',
         razorPayAccountId: 'Your plan is paid per booking: enter the linked account id.',
       },
     ],

@@ -28,7 +28,7 @@ const checkPlan = async (db: Db, hotelId: string, isOwner: boolean) => {
   if (!needs) return
   const fields: Record<string, string> = {}
   if (!needs.advance)
-    fields.advancePaymentRate = `Your plan deducts ${(plan.deduction_basis_points ?? 0) / 100} % of every booking: the advance must be at least that.`
+    fields.advancePaymentRate = `Your plan deducts ${(plan.deduction_basis_points ?? 0) / 100}% of every booking: the advance must be at least that.`
   if (isOwner && !needs.linkedAccount) fields.razorPayAccountId = 'Your plan is paid per booking: enter the linked account id.'
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
@@ -41,7 +41,7 @@ const warningOf = async (db: Db, hotelId: string): Promise<string | undefined> =
   if (!plan) return undefined
   const day = formatDate(todayInIndia(plan.starts_at))
   const percent = plan.deduction_basis_points / 100
-  return `From ${day} on your plan ${plan.plan_name} deducts ${percent} % of every booking: with an advance below that the hotel takes no bookings then.`
+  return `From ${day} on your plan ${plan.plan_name} deducts ${percent}% of every booking: with an advance below that the hotel takes no bookings then.`
 }
 
 /**

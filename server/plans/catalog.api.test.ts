@@ -114,13 +114,13 @@ test('each field says what is wrong with it', async t => {
     billingType: 'Choose how the plan is billed.',
     price: 'Price is a number from 0.',
     duration: 'Duration is 1 to 12 months.',
-    deductionRate: 'Deduction rate is 10 to 100 %.',
+    deductionRate: 'Deduction rate is 10 to 100%.',
   })
   assert.deepEqual(await fieldsOf({ name: 'x'.repeat(101), price: 0.001, duration: 1.5, deductionRate: '100.01' }), {
     name: 'At most 100 characters.',
     price: 'At most two decimals.',
     duration: 'Duration is 1 to 12 months.',
-    deductionRate: 'Deduction rate is 10 to 100 %.',
+    deductionRate: 'Deduction rate is 10 to 100%.',
   })
   assert.deepEqual(await fieldsOf({ features: [{ id: 'x', isAvailable: true }] }), { 'features.0.id': 'id must be valid UUID.' })
   const short = await server.call(featureApi.create, { name: ' abc ' }, platform.headers)

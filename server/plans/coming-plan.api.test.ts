@@ -37,7 +37,7 @@ test('an advance below the deduction of a plan that is to begin: said when it is
   assert.deepEqual(await beginsIn(24 * 7), [], 'nothing is missing')
   assert.match(
     (await save('15')) ?? '',
-    /^From \d+ \w+ \d{4} on your plan Per booking deducts 20 % of every booking: with an advance below that/,
+    /^From \d+ \w+ \d{4} on your plan Per booking deducts 20% of every booking: with an advance below that/,
   )
   await sql`update outbox set run_at = now(), done_at = null where kind = 'plan begins'`.execute(server.db)
   await server.settleAll()

@@ -129,7 +129,7 @@ const hotelToLink = async (tx: Tx, purchase: Purchase, quoted: PlanSnapshot, vie
   const rate = quoted.deductionBasisPoints ?? 0
   if (hotel.advance_basis_points < rate)
     throw badRequest({
-      hotelId: `The advance of ${hotel.name} (${hotel.advance_basis_points / 100} %) is below the plan's deduction of ${rate / 100} %. Raise it on the profile page first.`,
+      hotelId: `The advance of ${hotel.name} (${hotel.advance_basis_points / 100}%) is below the plan's deduction of ${rate / 100}%. Raise it on the profile page first.`,
     })
   return { id: hotel.id, account, isNewAccount: account !== hotel.razorpay_account_id }
 }

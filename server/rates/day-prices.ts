@@ -31,7 +31,7 @@ const refuseWrongDays = (days: DayPrices, today: string): void => {
     if (pricePerNight === undefined) fields.pricePerNight = 'Enter a price.'
     if (priceWithMeals === undefined) fields.priceWithMeals = 'Enter a price.'
   }
-  if (change?.kind === 'PERCENT' && (change.value < -90 || change.value > 300)) fields.change = 'A price changes by −90 to 300 %.'
+  if (change?.kind === 'PERCENT' && (change.value < -90 || change.value > 300)) fields.change = 'A price changes by −90 to 300%.'
   if (clear && note) fields.note = 'Nothing is left for this note.'
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }

@@ -63,7 +63,7 @@ test('wrong days are refused on their field, and nothing is written', async t =>
     [{ ...price, from: addDays(today, 2) }, { to: 'The last day is the first or a later one.' }],
     [{ ...price, to: addDays(today, 541) }, { to: 'Prices reach at most 540 days ahead.' }],
     [{ ...price, clear: true }, { change: 'Set a price, change it, or take it away.' }],
-    [{ change: { kind: 'PERCENT', value: -91 } }, { change: 'A price changes by −90 to 300 %.' }],
+    [{ change: { kind: 'PERCENT', value: -91 } }, { change: 'A price changes by −90 to 300%.' }],
     [{ change: { kind: 'ADD', value: -type.price } }, { change: 'A price would be less than ₹1.' }],
     [{ ...price, pricePerNight: 0 }, { pricePerNight: 'A price is ₹1 at least.' }],
     [{ ...price, typeIds: [type.id, foreign?.id] }, { 'typeIds.1': 'This does not belong to the hotel.' }],

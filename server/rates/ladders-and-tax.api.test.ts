@@ -63,7 +63,7 @@ test('wrong steps of a ladder are refused on their field', async t => {
   assert.deepEqual(await create([step(7, 50), step(2, 60)]), { 'steps.1.daysBefore': fewer })
   assert.deepEqual(await create([step(7, 50), step(2, 50)]), { 'steps.1.daysBefore': fewer })
   assert.deepEqual(await create([step(7, 50), step(7, 40)]), { 'steps.1.daysBefore': 'There is a step for this day already.' })
-  assert.deepEqual(await create([step(7, 0)]), { 'steps.0.backPercent': 'A step gives back up to 100 %, and something.' })
+  assert.deepEqual(await create([step(7, 0)]), { 'steps.0.backPercent': 'A step gives back up to 100%, and something.' })
   assert.deepEqual(await create([step(366, 50)]), { 'steps.0.daysBefore': 'A step is 0 to 365 days before the check-in.' })
   assert.deepEqual(await create([]), { steps: 'Add a step.' })
   assert.equal((await server.db.selectFrom('cancellation_ladder').select('id').execute()).length, 0)
@@ -85,7 +85,9 @@ test('the owner says how the hotel is registered from a night on; nobody else re
     gstin: 'A registered hotel has a GSTIN and a legal name.',
     legalName: 'A registered hotel has a GSTIN and a legal name.',
   })
-  assert.deepEqual((await set({ ...named, gstin: '29AAPFU0939F1ZX' })).fields, { gstin: 'Enter a valid 15-character GSTIN.' })
+  assert.deepEqual((await set({ ...named, gstin: '29AAPFU0939F1ZX' })).fields, {
+    gstin: 'Check the GSTIN: its last character does not fit.',
+  })
   assert.deepEqual((await set({ ...named, fromDate: addDays(today, -1) })).fields, {
     fromDate: 'Nights that are over keep what held for them.',
   })

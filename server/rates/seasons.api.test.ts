@@ -71,7 +71,7 @@ test('wrong seasons are refused on their field, and nothing of them is written',
   assert.deepEqual(await create({ prices: [line({ breakfast: 0 })] }), [400, { prices: 'A price is more than zero.' }])
   assert.deepEqual(await create({ prices: [line({ kind: 'PERCENT', breakfast: -100 })] }), [
     400,
-    { prices: 'A price changes by −90 to 300 %.' },
+    { prices: 'A price changes by −90 to 300%.' },
   ])
   assert.deepEqual(await create({ prices: [line({ breakfast: null })] }), [400, { prices: 'Enter a price.' }])
   assert.deepEqual(await create({ prices: [line({}), line({})] }), [400, { 'prices.1.weekday': 'This day of this type is there already.' }])

@@ -17,10 +17,10 @@ export interface TaxRateChange {
 
 const readBand = (text: string, isLast: boolean): TaxBand => {
   const [, rupees, percent] = /^(?:(\d{1,9}(?:\.\d{1,2})?):)?(\d{1,3}(?:\.\d{1,2})?)$/.exec(text) ?? []
-  if (percent === undefined) throw new Error(`${text} is no rate: write 5 for 5 %, or 7500:5 for 5 % up to ₹7,500.`)
-  if (Number(percent) > 100) throw new Error(`${percent} % is more than 100 %.`)
+  if (percent === undefined) throw new Error(`${text} is no rate: write 5 for 5%, or 7500:5 for 5% up to ₹7,500.`)
+  if (Number(percent) > 100) throw new Error(`${percent}% is more than 100%.`)
   if (isLast && rupees !== undefined) throw new Error('The last rate has no end: write 7500:5 18.')
-  if (!isLast && rupees === undefined) throw new Error(`Say up to how many rupees ${percent} % holds, as 7500:${percent}.`)
+  if (!isLast && rupees === undefined) throw new Error(`Say up to how many rupees ${percent}% holds, as 7500:${percent}.`)
   return { upToPaise: rupees === undefined ? null : toPaise(Number(rupees)), basisPoints: toBasisPoints(Number(percent)) }
 }
 
@@ -57,9 +57,9 @@ export const setTaxRates = (db: Db, { taxClass, fromDate, bands }: TaxRateChange
   })
 
 const bandText = ({ upToPaise, basisPoints }: TaxBand) =>
-  `${basisPoints / 100} %${upToPaise === null ? '' : ` up to ${formatRupees(toRupees(upToPaise))}`}`
+  `${basisPoints / 100}%${upToPaise === null ? '' : ` up to ${formatRupees(toRupees(upToPaise))}`}`
 
-/** All rates by class and day, a line each: `ROOM from 22 September 2025: 5 % up to ₹7,500.00, then 18 %`. */
+/** All rates by class and day, a line each: `ROOM from 22 September 2025: 5% up to ₹7,500.00, then 18%`. */
 export const taxRateLines = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ class: string; from_date: string; bands: TaxBand[] }>`
     select class, from_date, json_agg(json_build_object('upToPaise', nullif(up_to_paise, ${noEnd}::bigint), 'basisPoints', basis_points)

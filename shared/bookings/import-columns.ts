@@ -99,7 +99,7 @@ export const importColumns = {
   },
   receivedBy: {
     ...{ label: 'Received by', also: ['paymentmethod', 'method', 'paymentmode', 'mode'] },
-    ...{ help: 'Cash, UPI, Credit card, Bank transfer, PayPal or Paid there. Needed with an amount.', example: 'UPI' },
+    ...{ help: 'Cash, UPI, Credit card, Bank transfer, PayPal or Collected by agent. Needed with an amount.', example: 'UPI' },
   },
   source: {
     ...{ label: 'Source', also: ['bookingsource', 'channel'] },

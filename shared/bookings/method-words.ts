@@ -8,5 +8,5 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   BANK_TRANSFER: 'Bank transfer',
   CASH: 'Cash',
   UPI: 'UPI',
-  PAID_THERE: 'Paid there',
+  PAID_THERE: 'Collected by agent',
 }

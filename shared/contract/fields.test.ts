@@ -77,7 +77,10 @@ rules('the desk takes a phone of any country', deskPhone, {
 
 rules('GSTIN: fifteen characters, whatever stands between them or unseen', gstin, {
   takes: ['08AAPFU0939F1ZV', '08 AAPFU0939F 1ZV', '08aapfu0939f1zv\u200b', '０８AAPFU0939F1ZV'],
-  refuses: { 'Enter a valid 15-character GSTIN.': ['', '08AAPFU0939F1ZW', '08AAPFU0939F1Z'] },
+  refuses: {
+    'Enter a valid 15-character GSTIN.': ['', '08AAPFU0939F1Z', '00AAPFU0939F1ZV'],
+    'Check the GSTIN: its last character does not fit.': ['08AAPFU0939F1ZW'],
+  },
 })
 
 const weak = 'Password must contain at least 1 capital letter, 1 symbol, 1 number, and be at least 8 characters long'

@@ -54,9 +54,10 @@ export const deskPhone = pastedText(24, noPhone, tidyPhone).refine(text => /^\+\
 const gstAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99'])
 
-/** A GSTIN with a known state code and the right check character. Capitals expected. */
-export const isGstin = (text: string): boolean => {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) || !gstStates.has(text.slice(0, 2))) return false
+/** Whether a text is made like a GSTIN of a State that there is. Capitals expected. */
+const looksLikeGstin = (text: string): boolean => /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && gstStates.has(text.slice(0, 2))
+
+const hasCheckCharacter = (text: string): boolean => {
   const sum = [...text.slice(0, 14)].reduce((total, letter, at) => {
     const product = gstAlphabet.indexOf(letter) * (at % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)
@@ -64,8 +65,13 @@ export const isGstin = (text: string): boolean => {
   return gstAlphabet[(36 - (sum % 36)) % 36] === text[14]
 }
 
+/** A GSTIN with a known state code and the right check character. Capitals expected. */
+export const isGstin = (text: string): boolean => looksLikeGstin(text) && hasCheckCharacter(text)
+
 const noGstin = 'Enter a valid 15-character GSTIN.'
-export const gstin = pastedText(15, noGstin, tidyCode).refine(isGstin, noGstin)
+export const gstin = pastedText(15, noGstin, tidyCode)
+  .refine(looksLikeGstin, { error: noGstin, abort: true })
+  .refine(hasCheckCharacter, 'Check the GSTIN: its last character does not fit.')
 
 export const queryFlag = z.enum(['true', 'false']).transform(text => text === 'true')
 

@@ -107,7 +107,7 @@ export const ratesTable = ({ lines, heads }: Document): PaperTable => {
       ...names.flatMap(
         name =>
           [
-            { label: `${name} %`, kind: 'rate' },
+            { label: `${name}%`, kind: 'rate' },
             { label: `${name} ₹`, kind: 'amount' },
           ] as const,
       ),

@@ -30,7 +30,7 @@ export type PaymentPlan = z.output<typeof PaymentPlan>
 
 const noPrice = 'Price is a number from 0.'
 const noDuration = 'Duration is 1 to 12 months.'
-const noRate = 'Deduction rate is 10 to 100 %.'
+const noRate = 'Deduction rate is 10 to 100%.'
 
 /** What the form of a plan takes; the fields of the other way of billing are empty or left out (`fitsBilling`). */
 export const PlanForm = z.strictObject({

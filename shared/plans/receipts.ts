@@ -15,7 +15,7 @@ export const firstDayOf = (startDate: string): string => dayOf(new Date(startDat
 export const untilWords = ({ endDate }: Pick<PaymentRecord, 'endDate'>): string =>
   endDate === null ? 'without an end' : `until ${lastDayOf(endDate)}`
 
-/** `12 % of each booking`; nothing on a plan with a price. */
+/** `12% of each booking`; nothing on a plan with a price. */
 export const rateWords = ({ deductionRate }: Pick<PaymentRecord, 'deductionRate'>): string | undefined =>
   deductionRate === null ? undefined : `${deductionRate}% of each booking`
 

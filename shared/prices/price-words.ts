@@ -9,5 +9,5 @@ const counted = (count: number, one: string) =>
 export const extraAdults = (count: number, meal?: MealOption): string => counted(count, 'adult') + mealOf(meal)
 export const extraChildren = (count: number, meal?: MealOption): string => counted(count, 'child') + mealOf(meal)
 export const extraBeds = (count: number): string => counted(count, 'bed')
-export const gstText = (basisPoints: number): string => `GST ${basisPoints / 100} %`
+export const gstText = (basisPoints: number): string => `GST ${basisPoints / 100}%`
 export const stepText = 'Reduced for the lower GST rate'

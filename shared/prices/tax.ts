@@ -51,7 +51,7 @@ const bandsAround = (gross: number, bands: readonly TaxBand[]) => {
 
 /**
  * A night that is sold at a typed price, in paise. An inclusive price that is too high for one band and, without the tax of the next, no
- * higher than the first one's end becomes the first one's highest price: with 5 % up to ₹7,500.00 and 18 % above, ₹7,875.01 to ₹8,850.00
+ * higher than the first one's end becomes the first one's highest price: with 5% up to ₹7,500.00 and 18% above, ₹7,875.01 to ₹8,850.00
  * become ₹7,875.00.
  */
 export const taxOnSale = (typed: number, { mode, bands }: NightTax): TaxedNight => {

@@ -40,7 +40,7 @@ export const stay: Document['stay'] = {
   rooms: ['204'],
 }
 
-/** Lines of two rates: a night at 5 % and one at 18 %, price.md's example 7. */
+/** Lines of two rates: a night at 5% and one at 18%, price.md's example 7. */
 export const twoRates: readonly DocumentLine[] = [
   { sac: '996311', text: 'Room 204, Deluxe, with breakfast, 7 December 2026', quantity: 1, percent: 5, taxable: 7047.62, tax: 352.38 },
   { sac: '996311', text: 'Room 204, Deluxe, with breakfast, 8 December 2026', quantity: 1, percent: 18, taxable: 7627.12, tax: 1372.88 },

@@ -33,7 +33,7 @@ export const examples: Example[] = [
     total: 16_400,
     taxes: { 5: [7047.62, 176.19], 18: [7627.12, 686.44] },
   },
-  { case: '8 the highest price at 5 %', tax: inclusive, rates: { prices: [7875] }, total: 7875, taxes: { 5: [7500, 187.5] } },
+  { case: '8 the highest price at 5%', tax: inclusive, rates: { prices: [7875] }, total: 7875, taxes: { 5: [7500, 187.5] } },
   { case: '8 a paisa more', tax: inclusive, rates: { prices: [7875.01] }, total: 7875, taxes: { 5: [7500, 187.5] } },
   { case: '8 in the middle of the step', tax: inclusive, rates: { prices: [8500] }, total: 7875, taxes: { 5: [7500, 187.5] } },
   { case: '8 the last price of the step', tax: inclusive, rates: { prices: [8850] }, total: 7875, taxes: { 5: [7500, 187.5] } },

@@ -52,7 +52,7 @@ export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: Permi
         disabled={permission !== undefined}
         hint={
           roles.data?.every(role => !mayGrantTo(viewer, role))
-            ? 'Add a role of your own first: what the global roles may do is fixed.'
+            ? 'Add a role of your own first: what the ready-made roles may do is fixed.'
             : undefined
         }
       />

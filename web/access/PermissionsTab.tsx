@@ -17,7 +17,7 @@ const columns: readonly Column<Permission>[] = [
     label: 'Resource',
     text: ({ resource }) => areaNames[resource],
     value: ({ resource }) => areas.indexOf(resource),
-    cell: ({ resource, hotelId }) => <Marked name={areaNames[resource]} mark={hotelId === null && 'Global'} />,
+    cell: ({ resource, hotelId }) => <Marked name={areaNames[resource]} mark={hotelId === null && 'Ready-made'} />,
   },
   { id: 'actions', label: 'Permission Actions', text: ({ actions }) => actionsText(actions), width: 1.4 },
   { id: 'roles', label: 'Roles', text: roleNames },
@@ -56,7 +56,7 @@ export const PermissionsTab = ({ viewer, hotelId }: HotelProps) => {
           values: ({ roleId }) => [roleId],
         },
       ]}
-      extraSearchText={({ resource, hotelId: own }) => `${resource} ${own === null ? 'Global' : ''}`}
+      extraSearchText={({ resource, hotelId: own }) => `${resource} ${own === null ? 'Ready-made' : ''}`}
       may={action => mayDo(viewer, action)}
       choices={permission => permissionChoices(viewer, permission, stronger)}
       form={(permission, onClose) => <PermissionDialog {...{ viewer, hotelId, permission, onClose }} />}

@@ -39,7 +39,7 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
     row: role,
     contracts: roleApi,
     refreshes: [permissionApi.list, userApi.list],
-    labels: { name: 'Role', permissions: 'May do' },
+    labels: { name: 'Role', permissions: 'Rights' },
     read: roleFormValues,
     schema: RoleForm,
     empty: { name: 'Invalid role name.' },
@@ -71,7 +71,7 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
             hint={copied.whole ? undefined : 'Copied without what you may not do yourself.'}
           />
           <CheckGrid
-            label="May do"
+            label="Rights"
             name="permissions"
             rows={areas.map(area => ({ value: area, label: areaNames[area] }))}
             columns={actions.map(action => ({ value: action, label: actionNames[action] }))}
@@ -87,8 +87,8 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
         </>
       ) : (
         <p>
-          <strong>May do:</strong> {rightsText(permissions)}.{' '}
-          {role.hotelId === null ? 'What the global roles may do is fixed.' : 'You have this role yourself: others say what it may do.'}
+          <strong>Rights:</strong> {rightsText(permissions)}.{' '}
+          {role.hotelId === null ? 'What the ready-made roles may do is fixed.' : 'You have this role yourself: others say what it may do.'}
         </p>
       )}
     </FormDialog>

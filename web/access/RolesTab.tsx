@@ -13,7 +13,7 @@ const columns: readonly Column<Role>[] = [
     label: 'Role',
     text: role => role.name,
     width: 1.3,
-    cell: role => <Marked name={role.name} mark={role.hotelId === null && 'Global'} />,
+    cell: role => <Marked name={role.name} mark={role.hotelId === null && 'Ready-made'} />,
   },
   {
     id: 'people',
@@ -23,7 +23,7 @@ const columns: readonly Column<Role>[] = [
     looks: 'number',
     width: 0.7,
   },
-  { id: 'rights', label: 'May do', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
+  { id: 'rights', label: 'Rights', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
 ]
 
 const globalRule = 'This role belongs to all hotels. For other permissions add a role of your own: it can begin as a copy of this one.'
@@ -38,7 +38,7 @@ export const RolesTab = ({ viewer, hotelId }: HotelProps) => (
     refreshes={[permissionApi.list]}
     nameOf={role => role.name}
     columns={columns}
-    extraSearchText={role => (role.hotelId === null ? 'Global' : '')}
+    extraSearchText={role => (role.hotelId === null ? 'Ready-made' : '')}
     may={action => mayDo(viewer, action)}
     choices={role => roleChoices(viewer, role)}
     form={(role, onClose) => <RoleDialog {...{ viewer, hotelId, onClose }} of={role} />}

@@ -121,7 +121,7 @@ interface RoleChoiceProps {
 const RoleChoice = ({ viewer, roles, ...rest }: RoleChoiceProps) => {
   const options = roles.map(role => ({
     value: role.id,
-    label: <Marked name={role.name} mark={role.hotelId === null && 'Global'} />,
+    label: <Marked name={role.name} mark={role.hotelId === null && 'Ready-made'} />,
     disabled: !mayAssign(viewer, role),
   }))
   const hint = options.some(({ disabled }) => disabled) ? 'You can give only roles that may do no more than you.' : undefined

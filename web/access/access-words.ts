@@ -17,15 +17,15 @@ export const areaNames: Record<Area, string> = {
 /** `CREATE | READ`, in the order of the specification whatever the row's. */
 export const actionsText = (given: readonly Action[]): string => actions.filter(action => given.includes(action)).join(' | ')
 
-export const actionNames: Record<Action, string> = { CREATE: 'Create', READ: 'Read', UPDATE: 'Update', DELETE: 'Delete' }
+export const actionNames: Record<Action, string> = { CREATE: 'Create', READ: 'See', UPDATE: 'Update', DELETE: 'Delete' }
 
 /** What deleting bookings allows as well. */
 export const alsoAllowed = 'also discounts and refunds'
 
 /** A role in a choice of several. */
-export const roleLabel = ({ name, hotelId }: Role): string => (hotelId === null ? `${name} (global)` : name)
+export const roleLabel = ({ name, hotelId }: Role): string => (hotelId === null ? `${name} (ready-made)` : name)
 
-/** `Rooms, Bookings (create, read)`: the areas that a role may do something in; what it may do there, unless it is everything. */
+/** `Rooms, Bookings (create, see)`: the areas that a role may do something in; what it may do there, unless it is everything. */
 export const rightsText = (permissions: PermissionMap): string => {
   const held = areas.filter(area => permissions[area].length > 0)
   const textOf = (area: Area) => {

@@ -43,21 +43,21 @@ test('a role is made with what it may do in one dialog: copied from a template, 
   await fill('Role', 'Night desk')
   const copy = await field('Copy from')
   await waitFor(() =>
-    assert.deepEqual(options(copy), ['Another role …', 'Manager (global)', 'Receptionist (global)', 'Housekeeping (global)']),
+    assert.deepEqual(options(copy), ['Another role …', 'Manager (ready-made)', 'Receptionist (ready-made)', 'Housekeeping (ready-made)']),
   )
-  await user.selectOptions(copy, 'Housekeeping (global)')
-  assert.deepEqual(await ticked(), ['Rooms: Read', 'Room types: Read', 'Amenities: Read'])
+  await user.selectOptions(copy, 'Housekeeping (ready-made)')
+  assert.deepEqual(await ticked(), ['Rooms: See', 'Room types: See', 'Amenities: See'])
   // What is ticked last first: everything else of an area goes with its Read, and comes with it.
-  for (const name of ['Enquiries: Update', 'Enquiries: Delete', 'Users: Read', 'Rooms: Delete', 'Rooms: Read'])
+  for (const name of ['Enquiries: Update', 'Enquiries: Delete', 'Users: See', 'Rooms: Delete', 'Rooms: See'])
     await user.click(await tick(name))
-  const night = ['Room types: Read', 'Amenities: Read', 'Enquiries: Read', 'Enquiries: Update', 'Enquiries: Delete', 'Users: Read']
+  const night = ['Room types: See', 'Amenities: See', 'Enquiries: See', 'Enquiries: Update', 'Enquiries: Delete', 'Users: See']
   assert.deepEqual(await ticked(), night)
   await user.keyboard('{Control>}{Enter}{/Control}')
   await said('New role created successfully!')
   const made = sent.find(({ path }) => path === '/api/role/createrole')?.body as { name: string; permissions: Record<string, string[]> }
   assert.equal(made.name, 'Night desk')
   assert.deepEqual([made.permissions.rooms, made.permissions.enquiries], [[], ['READ', 'UPDATE', 'DELETE']])
-  assert.match(textOf(await rowWith('Night desk')), /0Room types \(read\), Amenities \(read\), Enquiries \(read, update,/)
+  assert.match(textOf(await rowWith('Night desk')), /0Room types \(see\), Amenities \(see\), Enquiries \(see, update,/)
   await toTab('Permission')
   await waitFor(() => assert.equal(rowsWith('Night desk').length, 4))
 
@@ -72,7 +72,7 @@ test('a role is made with what it may do in one dialog: copied from a template, 
   await said('Role updated successfully!')
   await noDialog()
   await user.click(within(await rowWith('Night desk')).getByRole('link'))
-  await dialogSays('Users (read), Hotel (read, update)')
+  await dialogSays('Users (see), Hotel (see, update)')
   await user.keyboard('{Escape}')
   await noDialog()
 
@@ -81,9 +81,9 @@ test('a role is made with what it may do in one dialog: copied from a template, 
   const given = await waitFor(async () => (await dialog()).getByRole('group', { name: 'Roles' }))
   await waitFor(() =>
     assert.deepEqual(textsOf([...given.querySelectorAll('label')]), [
-      'Manager Global',
-      'Receptionist Global',
-      'Housekeeping Global',
+      'Manager Ready-made',
+      'Receptionist Ready-made',
+      'Housekeeping Ready-made',
       'Night desk',
     ]),
   )
@@ -95,7 +95,7 @@ test('a role is made with what it may do in one dialog: copied from a template, 
   await waitFor(() => assert.ok(options(choice, ({ disabled }) => !disabled).includes('Night desk')))
   assert.deepEqual(
     options(choice, ({ disabled }) => disabled),
-    ['Manager (global)', 'Receptionist (global)', 'Housekeeping (global)'],
+    ['Manager (ready-made)', 'Receptionist (ready-made)', 'Housekeeping (ready-made)'],
   )
 })
 
@@ -106,7 +106,7 @@ test('of two people who change what a role may do, the second takes the other on
   const { id: roleId } = await server.db.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()
   await openPage(t, { at: roles, ...(await signInAt(server, owner.email, testPassword)) })
   await act('Edit', 'Night desk')
-  await user.click(await tick('Rooms: Read'))
+  await user.click(await tick('Rooms: See'))
   const other = await server.call(
     roleApi.update,
     { hotelId: hotel.id, roleId, permissions: { bookings: ['READ'] } } as never,
@@ -114,9 +114,9 @@ test('of two people who change what a role may do, the second takes the other on
   )
   assert.equal(other.status, 200)
   await press('Update Role')
-  await waitFor(async () => assert.ok((await dialog()).getAllByText(/May do/).length > 1))
+  await waitFor(async () => assert.ok((await dialog()).getAllByText(/Rights/).length > 1))
   await press('Discard my changes')
-  await waitFor(async () => assert.deepEqual(await ticked(), ['Bookings: Read']))
+  await waitFor(async () => assert.deepEqual(await ticked(), ['Bookings: See']))
 })
 
 test('who holds less gives less: it is shown and not offered; the own place, the own role and a global one are read', async t => {
@@ -131,19 +131,19 @@ test('who holds less gives less: it is shown and not offered; the own place, the
   await tick('Bookings: Create')
   assert.equal((await checkboxes()).filter(({ disabled }) => !disabled).length, 5)
   const copy = await field('Copy from')
-  await waitFor(() => assert.ok(options(copy).includes('Receptionist (global)')))
-  await user.selectOptions(copy, 'Receptionist (global)')
+  await waitFor(() => assert.ok(options(copy).includes('Receptionist (ready-made)')))
+  await user.selectOptions(copy, 'Receptionist (ready-made)')
   await dialogSays('Copied without what you may not do yourself.')
   assert.equal((await tick('Bookings: Create')).disabled, true)
   await user.click(await tick('Users: Create'))
-  assert.deepEqual(await ticked(), ['Rooms: Read', 'Users: Create', 'Users: Read'])
+  assert.deepEqual(await ticked(), ['Rooms: See', 'Users: Create', 'Users: See'])
   await fill('Role', 'Trainee')
   await press('Add Role')
   await said('New role created successfully!')
   await noDialog()
 
   await act('Edit', 'Staff office')
-  await dialogSays('May do: Rooms (read), Users. You have this role yourself')
+  await dialogSays('Rights: Rooms (see), Users. You have this role yourself')
   assert.deepEqual(await checkboxes(), [])
   await fill('Role', 'Office')
   await press('Update Role')
@@ -161,14 +161,14 @@ test('who holds less gives less: it is shown and not offered; the own place, the
   const { id } = await template.executeTakeFirstOrThrow()
   await openPage(t, { at: `${roles}&edit=${id}`, ...session })
   await screen.findByRole('dialog', { name: 'Role Details' })
-  await dialogSays('Enquiries (create, read, update)')
+  await dialogSays('Enquiries (create, see, update)')
   await dialogSays('This role belongs to all hotels.')
   absent((await topDialog()).querySelector('input, select, :disabled'))
 
   const { email } = await person(server, { key: 'SUPER_ADMIN' })
   const at = `${roles}&hotel=${hotel.slug}&edit=${id}`
   const sent = await openPage(t, { at, ...(await signInAt(server, email, testPassword)) })
-  await dialogSays('What the global roles may do is fixed.')
+  await dialogSays('What the ready-made roles may do is fixed.')
   assert.deepEqual(await checkboxes(), [])
   await fill('Role', 'Receptionist')
   await press('Update Role')

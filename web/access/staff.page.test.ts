@@ -37,7 +37,7 @@ test('a role in use stays, and says why; permissions are added to a role one are
   await server.db.insertInto('member_role').values({ hotel_id: hotel.id, account_id: priya.id, role_id: roleId }).execute()
   await openPage(t, { at: '/dashboard/usersmanagement?tab=roles', ...(await signInAt(server, owner.email, testPassword)) })
   const manager = await rowWith('Manager')
-  assert.match(textOf(manager), /Global/)
+  assert.match(textOf(manager), /Ready-made/)
   assert.equal(buttonsOf(manager), 1)
   assert.deepEqual(await offeredFor('Manager'), ['View'])
   await act('Delete', 'Night desk')
@@ -47,8 +47,8 @@ test('a role in use stays, and says why; permissions are added to a role one are
   await noDialog()
 
   await toTab('Permission')
-  await waitFor(() => assert.equal(rowsWith('Global').length, 18))
-  for (const row of rowsWith('Global')) assert.equal(buttonsOf(row), 1)
+  await waitFor(() => assert.equal(rowsWith('Ready-made').length, 18))
+  for (const row of rowsWith('Ready-made')) assert.equal(buttonsOf(row), 1)
   for (const [area, actions] of [
     ['Bookings', ['CREATE', 'READ']],
     ['Enquiries', ['READ']],

@@ -149,8 +149,8 @@ export const sourceColumns: readonly Column<SourceFigures>[] = [
 const moneyPeriodWords: Readonly<Record<MoneyOfPeriod['period'], string>> = {
   yesterday: 'Yesterday',
   today: 'Today',
-  last7: 'Last 7 days',
-  last30: 'Last 30 days',
+  last7: '7 days before today',
+  last30: '30 days before today',
   chosen: 'All methods',
 }
 

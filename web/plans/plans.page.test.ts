@@ -66,7 +66,7 @@ test('a plan is made by month, by year or as a share of each booking; it is read
   await save('Add Payment Plan', 'Payment plan created successfully!')
   await begin('Share of each', 'Per booking')
   for (const label of ['Price', 'Duration']) absent(screen.queryByLabelText(label))
-  await dialogSays('10 to 100 % of each booking.')
+  await dialogSays('10 to 100% of each booking.')
   await fill('Deduction Rate', '12.5%')
   await choose('Night audit by mail', 'Available')
   await save('Add Payment Plan', 'Payment plan created successfully!')
@@ -154,7 +154,7 @@ test('the form of a plan says every rule on its field; what stands in the fields
   await says('Deduction Rate', 'Deduction Rate is required.')
   for (const rate of ['9', 'x']) {
     await fill('Deduction Rate', rate)
-    await says('Deduction Rate', 'Deduction rate is 10 to 100 %.')
+    await says('Deduction Rate', 'Deduction rate is 10 to 100%.')
   }
   await fill('Name', 'Careful')
   await fill('Deduction Rate', '10')

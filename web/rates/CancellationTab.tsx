@@ -12,10 +12,10 @@ const columns: readonly Column<LadderRow>[] = [
   { id: 'usual', label: 'Holds', text: ({ isUsual }) => (isUsual ? 'for every stay' : 'where a season names it'), width: 4 },
 ]
 
-/** Until when how much of the advance goes back: the hotel's ladders. */
+/** Until when how much of the advance goes back: the hotel's refund steps. */
 export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
   <CrudTab
-    noun={{ one: 'cancellation ladder', many: 'cancellation ladders' }}
+    noun={{ one: 'refund steps', many: 'refund steps' }}
     contracts={ladderApi}
     input={{ hotelId }}
     removal={({ id }) => ({ hotelId, ladderId: id })}
@@ -26,7 +26,7 @@ export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
     single
     may={action => can(viewer, 'hotels', action)}
     form={(ladder, onClose) => <LadderDialog {...{ hotelId, ladder, onClose }} />}
-    empty="No cancellation ladders yet"
-    purpose="A ladder says until how many days before the check-in how much of the advance goes back. Guests read its dates, a row each, beside every price; your own words stay below it."
+    empty="No refund steps yet"
+    purpose="Refund steps say until how many days before the check-in how much of the advance goes back. Guests read its dates, a row each, beside every price; your own words stay below it."
   />
 )

@@ -3,7 +3,7 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import { type CalendarType, calendarLimits, rateApi } from '#shared/rates/rate-calendar.ts'
 import { stayRuleApi } from '#shared/rates/stay-rule-form.ts'
 import { addDays, formatDate, nightsOf, weekdayOf } from '#shared/words/dates.ts'
-import { formatShortRupees } from '#shared/words/money.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import { twoReadings } from '#shared/words/typed.ts'
 import { useSave } from '#web/api/client.ts'
@@ -71,7 +71,7 @@ const nowText = (
   price: 'pricePerNight' | 'priceWithMeals',
 ) => {
   const prices = types.flatMap(({ nights }) => nights.filter(({ night }) => first <= night && night <= last).map(night => night[price]))
-  const [low, high] = [Math.min(...prices), Math.max(...prices)].map(formatShortRupees)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
   return low === high ? `Now ${low}.` : `Now ${low} to ${high}.`
 }
 

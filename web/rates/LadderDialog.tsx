@@ -32,9 +32,9 @@ const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined =
   return steps.every(step => Number.isInteger(step.daysBefore) && step.backBasisPoints > 0) ? steps : undefined
 }
 
-/** `100 % until 7 days before, 50 % until 2 days before`, in the order of the steps; no line ends before a percent sign. */
+/** `100% until 7 days before, 50% until 2 days before`, in the order of the steps. */
 export const ladderText = ({ steps }: Pick<LadderRow, 'steps'>): string =>
-  steps.map(({ daysBefore, backPercent }) => `${backPercent}\u00a0% until ${counted(daysBefore, 'day')} before`).join(', ')
+  steps.map(({ daysBefore, backPercent }) => `${backPercent}% until ${counted(daysBefore, 'day')} before`).join(', ')
 
 interface LadderValues {
   name: string
@@ -62,7 +62,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
   // The first one is meant for every stay. The list may come later than this dialog.
   const isFirst = useCall(ladderApi.list, { hotelId }).data?.length === 0
   const { form, ...frame } = useRowForm<LadderRow, LadderValues, typeof ladderApi.create, typeof ladderApi.update>({
-    noun: 'Cancellation Ladder',
+    noun: 'Refund Steps',
     row: ladder,
     contracts: ladderApi,
     refreshes: [seasonApi.list],

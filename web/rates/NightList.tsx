@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CalendarType } from '#shared/rates/rate-calendar.ts'
 import { formatDay } from '#shared/words/dates.ts'
-import { formatShortRupees } from '#shared/words/money.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import styles from './RateGrid.module.css'
 import { isSelected, type Selection } from './rate-selection.ts'
@@ -57,7 +57,7 @@ export const NightList = ({ types, selection, onSelect }: NightListProps) => {
             </label>
             <span className={styles.figure}>
               {night.isFrom && 'from '}
-              {formatShortRupees(night.pricePerNight)}
+              {formatRupees(night.pricePerNight)}
               <small>{night.free} free</small>
             </span>
           </li>

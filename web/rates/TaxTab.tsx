@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { type NightTax, taxOnSale } from '#shared/prices/tax.ts'
+import { type NightTax, stepSentence, taxOnSale } from '#shared/prices/tax.ts'
 import { otherStateOf } from '#shared/rates/gstin-state.ts'
 import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, type LoweredNights, TaxScheme } from '#shared/rates/hotel-tax.ts'
 import { addDays, formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
@@ -187,7 +187,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
           <Samples tax={tax} isIncluded={values.pricesIncludeTax} />
           <Checkbox
             label="The restaurant is in specified premises"
-            hint="A room passed ₹7,500.00 a night last year, or the hotel declared it: meals outside the plan are taxed at 18 %."
+            hint="A room passed ₹7,500.00 a night last year, or the hotel declared it: meals outside the plan are taxed at 18%."
             checked={values.specifiedPremises}
             onChange={specifiedPremises => change({ specifiedPremises })}
           />
@@ -229,11 +229,12 @@ const Samples = ({ tax: { bands }, isIncluded }: { tax: Tax; isIncluded: boolean
   return (
     <ul className={styles.sentence}>
       {[5000, isIncluded ? 8500 : 7500, 10_000].map(typed => {
-        const { gross, taxable, half, step, basisPoints } = taxOnSale(toPaise(typed), tax)
+        const night = taxOnSale(toPaise(typed), tax)
+        const { gross, taxable, half, step, basisPoints } = night
         return (
           <li key={typed}>
             You type {formatRupees(typed)}: the guest pays {formatRupees(toRupees(gross))} = {formatRupees(toRupees(taxable))} + GST{' '}
-            {formatRupees(toRupees(2 * half))} ({basisPoints / 100}&nbsp;%){step !== 0 && ', since no lawful GST is in what you typed'}
+            {formatRupees(toRupees(2 * half))} ({basisPoints / 100}%){step !== 0 && `. ${stepSentence(night, tax) ?? ''}`}
           </li>
         )
       })}

@@ -8,9 +8,9 @@ test('what a season does, in words', () => {
     weekdays.map((weekday): SeasonPrice => ({ typeId, weekday, kind, breakfast, allMeals: breakfast }))
   const all = [1, 2, 3, 4, 5, 6, 7]
   assert.equal(seasonText([]), 'none yet')
-  assert.equal(seasonText([...on([5, 6], 'PERCENT', 12.5), ...on([5, 6], 'PERCENT', 12.5, 'other')]), '+12.5 % on Fri, Sat')
-  assert.equal(seasonText(on(all, 'ADD', -500)), '−₹500')
-  assert.equal(seasonText(on(all, 'SET', 6500)), '₹6,500')
+  assert.equal(seasonText([...on([5, 6], 'PERCENT', 12.5), ...on([5, 6], 'PERCENT', 12.5, 'other')]), '+12.5% on Fri, Sat')
+  assert.equal(seasonText(on(all, 'ADD', -500)), '−₹500.00')
+  assert.equal(seasonText(on(all, 'SET', 6500)), '₹6,500.00')
   assert.equal(seasonText([...on(all, 'SET', 6500), ...on(all, 'SET', 9000, 'other')]), 'by type and day')
   assert.equal(periodText({ fromDate: '2026-12-20', toDate: '2027-01-05' }), 'Sun, 20 Dec 2026 to Tue, 5 Jan 2027')
   assert.equal(periodText({ fromDate: '2027-12-20', toDate: '2027-12-31' }), 'Mon, 20 Dec to Fri, 31 Dec 2027')
@@ -30,7 +30,7 @@ test('what a change would do, in words', () => {
   assert.equal(
     previewText({ nights: 12, types: 2, steps: 1, alike: 1, levelled: ['Deluxe'] }),
     '12 nights of 2 room types change. Bookings keep their price. Rooms of Deluxe cost the same then. ' +
-      'On 1 night guests pay less than this: no lawful GST is in the price, so it is lowered. ' +
+      'On 1 night guests pay less than this: GST cannot be split out of the price, so it is lowered. ' +
       'On 1 night room only then costs as much as with breakfast.',
   )
   assert.match(rulePreviewText(none), /^Holds on no night that can be booked\. /)

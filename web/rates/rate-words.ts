@@ -2,7 +2,7 @@ import type { CalendarNight, Occupancy, RatePreview } from '#shared/rates/rate-c
 import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
 import type { StayRuleRow } from '#shared/rates/stay-rule-form.ts'
 import { formatDay } from '#shared/words/dates.ts'
-import { formatRupees, formatShortRupees } from '#shared/words/money.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -37,12 +37,12 @@ export const periodText = ({ fromDate, toDate }: Pick<Season, 'fromDate' | 'toDa
 
 const changeText = ({ kind, breakfast }: Pick<SeasonPrice, 'kind' | 'breakfast'>): string => {
   if (breakfast === null) return 'all meals only'
-  if (kind === 'SET') return formatShortRupees(breakfast)
-  const size = kind === 'PERCENT' ? `${Math.abs(breakfast)} %` : formatShortRupees(Math.abs(breakfast))
+  if (kind === 'SET') return formatRupees(breakfast)
+  const size = kind === 'PERCENT' ? `${Math.abs(breakfast)}%` : formatRupees(Math.abs(breakfast))
   return `${breakfast < 0 ? '−' : '+'}${size}`
 }
 
-/** What a season does with breakfast: `+12.5 % on Fri, Sat`, where it is not something else by type or day. */
+/** What a season does with breakfast: `+12.5% on Fri, Sat`, where it is not something else by type or day. */
 export const seasonText = (prices: readonly SeasonPrice[]): string => {
   const days = new Map<string, number>()
   for (const line of prices) {
@@ -62,8 +62,8 @@ export const occupancyText = ({ baseAdults, baseChildren, extraBeds, singleLess,
       ? 'Everyone is included: extra adults are not charged'
       : `${counted(baseAdults, 'adult')}${baseChildren ? ` and ${counted(baseChildren, 'child', 'children')}` : ''} in the price`,
     ...(extraBeds > 0 ? [`up to ${counted(extraBeds, 'extra bed')}`] : []),
-    ...(singleLess > 0 ? [`one alone ${formatShortRupees(singleLess)} less`] : []),
-    ...(roomOnlyLess === null ? [] : [`room only ${formatShortRupees(roomOnlyLess)} less`]),
+    ...(singleLess > 0 ? [`one alone ${formatRupees(singleLess)} less`] : []),
+    ...(roomOnlyLess === null ? [] : [`room only ${formatRupees(roomOnlyLess)} less`]),
   ].join('; ')
 
 const nightsOfTypes = ({ nights, types }: RatePreview): string =>
@@ -75,7 +75,7 @@ export const previewText = (preview: RatePreview): string => {
   const changed = nights === 0 ? 'No night changes its price.' : `${nightsOfTypes(preview)} change${nights === 1 ? 's' : ''}.`
   const level = levelled.length > 0 ? ` Rooms of ${levelled.join(', ')} cost the same then.` : ''
   const step =
-    steps === 0 ? '' : ` On ${counted(steps, 'night')} guests pay less than this: no lawful GST is in the price, so it is lowered.`
+    steps === 0 ? '' : ` On ${counted(steps, 'night')} guests pay less than this: GST cannot be split out of the price, so it is lowered.`
   const same = alike === 0 ? '' : ` On ${counted(alike, 'night')} room only then costs as much as with breakfast.`
   return `${changed} Bookings keep their price.${level}${step}${same}`
 }

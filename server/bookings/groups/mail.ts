@@ -22,7 +22,7 @@ export const queueGroupMail = (tx: Tx, hotelId: string, groupId: string): Promis
 /** The same, because the desk asks for it. Throws 409 where nobody can read it, or nothing is booked any more. */
 export const sendGroupMail = async (tx: Tx, hotelId: string, groupId: string): Promise<void> => {
   const group = await groupDetail(tx, hotelId, groupId)
-  if (!group.contact.email) throw conflict('The contact of this group has no e-mail address.')
+  if (!group.contact.email) throw conflict('The contact of this group has no email address.')
   if (group.bookings.every(({ status }) => isOff(status))) throw conflict('No room of this group is booked any more.')
   await queueGroupMail(tx, hotelId, groupId)
 }

@@ -55,7 +55,7 @@ const meals: Readonly<Record<string, MealOption>> = {
 const methods: Readonly<Record<string, DeskMethod>> = {
   ...{ cash: 'CASH', upi: 'UPI', gpay: 'UPI', phonepe: 'UPI', paytm: 'UPI', paypal: 'PAYPAL' },
   ...{ creditcard: 'CREDIT_CARD', card: 'CREDIT_CARD', debitcard: 'CREDIT_CARD', banktransfer: 'BANK_TRANSFER', neft: 'BANK_TRANSFER' },
-  ...{ rtgs: 'BANK_TRANSFER', imps: 'BANK_TRANSFER', paidthere: 'PAID_THERE', ota: 'PAID_THERE' },
+  ...{ rtgs: 'BANK_TRANSFER', imps: 'BANK_TRANSFER', collectedbyagent: 'PAID_THERE', paidthere: 'PAID_THERE', ota: 'PAID_THERE' },
 }
 
 const sources: Readonly<Record<string, DeskSource>> = {
@@ -191,7 +191,7 @@ class RowReader {
 const money = (row: RowReader) => {
   const pricePaise = row.amount('price', 'The price of the stay is missing.')
   const receivedPaise = row.amount('received')
-  const receivedBy = row.word('receivedBy', methods, undefined, 'Cash, UPI, Credit card, Bank transfer, PayPal or Paid there')
+  const receivedBy = row.word('receivedBy', methods, undefined, 'Cash, UPI, Credit card, Bank transfer, PayPal or Collected by agent')
   if (pricePaise !== undefined && pricePaise < limits.minimumTotalPaise) row.wrong('price', 'A stay costs at least ₹1.')
   if (receivedPaise && pricePaise !== undefined && receivedPaise > pricePaise) row.wrong('received', 'This is more than the stay costs.')
   if (receivedPaise && !receivedBy) row.wrong('receivedBy', 'Say how it was received.')

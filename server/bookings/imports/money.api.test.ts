@@ -42,7 +42,10 @@ test('a price in which no lawful GST is becomes the lawful one below it, with a 
   const { row, preview, bring, brought, server } = desk
   await register(desk)
   await server.db.updateTable('hotel_tax').set({ prices_include_tax: false }).execute()
-  const stays = [row('101', 3, 2, { price: '16000', received: '16000', receivedBy: 'Paid there' }), row('102', 3, 2, { price: '10500' })]
+  const stays = [
+    row('101', 3, 2, { price: '16000', received: '16000', receivedBy: 'Collected by agent' }),
+    row('102', 3, 2, { price: '10500' }),
+  ]
   const { data: seen } = await preview(csvOf(stays))
   assert.deepEqual([faultsOf(seen.rows), seen.price], [[], 26_250])
   assert.deepEqual(
@@ -51,7 +54,7 @@ test('a price in which no lawful GST is becomes the lawful one below it, with a 
       [
         15_750,
         [
-          '₹16,000.00 has no lawful GST and is booked as ₹15,750.00. Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.',
+          '₹16,000.00 cannot be split into price and GST and is booked as ₹15,750.00. Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.',
         ],
       ],
       [10_500, []],

@@ -84,7 +84,7 @@ const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }
   const [night, ofNight] = [taxed[step], tax[step]]
   if (night && ofNight) {
     const [typed, booked] = [pricePaise, totalPaise].map(paise => formatRupees(toRupees(paise)))
-    row.notes.push(`${typed} has no lawful GST and is booked as ${booked}. ${stepSentence(night, ofNight) ?? ''}`)
+    row.notes.push(`${typed} cannot be split into price and GST and is booked as ${booked}. ${stepSentence(night, ofNight) ?? ''}`)
     row.pricePaise = totalPaise
   }
   return {

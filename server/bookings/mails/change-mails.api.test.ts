@@ -120,7 +120,7 @@ test('a new address gets the confirmation, and it can be sent again, three times
   const other = await sell('102', { userEmail: 'b@mail.example' })
   await edit(other, { userEmail: null })
   const again = (id: string) => server.call(bookingChangeApi.sendConfirmation, { hotelId: hotel.id, bookingId: id }, manager.headers)
-  assert.equal((await again(other.id)).failure.error, 'This booking has no e-mail address.')
+  assert.equal((await again(other.id)).failure.error, 'This booking has no email address.')
   await edit(other, { userEmail: 'b@mail.example', status: 'CANCELLED' })
   assert.equal((await again(other.id)).failure.error, 'Only a booking that is confirmed or checked in has a confirmation.')
 })

@@ -16,7 +16,7 @@ import { sellAtDesk } from '../sell/desk-sale.ts'
 import { lockBooking } from '../write/change.ts'
 import { rewriteMoney } from './money.ts'
 
-/** A hotel with a room at ₹4,000.00 a night; stays are two nights, the advance is 20 %. */
+/** A hotel with a room at ₹4,000.00 a night; stays are two nights, the advance is 20%. */
 const start = async (t: TestContext) => {
   const server = await testServer(t, { webhooks: false })
   const { app } = server.product

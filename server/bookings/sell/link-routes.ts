@@ -32,7 +32,7 @@ export const paymentLinkRoutes = (http: FastifyInstance, app: App): void => {
       run: async call => {
         const { tx, hotel, input } = call
         const { guest_email } = await lockBooking(tx, hotel.id, input.bookingId)
-        if (!guest_email) throw conflict('This booking has no e-mail address.')
+        if (!guest_email) throw conflict('This booking has no email address.')
         await askByLink(tx, deskOf(call), input.bookingId)
         await queue(tx, 'mail-payment-link', { hotelId: hotel.id, bookingId: input.bookingId })
         return {}

@@ -202,5 +202,5 @@ test('the link is mailed, to who has an address, and its text is that of the boo
   assert.ok(mail?.text.includes('Your stay is confirmed once you have paid ₹1,600.00 by '), mail?.text)
   assert.ok(mail?.text.includes(`/booking/${held.reference}?hotel=${hotel.slug}#k=`))
   const without = await hold('102', { from: 4, userEmail: '' })
-  assert.equal((await send(without.id)).failure.error, 'This booking has no e-mail address.')
+  assert.equal((await send(without.id)).failure.error, 'This booking has no email address.')
 })

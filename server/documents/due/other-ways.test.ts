@@ -5,7 +5,7 @@ import type { ChargeFact, Paper } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
 import { sumOfParts } from './parts.ts'
 
-/** Nights of 7,400 and 9,000: 5 % and 18 %. */
+/** Nights of 7,400 and 9,000: 5% and 18%. */
 const two = [7400, 9000]
 
 const charge = (id: string, rupees: number, more: Partial<ChargeFact> = {}): ChargeFact => ({

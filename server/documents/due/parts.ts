@@ -49,7 +49,7 @@ export const divided = (paise: number, weights: readonly number[]): number[] => 
 
 /**
  * So much of a part: its tax as of an amount of its own, but no more than there is. Else what is left after several takings may have a tax
- * below 0: of ₹0.43 at 5 % two times ₹0.21 have each 2 paise, as the whole has.
+ * below 0: of ₹0.43 at 5% two times ₹0.21 have each 2 paise, as the whole has.
  */
 const shareOf = (part: TaxPart, paise: number): TaxPart => {
   const own = partOf(paise, part.basisPoints)

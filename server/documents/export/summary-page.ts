@@ -47,7 +47,7 @@ const words = {
 
 const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const amount = (paise: number) => grouped.format(paise / 100).replace('-', '−')
-const rateName = (rate: number) => (rate === 0 ? 'No GST' : `${rate / 100} %`)
+const rateName = (rate: number) => (rate === 0 ? 'No GST' : `${rate / 100}%`)
 
 const row = (label: string, sum: Sum, isStrong = false): string => {
   const figures = [sum.taxable, sum.central, sum.state, sum.integrated, totalOf(sum)].map(paise => `<td>${amount(paise)}</td>`)

@@ -34,7 +34,7 @@ export const enquiryMail = ({ hotel, name, email, phone, message, reference }: A
       { kind: 'link', label: 'Open the enquiries', url },
     ],
     footer: [
-      email ? 'Your answer to this mail goes to the guest.' : 'The guest has no e-mail address: please call.',
+      email ? 'Your answer to this mail goes to the guest.' : 'The guest has no email address: please call.',
       'Sent by Atithi to the contact address of the hotel.',
     ],
   }

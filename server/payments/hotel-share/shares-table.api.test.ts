@@ -57,7 +57,7 @@ const table: readonly [rate: number, advanceRate: number, total: number, advance
 test('rate, advance and total: the order, the booking’s shares, the provider’s transfer and what is owed, to the paisa', async t => {
   const { server, hotelOf } = await start(t)
   for (const [rate, advanceRate, total, advance, platform, hotelShare, sent] of table) {
-    const row = `${rate} % of ${total} with an advance of ${advanceRate} %`
+    const row = `${rate}% of ${total} with an advance of ${advanceRate}%`
     const hotel = await hotelOf({ plan: { deductionRate: rate }, advanceRate }, total)
     const made = await server.get(paymentApi.createOrder, orderFor(server, hotel, { nights: 1, amount: Math.round(advance * 100) }))
     const { payment } = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
@@ -103,7 +103,7 @@ const refused: readonly [rate: number, advanceRate: number][] = [
 test('an advance below the rate is refused when the plan is chosen, when the hotel is updated, and pauses what was sold so', async t => {
   const { server, hotelOf } = await start(t)
   for (const [rate, advanceRate] of refused) {
-    const row = `${rate} % with an advance of ${advanceRate} %`
+    const row = `${rate}% with an advance of ${advanceRate}%`
     const plan = { name: `Plan ${row}`, billing_type: 'PER_BOOKING', deduction_basis_points: toBasisPoints(rate) }
     const { id: planId } = await server.db.insertInto('payment_plan').values(plan).returning('id').executeTakeFirstOrThrow()
     const buyer = await hotelOf({ plan: 'none', advanceRate })

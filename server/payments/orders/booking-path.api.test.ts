@@ -12,7 +12,7 @@ test('search, order, pay, confirm: a booking, two mails, and the room is gone', 
   const hotel = await makeHotel(server.db)
   const made = await order(server, hotel, { numbers: ['101'] })
   const { checkInDate, checkOutDate } = orderFor(server, hotel).booking
-  assert.equal(made.amount, 160_000) // 2 nights × ₹4,000, 20 %
+  assert.equal(made.amount, 160_000) // 2 nights × ₹4,000, 20%
   assert.match(made.id ?? '', /^order_\w{14}$/)
   assert.equal(made.status, 'PENDING')
   assert.ok(Date.parse(made.holdExpiresAt ?? '') > Date.now())

@@ -60,7 +60,7 @@ const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) =
     <>
       {ended?.outcome === 'confirmed' && (
         <Note tone="success" title="Your payment was received.">
-          <p>{booking.user.email ? 'We send you a confirmation by e-mail.' : 'It stands below.'}</p>
+          <p>{booking.user.email ? 'We send you a confirmation by email.' : 'It stands below.'}</p>
         </Note>
       )}
       {(ended?.outcome === 'refunded' || phase === 'refunding') && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
-import { formatShortRupees } from '#shared/words/money.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
@@ -58,7 +58,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
           <MoneyInput {...field('paidAmount')} />
           {advance > 0 && (
             <div className="row">
-              <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatShortRupees(advance)}</Button>
+              <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatRupees(advance)}</Button>
             </div>
           )}
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />

@@ -65,7 +65,7 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
             meant && !inMail ? (
               <MeantMail meant={meant} onTake={() => form.change({ userEmail: meant })} />
             ) : (
-              'Your confirmation goes there.'
+              "We'll send your confirmation here."
             )
           }
         />

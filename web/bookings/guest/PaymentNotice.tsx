@@ -30,7 +30,7 @@ const noMoneyLost = 'If you were charged, we will either confirm your booking or
 /** `becomes`: what a payment may still come to. */
 const endedText = (becomes: string) =>
   `Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it ${becomes} in full by itself. Search again with the same choice to go on.`
-const refunded = ({ refundReason }: Payment) => `${goesBackText(refundReason)} We write to you by e-mail.`
+const refunded = ({ refundReason }: Payment) => `${goesBackText(refundReason)} We write to you by email.`
 const endings: Readonly<Record<'expired' | 'released' | 'refunding' | 'refunded', readonly [string, (payment: Payment) => string]>> = {
   expired: ['The time to pay ran out', () => endedText('is turned into your booking or goes back')],
   released: ['This attempt has ended', () => endedText('goes back')],
@@ -122,7 +122,7 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
           <Spinner label="Confirming your payment..." />
           <p>
             This can take a little while. Your money is safe: either your booking is confirmed, or it goes back to you in full by itself.
-            You may close this page; we write to you by e-mail as soon as it is settled.
+            You may close this page; we write to you by email as soon as it is settled.
           </p>
         </div>
       )

@@ -77,14 +77,14 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   await user.clear(code)
   await user.type(code, 'save10')
   await user.click(within(box).getByRole('button', { name: 'Apply' }))
-  await waitFor(() => assert.match(descriptionOf(code), /Friends counts\.$/))
+  await waitFor(() => assert.match(descriptionOf(code), /Code accepted: Friends\.$/))
   assert.match(said(box), /You save ₹1,110\.00: Friends/)
   assert.match(said(), /Total ₹9,990\.00/)
   const night = within(box)
     .getAllByRole('listitem', { hidden: true })
     .map(textOf)
     .findLast(text => text.includes('Diwali'))
-  assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends-₹600\.00/)
+  assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends−₹600\.00/)
 })
 
 test('of several rooms each says who sleeps in it and what it costs; people are moved between them, and that is what is ordered', async t => {

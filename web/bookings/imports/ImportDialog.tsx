@@ -159,7 +159,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
             )}
             {sold && sold.emails > 0 && (
               <Checkbox
-                label={`Send a confirmation to ${counted(sold.emails, 'guest')} with an e-mail address`}
+                label={`Send a confirmation to ${counted(sold.emails, 'guest')} with an email address`}
                 hint="Sent confirmations keep the import from being undone."
                 checked={sendMails}
                 onChange={setSendMails}

@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/words/dates.ts'
-import { formatShortRupees, toRupees } from '#shared/words/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
@@ -50,16 +50,14 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
         </div>
         {isByLink(values) && (
           <p className="small">
-            {advance > 0
-              ? `The guest pays the advance of ${formatShortRupees(advance)} by the link`
-              : 'The guest pays the advance by a link'}
-            ; until then the rooms are held.
+            {advance > 0 ? `The guest pays the advance of ${formatRupees(advance)} by the link` : 'The guest pays the advance by a link'}.
+            Until then the rooms are held.
           </p>
         )}
         {!isByLink(values) && (
           <div className="row">
-            {advance > 0 && advance < total && <Button onClick={() => fill(advance)}>Advance {formatShortRupees(advance)}</Button>}
-            {total > 0 && <Button onClick={() => fill(total)}>All {formatShortRupees(total)}</Button>}
+            {advance > 0 && advance < total && <Button onClick={() => fill(advance)}>Advance {formatRupees(advance)}</Button>}
+            {total > 0 && <Button onClick={() => fill(total)}>All {formatRupees(total)}</Button>}
           </div>
         )}
         {!isByLink(values) && !['', 'CASH'].includes(values.paymentMethod) && values.paidAmount.trim() !== '' && (

@@ -153,7 +153,7 @@ const Code = ({ stay }: { stay: SellStay }) => {
         autoCapitalize="characters"
         spellCheck={false}
         error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
-        hint={isAsked && pricing?.hasCodeOffer && note === undefined && price.offer ? `${price.offer.name} counts.` : undefined}
+        hint={isAsked && pricing?.hasCodeOffer && note === undefined && price.offer ? `Code accepted: ${price.offer.name}.` : undefined}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -39,7 +39,7 @@ test('the company is asked for with yes only', () => {
   assert.deepEqual(detailProblems(typed), {})
   assert.deepEqual(detailProblems({ ...typed, isGst: 'yes' }), {
     companyName: 'Company name is required.',
-    companyGst: 'Enter a valid 15-character GSTIN.',
+    companyGst: 'Check the GSTIN: its last character does not fit.',
     companyAddress: 'Company address is required.',
   })
   const company = { companyName: 'Rao & Co', companyGst: '27aapfu0939f1zv', companyAddress: 'Pune' }

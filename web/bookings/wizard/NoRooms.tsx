@@ -4,7 +4,7 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms/rooms.ts'
 import { formatDate, nightsBetween } from '#shared/words/dates.ts'
-import { formatShortRupees, toRupees } from '#shared/words/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { type CallError, call, TransportContext } from '#web/api/client.ts'
 import { WhatsAppLink } from '#web/hotels/page/WhatsAppLink.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
@@ -37,7 +37,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
     })),
     ...stays.map(({ checkInDate: checkIn, checkOutDate: checkOut, totalPrice }) => ({
       at: { ...search, checkIn, checkOut },
-      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatShortRupees(totalPrice)}`),
+      text: datesText(checkIn, checkOut) + (totalPrice === null ? '' : `, from ${formatRupees(totalPrice)}`),
       rupees: totalPrice,
     })),
   ]

@@ -36,7 +36,7 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         autoCapitalize="characters"
         spellCheck={false}
         error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
-        hint={counts ? `${counts.name} counts.` : undefined}
+        hint={counts ? `Code accepted: ${counts.name}.` : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" busy={busy}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FreeRate } from '#shared/rates/cheapest-stay.ts'
-import { formatShortRupees, toRupees } from '#shared/words/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
@@ -8,7 +8,7 @@ import type { Kind } from '../stay/room-choice.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
 import styles from './OtherCounts.module.css'
 
-const rupees = (paise: number) => formatShortRupees(toRupees(paise))
+const rupees = (paise: number) => formatRupees(toRupees(paise))
 
 /** Names of room types that are said in the plural as they stand; after others comes the word. */
 const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i
@@ -33,7 +33,7 @@ export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: Other
     what: kindText(rooms, roomType) + (pricing?.hasRoomOnly ? ' with breakfast' : ''),
     totalPaise,
     total: rupees(totalPaise),
-    less: lessPaise === null ? undefined : `${rupees(lessPaise)} less`,
+    less: lessPaise === null ? undefined : `${rupees(lessPaise)} less than ${counted(search.rooms, 'room')}`,
   }))
 
 /** Above the rooms: the number of them in which the stay costs least, where that is another one. */

@@ -196,7 +196,7 @@ test("the guest's details: messages when a field is left, all of them on submit,
   fill(screen.getByLabelText('Company address'), '12 Anna Salai, Chennai')
   const gst = screen.getByLabelText('Company GSTIN')
   fill(gst, '33AAACR5055K1Z1')
-  await says(gst, 'Enter a valid 15-character GSTIN.')
+  await says(gst, 'Check the GSTIN: its last character does not fit.')
   fill(gst, '27aapfu0939f1zv')
   fill(screen.getByLabelText(/^Special request/), 'A quiet room, please.')
   await press('Continue to review')

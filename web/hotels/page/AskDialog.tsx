@@ -87,7 +87,7 @@ const Sent = ({ hotel, email, onClose }: AskDialogProps & { email: string }) => 
   >
     <Alert tone="success" title={`${hotel.name} has your question.`}>
       <p>
-        The hotel answers by e-mail to <EmailAddress email={email} />.
+        The hotel answers by email to <EmailAddress email={email} />.
         {hotel.contactPhone && (
           <>
             {' '}

@@ -14,7 +14,7 @@ const factText = (field: HotelField, value: string): string => {
   if (kind === 'time') return formatTime(value)
   if (kind === 'houseRule') return capital(value)
   if (kind === 'amount') return formatRupees(Number(value))
-  return kind === 'percent' ? `${value} %` : value
+  return kind === 'percent' ? `${value}%` : value
 }
 
 /** The hotel's details for those of its staff who may read them, and no more. */

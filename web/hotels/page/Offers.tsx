@@ -2,14 +2,14 @@ import { roomsPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { PageOffer, SpecialOffer } from '#shared/rates/offers.ts'
 import { formatDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
-import { formatShortRupees } from '#shared/words/money.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Offers.module.css'
 
 /** What an offer gives, as a figure and a word; undefined: only its text says. */
 const stampOf = ({ effect, discountPercentage, amount, nthNight }: SpecialOffer): [string, string] | undefined => {
-  if (effect === 'AMOUNT') return [formatShortRupees(amount ?? 0), 'off a night']
+  if (effect === 'AMOUNT') return [formatRupees(amount ?? 0), 'off a night']
   if (effect === 'FREE_NIGHT') return [`1 in ${nthNight}`, 'nights free']
   return discountPercentage > 0 ? [`${discountPercentage}%`, 'off'] : undefined
 }

@@ -62,7 +62,7 @@ test('a question to the hotel: what is missing is said on its field; it is writt
   await fillIn()
   await press('Send question')
   await dialogSays('Lake View Palace has your question.')
-  await dialogSays('The hotel answers by e-mail to meera@guest.example.')
+  await dialogSays('The hotel answers by email to meera@guest.example.')
   const rows = await server.db.selectFrom('enquiry').select(['name', 'email', 'phone', 'message', 'status']).execute()
   const written = { name: 'Meera Nair', email: 'meera@guest.example', phone: '+919812345678', message: question.Message }
   assert.deepEqual(rows, [{ ...written, status: 'PENDING' }])

@@ -54,7 +54,7 @@ export const RegistrationButtons = ({
         Cancel
       </Button>
       <Button type="submit" form={form} variant="primary" busy={sending}>
-        {sending ? `Registering...${progress !== undefined && progress < 1 ? ` ${Math.round(progress * 100)} %` : ''}` : 'Register hotel'}
+        {sending ? `Registering...${progress !== undefined && progress < 1 ? ` ${Math.round(progress * 100)}%` : ''}` : 'Register hotel'}
       </Button>
     </>
   )

@@ -31,7 +31,7 @@ export const LinkedAccount = ({ state, rate, field, onFollow }: LinkedAccountPro
       )}
       {lowAdvance && (
         <Alert tone="attention">
-          The advance of {hotel.name} is {hotel.advancePaymentRate} %, below the {rate} % of this plan. Raise it on the{' '}
+          The advance of {hotel.name} is {hotel.advancePaymentRate}%, below the {rate}% of this plan. Raise it on the{' '}
           <Link to={`/dashboard/profile?hotel=${hotel.slug}&then=plan#advancePaymentRate`} onClick={onFollow}>
             profile page
           </Link>{' '}

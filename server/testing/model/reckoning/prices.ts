@@ -37,7 +37,7 @@ const modeOn = (books: Books, night: string): TaxMode => {
   return tax && tax.from <= night ? tax.mode : 'none'
 }
 
-/** Each half of the GST of a price before it, or within it; 5 % up to ₹7,500.00 before tax, 18 % above. */
+/** Each half of the GST of a price before it, or within it; 5% up to ₹7,500.00 before tax, 18% above. */
 const halfOnTop = (paise: number) => Math.round((paise * (paise > 750_000 ? 900 : 250)) / 10_000)
 const halfWithin = (paise: number, percent: number) => Math.round((paise * percent) / (2 * (100 + percent)))
 
