@@ -56,6 +56,16 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
     expect(await longerThanTwoLines(page.locator('tbody tr > *:not(:last-child)')), `at ${width} px`).toEqual(short)
   }
 
+  for (const [width, most] of [
+    [1280, 300],
+    [390, 330],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const first = page.locator('tbody tr, ul[aria-label="List of bookings"] li').first()
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())?.y, `the first booking at ${width} px`).toBeLessThanOrEqual(most)
+  }
+
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('tab', { name: 'Room plan' }).click()
   const rooms = page.locator('[role="row"][data-room]')

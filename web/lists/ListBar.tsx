@@ -29,17 +29,23 @@ export const ListBar = <R,>({ many, search, query, onQuery, filters, chosen, onF
   return (
     <div className={styles.bar}>
       <SearchBox input={search} label={`Search ${many}`} value={query} onChange={onQuery} />
+      {isMany && !isShown && (
+        <button
+          type="button"
+          className={styles.opener}
+          aria-label="Filters"
+          title="Filters"
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+        >
+          <IconFilter size={20} aria-hidden />
+        </button>
+      )}
       {!isMany && <Filters {...{ filters, chosen, onFilter }} />}
       {add && <div className={styles.add}>{add}</div>}
-      {isMany && (
+      {isMany && isShown && (
         <div className={styles.filters}>
-          {isShown ? (
-            <Filters {...{ filters, chosen, onFilter }} />
-          ) : (
-            <Button icon={<IconFilter size={18} aria-hidden />} aria-expanded={false} onClick={() => setOpen(true)}>
-              Filters
-            </Button>
-          )}
+          <Filters {...{ filters, chosen, onFilter }} />
         </div>
       )}
     </div>
@@ -92,6 +98,7 @@ interface CountLineProps {
   /** The order of the rows in words, or the way back to it. */
   order: string | undefined
   onUsual: (() => void) | undefined
+  sorting: ReactNode
   /** How many are chosen; their bar takes the place of the count. */
   chosen: number
   onDelete: () => void
@@ -103,7 +110,7 @@ interface CountLineProps {
 }
 
 /** How many rows there are, or what can be done to the chosen ones; at the end what can be done with the whole list. */
-export const CountLine = ({ count, order, onUsual, chosen, onDelete, onForget, onExport, keys, help, onHelp }: CountLineProps) => (
+export const CountLine = ({ count, order, onUsual, sorting, chosen, onDelete, onForget, onExport, keys, help, onHelp }: CountLineProps) => (
   <div className={styles.line} data-chosen={chosen > 0 || undefined}>
     <p className={styles.count} role="status">
       {chosen > 0 ? `${chosen} selected` : count}
@@ -117,6 +124,7 @@ export const CountLine = ({ count, order, onUsual, chosen, onDelete, onForget, o
     ) : (
       <div className={styles.tools}>
         {onUsual && <Tool label="Usual order" onClick={onUsual} />}
+        {sorting}
         <Tool icon={<IconDownload size={18} aria-hidden />} label="CSV" hint="Save these rows as a CSV file" onClick={onExport} />
         <span className={styles.keys}>
           <Tool icon={<IconKeyboard size={18} aria-hidden />} label="Shortcuts" onClick={() => onHelp(true)} />

@@ -18,6 +18,8 @@ interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProp
   /** The button that adds a row, and its shortcut; none without the right. */
   add: ReactNode
   onAdd: (() => void) | undefined
+  /** The choice of the order, where no head of a table has it. */
+  sorting?: ReactNode
   /** Shows the children although no row was found. */
   keeps?: boolean
   children: ReactNode
@@ -37,6 +39,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
     add,
     aside,
     onAdd,
+    sorting,
     quick,
     keeps = false,
     children,
@@ -100,6 +103,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
         }
         order={state.sort ? undefined : props.order}
         onUsual={state.sort && props.order ? () => change({ sort: '' }) : undefined}
+        sorting={rows.found > 1 && sorting}
         chosen={marked.length}
         onDelete={crud.deleteMarked}
         onForget={crud.forget}

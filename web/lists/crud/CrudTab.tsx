@@ -5,6 +5,7 @@ import { RowCards } from '#web/ui/table/RowCards.tsx'
 import { SelectionContext } from '#web/ui/table/RowCheck.tsx'
 import { AddButton } from '../ListBar.tsx'
 import { ListNothing } from '../ListStates.tsx'
+import { SortChoice } from '../SortChoice.tsx'
 import { useOpen } from '../use-open.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { CrudDialogs } from './CrudDialogs.tsx'
@@ -32,7 +33,21 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
   return (
     <div data-fills-page>
       {cards && <h2 className="title-3 mb-4">{cards.title}</h2>}
-      <CrudList {...props} crud={crud} onAdd={add} add={add && <Adding {...props} onAdd={add} />}>
+      <CrudList
+        {...props}
+        crud={crud}
+        onAdd={add}
+        add={add && <Adding {...props} onAdd={add} />}
+        sorting={
+          <SortChoice
+            {...{ columns }}
+            wideActions={rowActions !== undefined}
+            always={cards !== undefined}
+            sort={state.sort || usualOrder}
+            onSort={sort => change({ sort })}
+          />
+        }
+      >
         <SelectionContext value={crud.selection}>
           <Later data={crud.loaded}>
             <Rows

@@ -9,9 +9,13 @@ import { directionOf, sortAfter } from './list-state.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowChoice } from './RowCheck.tsx'
 
+/** The screens on which so many columns have no room. */
+export const cardsBelow = <R,>({ columns, wideActions }: Pick<DataTableProps<R>, 'columns' | 'wideActions'>): string =>
+  columns.length > 6 || wideActions ? '(width < 76em)' : '(width < 48em)'
+
 /** Rows under a head that stays in sight; a card per row on screens that are too small for that many columns. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const isSmall = useMedia(props.columns.length > 6 || props.wideActions ? '(width < 76em)' : '(width < 48em)')
+  const isSmall = useMedia(cardsBelow(props))
   return isSmall ? <RowCards {...props} /> : <Table {...props} />
 }
 

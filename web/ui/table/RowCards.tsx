@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { useFewAtATime } from '../base/use-few-at-a-time.ts'
-import { Select } from '../field/Select.tsx'
 import { Link } from '../text/Link.tsx'
 import { type DataTableProps, opens, type SmallRow, shownIn } from './columns.ts'
 import styles from './RowCards.module.css'
@@ -8,37 +7,14 @@ import { RowChoice } from './RowCheck.tsx'
 
 /** A list's rows as cards, for screens that are too narrow for a table. */
 export const RowCards = <R,>(props: DataTableProps<R>) => {
-  const { caption, columns, rows, rowKey, small, sort = '', onSort } = props
+  const { caption, rows, rowKey, small } = props
   const { shown, missing } = useFewAtATime(rows, rowKey)
-  const choices = columns
-    .filter(({ value }) => value !== false)
-    .flatMap(({ id, label }) => [
-      { value: id, label: `${label}, first to last` },
-      { value: `-${id}`, label: `${label}, last to first` },
-    ])
   return (
-    <>
-      {rows.length > 1 && choices.length > 0 && (
-        <div className={styles.order}>
-          <Select
-            label="Order"
-            placeholder="Usual order"
-            options={choices}
-            value={choices.some(({ value }) => value === sort) ? sort : ''}
-            onChange={event => onSort?.(event.target.value)}
-          />
-        </div>
-      )}
-      <ul
-        className={small ? styles.rows : 'cards gap-3'}
-        aria-label={caption}
-        style={{ paddingBottom: `${missing * (small ? 7 : 15)}rem` }}
-      >
-        {shown.map(row => (
-          <Card key={rowKey(row)} list={props} row={row} />
-        ))}
-      </ul>
-    </>
+    <ul className={small ? styles.rows : 'cards gap-3'} aria-label={caption} style={{ paddingBottom: `${missing * (small ? 7 : 15)}rem` }}>
+      {shown.map(row => (
+        <Card key={rowKey(row)} list={props} row={row} />
+      ))}
+    </ul>
   )
 }
 
