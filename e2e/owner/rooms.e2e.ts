@@ -119,6 +119,8 @@ test('an owner makes a type, an amenity and three rooms alike with two pictures,
   await expect(dialog(page).getByLabel('Also the other 2 of this kind')).not.toBeChecked()
   await submit(page, 'Update Room')
   await expect(rowOf(page, '103')).toContainText('Not Available')
+  // A choice from a list does not wait until what lies above it is gone.
+  await expect(dialog(page)).toHaveCount(0)
   await page.getByLabel('Availability').selectOption('Not Available')
   await expect(page.getByRole('rowheader')).toHaveText(['103'])
   await page.getByLabel('Search rooms').fill('tree house')
