@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Cancelling } from '#shared/bookings/booking-lists.ts'
 import { guestBookingApi, RequestForm } from '#shared/bookings/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
@@ -9,16 +8,12 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { RefundSteps } from '../view/RefundSteps.tsx'
+import { Addition, type AskingProps, adding } from './asking.ts'
 
-interface RequestDialogProps {
-  kind: RequestKind
-  /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
-  asked: ReactNode
+interface RequestDialogProps extends AskingProps {
+  kind: Exclude<RequestKind, 'change'>
   hotel: PublicHotel
   cancelling: Cancelling | null
-  proof: { hotelId: string; reference: string; bookingKey: string }
-  onSent: () => void
-  onClose: () => void
 }
 
 interface Words {
@@ -30,16 +25,11 @@ interface Words {
   empty: string
 }
 
-const words: Readonly<Record<RequestKind, Words>> = {
+const words: Readonly<Record<RequestDialogProps['kind'], Words>> = {
   cancel: {
     ...{ title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
     empty: '',
     text: 'The hotel cancels your booking and answers you. Until then it stands.',
-  },
-  change: {
-    ...{ title: 'Ask for a change', submit: 'Send request', label: 'What should be different', cancel: 'Cancel' },
-    empty: "Tell the hotel what you'd like to change.",
-    text: 'The hotel will check and get back to you. Until then your booking stays as it is.',
   },
   question: {
     ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Cancel' },
@@ -47,17 +37,6 @@ const words: Readonly<Record<RequestKind, Words>> = {
     text: 'The hotel answers you. Your booking stands as it is.',
   },
 }
-
-const nothingToAdd = 'Write what you want to add.'
-const adding = {
-  title: 'Add to your request',
-  submit: 'Add to request',
-  label: 'What you want to add',
-  cancel: 'Cancel',
-  empty: nothingToAdd,
-}
-
-const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: nothingToAdd })
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
 const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose }: RequestDialogProps) => {

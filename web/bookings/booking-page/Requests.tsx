@@ -8,6 +8,7 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
+import type { AskingProps } from './asking.ts'
 import { Note } from './Note.tsx'
 
 export interface BookingViewProps {
@@ -19,6 +20,8 @@ export interface BookingViewProps {
 
 const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
 const RequestDialog = lazy(loadRequest)
+const loadChange = () => loadCode(() => import('./ChangeDialog.tsx'))
+const ChangeDialog = lazy(loadChange)
 
 const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>> = {
   change: ['Ask for a change', 'your request to change'],
@@ -37,8 +40,18 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
   const asked = kind && openOf(kind)
   const open = (kind: RequestKind) => async () => {
-    await loadRequest()
+    await (kind === 'change' ? loadChange() : loadRequest())
     await navigate(search + hash, { state: kind, preventScrollReset: true })
+  }
+  const asking: AskingProps = {
+    asked: asked && <AskedBefore request={asked} />,
+    proof: { hotelId: hotel.id, reference, bookingKey },
+    onSent: () => {
+      setSent(kind)
+      void navigate(-1)
+      void onRefresh()
+    },
+    onClose: () => void navigate(-1),
   }
   return (
     <section className="card stack gap-3 no-print" aria-label="Change, cancel or ask">
@@ -74,19 +87,11 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       </div>
       {kind && (
         <Suspense>
-          <RequestDialog
-            cancelling={booking.cancelling}
-            kind={kind}
-            asked={asked && <AskedBefore request={asked} />}
-            hotel={hotel}
-            proof={{ hotelId: hotel.id, reference, bookingKey }}
-            onSent={() => {
-              setSent(kind)
-              void navigate(-1)
-              void onRefresh()
-            }}
-            onClose={() => void navigate(-1)}
-          />
+          {kind === 'change' ? (
+            <ChangeDialog booking={booking} {...asking} />
+          ) : (
+            <RequestDialog kind={kind} cancelling={booking.cancelling} hotel={hotel} {...asking} />
+          )}
         </Suspense>
       )}
     </section>

@@ -15,17 +15,20 @@ interface DateRangeProps {
   to: DateField
   /** Both, as their fields show them. */
   onPick: (from: string, to: string) => void
+  /** The days that can be picked in the calendar. */
+  earliest?: string
+  latest?: string
   /** A range of one day alone is one. */
   oneDay?: boolean
   /** How dates may be typed is said in the field, not below it. */
   compact?: boolean
 }
 
-const calendarEnds = { earliest: '2000-01-01', latest: '2099-12-31' }
 const words = { start: 'start', end: 'end' }
 
 /** Two dates, typed in any way that people write them or picked in a calendar. Both are fields of a form, of the kind `dateKind`. */
-export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }: DateRangeProps) => {
+export const DateRange = (props: DateRangeProps) => {
+  const { from, to, onPick, earliest = '2000-01-01', latest = '2099-12-31', oneDay = false, compact = false } = props
   const { open, close, area, onKeyDown, button } = usePopup()
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
   const typing = { autoComplete: 'off', maxLength: 30, ...(compact && { placeholder: '5 Dec' }) }
@@ -43,7 +46,7 @@ export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }:
           <RangeCalendar
             from={start}
             to={end && canEnd(start, end) ? end : ''}
-            rules={{ ...calendarEnds, canStart: () => true, canEnd }}
+            rules={{ earliest, latest, canStart: day => day >= earliest && day <= latest, canEnd }}
             words={words}
             hint={picking => (picking ? `From ${formatDate(picking)}. Now choose the last day.` : 'Choose the first day.')}
             onlyEnd={start !== '' && end === ''}
