@@ -47,12 +47,12 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps & 
       submit={asked ? adding.submit : words.submit}
       submitting="Sending..."
       form={form}
+      note={<WishPrice proof={proof} wish={pricedWish(form.values, booking, today)} booking={booking} />}
       onClose={onClose}
     >
       {asked ?? <p>{words.text}</p>}
       <WishDates form={form} booking={booking} today={today} />
       <PartyFields form={form} />
-      <WishPrice proof={proof} wish={pricedWish(form.values, booking, today)} booking={booking} />
       <TextArea {...form.field('message')} rows={3} maxLength={1900} />
     </FormDialog>
   )
@@ -83,6 +83,7 @@ const WishDates = ({ form: { values, change, field }, booking: { status, checkIn
       earliest={checkInDate < tomorrow ? checkInDate : tomorrow}
       latest={latest}
       onPick={(from, to) => change({ 'stay.checkInDate': from, 'stay.checkOutDate': to })}
+      stay
       compact
     />
   )

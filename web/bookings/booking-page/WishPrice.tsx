@@ -3,8 +3,10 @@ import { type GuestBooking, guestBookingApi, type WishedPrice, type WishedStay }
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
-import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
+import { messageOr } from '#web/ui/form/error-text.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
 import type { AskingProps } from './asking.ts'
 import styles from './WishPrice.module.css'
 
@@ -22,7 +24,17 @@ export const WishPrice = ({ proof, wish, booking }: WishPriceProps) => {
     enabled: wish !== undefined && isSettled,
     staleTime: 0,
   })
-  if (wish && isSettled && asked.error) return <RetryAlert title={asked.error.message} busy={asked.isFetching} onRetry={asked.refetch} />
+  if (wish && isSettled && asked.error)
+    return (
+      <div className={styles.price}>
+        <Alert title="The price could not be looked up.">
+          <p>{messageOr(asked.error)}</p>
+          <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      </div>
+    )
   const isMoved = wish?.checkInDate !== booking.checkInDate || wish?.checkOutDate !== booking.checkOutDate
   return (
     <div className={styles.price} role="status">
@@ -37,7 +49,7 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
   if (isFree && price)
     return (
       <>
-        {isMoved && <p>{rooms > 1 ? 'Rooms of these kinds are' : 'A room of this kind is'} free for these dates.</p>}
+        {isMoved && <p>Free for these dates.</p>}
         <p className="strong">{priceText(price)}</p>
       </>
     )
@@ -53,7 +65,7 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
   return (
     <>
       <p className="strong">{why}</p>
-      <p>You can ask all the same: the hotel tells you whether it can be done, and the price.</p>
+      <p>You can ask all the same. The hotel tells you whether it can be done, and the price.</p>
     </>
   )
 }

@@ -28,7 +28,15 @@ export const usePopup = () => {
     event.stopPropagation()
     close()
   }
-  return { open, close, area, onKeyDown, button: { ref: button, 'aria-expanded': open, onClick: () => (open ? close() : setOpen(true)) } }
+  const show = () => setOpen(true)
+  return {
+    open,
+    show,
+    close,
+    area,
+    onKeyDown,
+    button: { ref: button, 'aria-expanded': open, onClick: () => (open ? close() : setOpen(true)) },
+  }
 }
 
 interface DatePickerProps {
