@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { type Booking, bookingApi, type DeskBooking } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { type HotelWish, makeHotel, type TestHotel } from '../testing/worlds/hotel.ts'
@@ -82,7 +83,7 @@ export const guestCalls = ({ server, hotel }: Pick<TestDesk, 'server' | 'hotel'>
   const ask = (reference: string, key: string, wish: object, headers?: Record<string, string>) =>
     server.call(guestBookingApi.request, { hotelId: hotel.slug, reference, ...wish } as never, { ...keyIs(key), ...headers })
   const price = (reference: string, key: string, wish: object, hotelId = hotel.slug) =>
-    server.call(guestBookingApi.price, { hotelId, reference, ...wish } as never, keyIs(key))
+    server.call(wishedStayApi.price, { hotelId, reference, ...wish } as never, keyIs(key))
   const keyFor = async ({ hotelId, id }: Pick<Booking, 'id' | 'hotelId'>) => {
     const row = await bookingRow(server.db, hotelId, id)
     return row ? pageKey(server.db, row) : ''

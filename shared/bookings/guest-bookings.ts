@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint, longestBookingKey } from '../contract/endpoint.ts'
-import { deskPhone, hotelRef, pastedText, queryNumber } from '../contract/fields.ts'
+import { deskPhone, hotelRef, pastedText } from '../contract/fields.ts'
 import { Enquiry } from '../hotels/enquiries.ts'
 import { RequestKind } from '../hotels/request-kinds.ts'
-import { agesText } from '../rooms/rooms.ts'
 import { longText } from '../words/text-fields.ts'
 import { AskedByLink } from './asked-by-link.ts'
-import { ChangePreview } from './booking-changes.ts'
 import { BookingDetail } from './booking-lists.ts'
 import { Booking, StayRequest } from './bookings.ts'
 import { referenceOf } from './references.ts'
@@ -61,22 +59,14 @@ const reference = pastedText(20, noReference)
 
 export const FindForm = z.strictObject({ reference, phone: deskPhone })
 
-const { checkInDate, checkOutDate, adults, childAges } = StayRequest.shape
-
 /** What a guest would have instead: dates and people of the booking as a whole. */
-export const WishedStay = z.strictObject({ checkInDate, checkOutDate, adults, childAges })
-export type WishedStay = z.output<typeof WishedStay>
-
-/**
- * What another stay would come to now; nothing is kept for it. `isFree`: its rooms are, or others of their kinds; null: only the hotel can
- * tell, and `why`. The price is there where they are free.
- */
-export const WishedPrice = z.object({
-  isFree: z.boolean().nullable(),
-  why: z.string().nullable(),
-  price: ChangePreview.pick({ before: true, after: true, difference: true }).nullable(),
+export const WishedStay = z.strictObject({
+  checkInDate: StayRequest.shape.checkInDate,
+  checkOutDate: StayRequest.shape.checkOutDate,
+  adults: StayRequest.shape.adults,
+  childAges: StayRequest.shape.childAges,
 })
-export type WishedPrice = z.output<typeof WishedPrice>
+export type WishedStay = z.output<typeof WishedStay>
 
 export const nothingAsked = "Tell the hotel what you'd like to change."
 
@@ -91,7 +81,8 @@ export const RequestForm = z
   .refine(({ kind, stay }) => kind === 'change' || !stay, { path: ['stay'], error: 'Only of a change.' })
   .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })
 
-const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
+/** Names a booking by what only its guest has. */
+export const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
 
 export const guestBookingApi = {
   get: endpoint({
@@ -103,16 +94,6 @@ export const guestBookingApi = {
     limit: 'search',
     input: z.strictObject(proven),
     data: GuestBooking,
-  }),
-  price: endpoint({
-    method: 'GET',
-    path: '/api/booking/previewchange',
-    summary: 'Whether the rooms of a booking are free for other dates and people, and what that would cost; writes and holds nothing',
-    access: 'public',
-    proof: 'booking',
-    limit: 'search',
-    input: z.strictObject({ ...proven, ...WishedStay.shape, adults: queryNumber(adults), childAges: agesText.default([]) }),
-    data: WishedPrice,
   }),
   find: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
 import { type GuestBooking, guestBookingApi, nothingAsked, type WishedStay } from '#shared/bookings/guest-bookings.ts'
+import { wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { limitsOf, throttle } from '../../accounts/throttle.ts'
@@ -79,13 +80,6 @@ const handlers: Handlers<typeof guestBookingApi> = {
     const { hotelId, bookingId } = await bookingOfKey(app, input)
     return guestBooking(db, hotelId, bookingId, app.clock.now())
   },
-  price: async ({ app, db, input: { checkInDate, checkOutDate, adults, childAges, ...proof } }) => {
-    const { hotelId, bookingId } = await bookingOfKey(app, proof)
-    const row = await bookingRow(db, hotelId, bookingId)
-    if (!row) throw notFound()
-    refuseInVain(statusOf(row), 'change')
-    return priceOfWish(db, row, { checkInDate, checkOutDate, adults, childAges }, app.clock.now())
-  },
   find: {
     // Everybody who asks is counted, also for what does not exist.
     before: async ({ app, input, request }) => {
@@ -114,4 +108,17 @@ const handlers: Handlers<typeof guestBookingApi> = {
   }),
 }
 
-export const guestBookingRoutes = (http: FastifyInstance, app: App): void => serve(http, app, guestBookingApi, handlers)
+const wishHandlers: Handlers<typeof wishedStayApi> = {
+  price: async ({ app, db, input: { checkInDate, checkOutDate, adults, childAges, ...proof } }) => {
+    const { hotelId, bookingId } = await bookingOfKey(app, proof)
+    const row = await bookingRow(db, hotelId, bookingId)
+    if (!row) throw notFound()
+    refuseInVain(statusOf(row), 'change')
+    return priceOfWish(db, row, { checkInDate, checkOutDate, adults, childAges }, app.clock.now())
+  },
+}
+
+export const guestBookingRoutes = (http: FastifyInstance, app: App): void => {
+  serve(http, app, guestBookingApi, handlers)
+  serve(http, app, wishedStayApi, wishHandlers)
+}

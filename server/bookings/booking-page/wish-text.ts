@@ -1,4 +1,5 @@
-import type { WishedPrice, WishedStay } from '#shared/bookings/guest-bookings.ts'
+import type { WishedStay } from '#shared/bookings/guest-bookings.ts'
+import type { WishedPrice } from '#shared/bookings/wished-stay.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, peopleText } from '#shared/words/text.ts'

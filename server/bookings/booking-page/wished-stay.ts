@@ -1,4 +1,5 @@
-import type { WishedPrice, WishedStay } from '#shared/bookings/guest-bookings.ts'
+import type { WishedStay } from '#shared/bookings/guest-bookings.ts'
+import type { WishedPrice } from '#shared/bookings/wished-stay.ts'
 import { stayProblem } from '#shared/prices/stay.ts'
 import { brokenRule } from '#shared/prices/stay-rules.ts'
 import { addDays, type DeskDay, deskDayAt, laterOf, nightsBetween } from '#shared/words/dates.ts'

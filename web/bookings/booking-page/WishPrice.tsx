@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type GuestBooking, guestBookingApi, type WishedPrice, type WishedStay } from '#shared/bookings/guest-bookings.ts'
+import type { GuestBooking, WishedStay } from '#shared/bookings/guest-bookings.ts'
+import { type WishedPrice, wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
@@ -20,7 +21,7 @@ interface WishPriceProps {
 /** Whether a stay could be had instead of the booked one, and what it would cost; asked once it stays the same for a moment. */
 export const WishPrice = ({ proof, wish, booking }: WishPriceProps) => {
   const isSettled = useSettled(JSON.stringify(wish)) === JSON.stringify(wish)
-  const asked = useCall(guestBookingApi.price, { ...proof, ...wish, childAges: wish?.childAges.join() } as never, {
+  const asked = useCall(wishedStayApi.price, { ...proof, ...wish, childAges: wish?.childAges.join() } as never, {
     enabled: wish !== undefined && isSettled,
     staleTime: 0,
   })

@@ -4,7 +4,8 @@ import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { guestBookingApi, type WishedPrice } from '#shared/bookings/guest-bookings.ts'
+import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { type WishedPrice, wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
 import { addDays } from '#shared/words/dates.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -30,7 +31,7 @@ const open = async (t: TestContext, answer: (sent: Sent) => Answer | Promise<Ans
     server,
     answers: {
       [guestBookingApi.get.path]: { data: { ...data, ...change } },
-      [guestBookingApi.price.path]: async one => {
+      [wishedStayApi.price.path]: async one => {
         sent.push(one)
         return answer(one)
       },
