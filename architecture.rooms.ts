@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     search: { is: 'the form that asks for dates and people, and its calendar', uses: 'stay' },
     view: { is: 'pieces of a booking that several screens show', uses: 'stay' },
     parts: { is: 'each part of a booking that the desk changes: its values and its fields', uses: 'stay view' },
-    'booking-page': { is: "the guest's page of a booking", uses: 'stay view parts' },
+    'booking-page': { is: "the guest's page of a booking", uses: 'stay search view parts' },
     wizard: { is: 'rooms and prices to choose from, for guests and the desk', uses: 'stay search view' },
     change: { is: 'dialogs in which the desk changes a booking', uses: 'calls view parts' },
     guest: { is: 'how a guest books and pays', uses: 'stay search view wizard' },

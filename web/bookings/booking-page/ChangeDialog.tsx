@@ -1,17 +1,17 @@
 import { type GuestBooking, guestBookingApi, nothingAsked, RequestForm } from '#shared/bookings/guest-bookings.ts'
 import { limits } from '#shared/prices/stay.ts'
-import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
+import { addDays, formatDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
 import { useSave } from '#web/api/client.ts'
-import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
-import { DateRange } from '#web/ui/calendar/DateRange.tsx'
+import { RangeCalendar } from '#web/ui/calendar/RangeCalendar.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
-import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { PartyFields } from '../parts/PartyFields.tsx'
+import { DateButtons } from '../search/DateButtons.tsx'
+import { nightsText } from '../stay/stay-words.ts'
 import { Addition, type AskingProps, adding } from './asking.ts'
 import { WishPrice } from './WishPrice.tsx'
-import { dayFormat, fieldOf, pricedWish, type WishValues, wishOf, wishProblems, wishValues } from './wish.ts'
+import { fieldOf, pricedWish, type WishValues, wishOf, wishProblems, wishValues } from './wish.ts'
 
 const words = {
   title: 'Ask for a change',
@@ -20,18 +20,17 @@ const words = {
 }
 
 /** Asks the hotel for other dates and people, with what they would cost, or for anything else. Nothing changes until the hotel answers. */
-const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps & { booking: GuestBooking }) => {
+const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) => {
   const today = todayInIndia(new Date())
   const request = useSave(guestBookingApi.request)
   const form = useForm<WishValues>({
     labels: {
-      ...{ 'stay.checkInDate': 'Check-in', 'stay.checkOutDate': 'Check-out', message: asked ? adding.label : 'Anything else' },
+      ...{ checkIn: 'Check-in', checkOut: 'Check-out', message: asked ? adding.label : 'Anything else' },
       ...{ 'party.adults': 'Adults', 'party.childAges': 'Ages of the children' },
     },
     values: wishValues(booking),
     schema: asked ? Addition : RequestForm,
-    formats: { 'stay.checkInDate': dayFormat, 'stay.checkOutDate': dayFormat },
-    fixed: ['party.adults', 'party.childAges'],
+    fixed: ['checkIn', 'checkOut', 'party.adults', 'party.childAges'],
     empty: { message: asked ? adding.empty : nothingAsked },
     shape: values => ({ kind: 'change', message: values.message, stay: wishOf(values, booking) }) as never,
     check: values => wishProblems(values, booking, today),
@@ -46,6 +45,7 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps & 
       title={asked ? adding.title : words.title}
       submit={asked ? adding.submit : words.submit}
       submitting="Sending..."
+      startsAt={booking.status === 'CHECKED_IN' ? 'checkOut' : 'checkIn'}
       form={form}
       note={<WishPrice proof={proof} wish={pricedWish(form.values, booking, today)} booking={booking} />}
       onClose={onClose}
@@ -65,28 +65,48 @@ interface WishDatesProps {
 }
 
 /** Who has arrived only moves the day on which they leave. */
-const WishDates = ({ form: { values, change, field }, booking: { status, checkInDate }, today }: WishDatesProps) => {
-  const [checkIn, checkOut] = [field('stay.checkInDate'), field('stay.checkOutDate')]
-  const latest = addDays(today, limits.daysAhead + limits.nights)
-  const setOut = (day: string) => change({ 'stay.checkOutDate': day })
-  if (status === 'CHECKED_IN')
-    return (
-      <DatePicker label="Choose your check-out" value={values['stay.checkOutDate']} earliest={today} latest={latest} onPick={setOut}>
-        <TextInput {...checkOut} autoComplete="off" maxLength={30} hint={`You arrived on ${formatDate(checkInDate)}.`} />
-      </DatePicker>
-    )
+const WishDates = ({ form: { values, change, error }, booking: { status, checkInDate }, today }: WishDatesProps) => {
+  const { checkIn, checkOut } = values
+  const hasArrived = status === 'CHECKED_IN'
   const tomorrow = addDays(today, 1)
+  const latest = addDays(today, limits.daysAhead + limits.nights)
+  const canStart = (day: string) => !hasArrived && (day >= tomorrow || day === checkInDate)
+  const canEnd = (first: string, day: string) => day > first && day >= today && nightsBetween(first, day) <= limits.nights
   return (
-    <DateRange
-      from={checkIn}
-      to={checkOut}
-      earliest={checkInDate < tomorrow ? checkInDate : tomorrow}
-      latest={latest}
-      onPick={(from, to) => change({ 'stay.checkInDate': from, 'stay.checkOutDate': to })}
-      stay
-      compact
-    />
+    <div className="stack gap-1">
+      <DateButtons
+        dates={values}
+        today={today}
+        problems={{ checkIn: error('checkIn'), checkOut: error('checkOut') }}
+        onlyOut={hasArrived}
+        inFlow
+      >
+        {(side, close) => (
+          <RangeCalendar
+            key={side}
+            from={checkIn}
+            to={checkOut}
+            rules={{ earliest: earlierOf(checkInDate, tomorrow), latest, canStart, canEnd }}
+            words={{ start: 'check-in', end: 'check-out' }}
+            hint={picking => (picking ? `Check-in ${formatDate(picking)}. Now choose your check-out.` : 'Choose your check-in.')}
+            onlyEnd={side === 'checkOut'}
+            opensAt={checkInDate}
+            wide={false}
+            done={`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}
+            // Who moves the check-in stays as long as before until they say otherwise.
+            onPick={(from, to) => change({ checkIn: from, checkOut: to || addDays(from, Math.max(1, nightsBetween(checkIn, checkOut))) })}
+            onDone={close}
+          />
+        )}
+      </DateButtons>
+      <p className="small" aria-live="polite">
+        {hasArrived ? `You arrived on ${formatDate(checkInDate)}: ` : ''}
+        {nightsText(nightsBetween(checkIn, checkOut))}
+      </p>
+    </div>
   )
 }
+
+const earlierOf = (one: string, other: string): string => (one < other ? one : other)
 
 export default ChangeDialog

@@ -1,6 +1,4 @@
-import type { Cancelling } from '#shared/bookings/booking-lists.ts'
 import { guestBookingApi, RequestForm } from '#shared/bookings/guest-bookings.ts'
-import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
@@ -9,12 +7,6 @@ import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { RefundSteps } from '../view/RefundSteps.tsx'
 import { Addition, type AskingProps, adding } from './asking.ts'
-
-interface RequestDialogProps extends AskingProps {
-  kind: Exclude<RequestKind, 'change'>
-  hotel: PublicHotel
-  cancelling: Cancelling | null
-}
 
 interface Words {
   title: string
@@ -25,7 +17,7 @@ interface Words {
   empty: string
 }
 
-const words: Readonly<Record<RequestDialogProps['kind'], Words>> = {
+const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
   cancel: {
     ...{ title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
     empty: '',
@@ -39,7 +31,8 @@ const words: Readonly<Record<RequestDialogProps['kind'], Words>> = {
 }
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose }: RequestDialogProps) => {
+const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, proof, onSent, onClose }: AskingProps) => {
+  const kind: Exclude<RequestKind, 'change'> = asking === 'cancel' ? asking : 'question'
   const { title, submit, label, cancel, empty } = asked ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({

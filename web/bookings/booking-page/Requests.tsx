@@ -8,7 +8,6 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
-import type { AskingProps } from './asking.ts'
 import { Note } from './Note.tsx'
 
 export interface BookingViewProps {
@@ -39,19 +38,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const kind = kinds.find(one => one === state)
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
   const asked = kind && openOf(kind)
+  const Dialog = kind === 'change' ? ChangeDialog : RequestDialog
   const open = (kind: RequestKind) => async () => {
-    await (kind === 'change' ? loadChange() : loadRequest())
+    await (kind === 'change' ? loadChange : loadRequest)()
     await navigate(search + hash, { state: kind, preventScrollReset: true })
-  }
-  const asking: AskingProps = {
-    asked: asked && <AskedBefore request={asked} />,
-    proof: { hotelId: hotel.id, reference, bookingKey },
-    onSent: () => {
-      setSent(kind)
-      void navigate(-1)
-      void onRefresh()
-    },
-    onClose: () => void navigate(-1),
   }
   return (
     <section className="card stack gap-3 no-print" aria-label="Change, cancel or ask">
@@ -87,11 +77,17 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       </div>
       {kind && (
         <Suspense>
-          {kind === 'change' ? (
-            <ChangeDialog booking={booking} {...asking} />
-          ) : (
-            <RequestDialog kind={kind} cancelling={booking.cancelling} hotel={hotel} {...asking} />
-          )}
+          <Dialog
+            {...{ kind, booking, hotel }}
+            asked={asked && <AskedBefore request={asked} />}
+            proof={{ hotelId: hotel.id, reference, bookingKey }}
+            onSent={() => {
+              setSent(kind)
+              void navigate(-1)
+              void onRefresh()
+            }}
+            onClose={() => void navigate(-1)}
+          />
         </Suspense>
       )}
     </section>

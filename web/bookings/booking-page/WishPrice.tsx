@@ -40,7 +40,12 @@ export const WishPrice = ({ proof, wish, booking }: WishPriceProps) => {
   return (
     <div className={styles.price} role="status">
       {!wish && <p className="muted">Change the dates or the people to see what that costs.</p>}
-      {wish && (!isSettled || asked.isFetching || !asked.data) && <Spinner small label="Looking for the price..." />}
+      {wish && (!isSettled || asked.isFetching || !asked.data) && (
+        <p className="row muted">
+          <Spinner small />
+          Looking for the price...
+        </p>
+      )}
       {wish && isSettled && !asked.isFetching && asked.data && <Answer {...asked.data} isMoved={isMoved} rooms={booking.rooms.length} />}
     </div>
   )

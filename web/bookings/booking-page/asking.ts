@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { RequestForm } from '#shared/bookings/guest-bookings.ts'
+import { type GuestBooking, RequestForm } from '#shared/bookings/guest-bookings.ts'
+import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 
 /** What every dialog has in which a guest asks the hotel for something. */
 export interface AskingProps {
+  kind: RequestKind
+  booking: GuestBooking
+  hotel: PublicHotel
   /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
   asked: ReactNode
   proof: { hotelId: string; reference: string; bookingKey: string }

@@ -7,8 +7,7 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { type WishedPrice, wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
-import { addDays } from '#shared/words/dates.ts'
-import { shownDate } from '#web/ui/calendar/typed-date.ts'
+import { addDays, formatDate } from '#shared/words/dates.ts'
 import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
@@ -43,26 +42,30 @@ const open = async (t: TestContext, answer: (sent: Sent) => Answer | Promise<Ans
   })
   await user.click(await screen.findByRole('button', { name: /Ask for a change|Add to your request to change/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  const type = async (label: string, text: string) => {
-    const field = dialog.getByLabelText(label)
-    await user.clear(field)
-    await user.type(field, text)
+  /** Picks a day in the calendar of a field. */
+  const pick = async (label: 'Check-in' | 'Check-out', day: string) => {
+    await user.click(dialog.getByRole('button', { name: label }))
+    const calendar = within(await dialog.findByRole('dialog', { name: 'Choose your dates' }))
+    const named = new RegExp(`^${formatDate(day)}`)
+    while (!calendar.queryByRole('button', { name: named })) await user.click(calendar.getByRole('button', { name: 'Next month' }))
+    await user.click(calendar.getByRole('button', { name: named }))
+    if (label === 'Check-in') await user.click(calendar.getByRole('button', { name: /^Done, / }))
   }
-  return { server, data, sent, dialog, type, later: (days: number) => addDays(data.checkOutDate, days) }
+  return { server, data, sent, dialog, pick, later: (days: number) => addDays(data.checkOutDate, days) }
 }
 
 test('a guest chooses dates and people, sees what they cost, and sends the wish; the price of other dates is never shown', async t => {
   let waits: Promise<unknown> = Promise.resolve()
   let isAway = false
   const answers: Record<string, WishedPrice> = {}
-  const { server, data, sent, dialog, type, later } = await open(t, async ({ query }) => {
+  const { server, data, sent, dialog, pick, later } = await open(t, async ({ query }) => {
     await waits
     if (isAway) throw new TypeError('No network')
     return { data: answers[`${query.checkOutDate} ${query.adults}`] ?? price(7440, 7440) }
   })
   dialog.getByText('The hotel will check and get back to you. Until then your booking stays as it is.')
-  isFocused(dialog.getByLabelText('Check-in'))
-  assert.equal(dialog.getByLabelText<HTMLInputElement>('Check-out').value, shownDate(data.checkOutDate))
+  isFocused(dialog.getByRole('button', { name: 'Check-in' }))
+  dialog.getByText('2 nights')
   const status = dialog.getByRole('status')
   assert.equal(status.textContent, 'Change the dates or the people to see what that costs.')
   // Nothing that is asked for is not sent.
@@ -85,17 +88,16 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
     answer = resolve
   })
   answers[`${later(1)} 3`] = price(7440, 5000.5)
-  await type('Check-out', 'xx')
-  assert.equal(status.textContent, 'Change the dates or the people to see what that costs.')
-  await type('Check-out', shownDate(later(1)))
+  await pick('Check-out', later(1))
+  dialog.getByText('3 nights')
   assert.equal(status.textContent, 'Looking for the price...')
   answer()
   await waitFor(() => assert.equal(status.textContent, 'Free for these dates.₹2,439.50 less in all: ₹5,000.50 instead of ₹7,440.00.'))
   answers[`${later(2)} 3`] = { isFree: false, why: null, price: null }
-  await type('Check-out', shownDate(later(2)))
+  await pick('Check-out', later(2))
   await waitFor(() => assert.equal(status.textContent, 'No room of this kind is free for these dates.You can ask all the same.'))
   answers[`${later(3)} 3`] = price(7440, 7440)
-  await type('Check-out', shownDate(later(3)))
+  await pick('Check-out', later(3))
   await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.$/))
   answers[`${later(3)} 4`] = { isFree: null, why: 'These rooms sleep 3 adults; your party has 4.', price: null }
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
@@ -103,30 +105,35 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
     assert.match(status.textContent, /^These rooms sleep 3 adults; your party has 4\.You can ask all the same\. The hotel/),
   )
 
-  // What cannot be asked for is said on its field, and nothing is asked.
+  // An age that is not chosen is asked for first.
   const before = sent.length
-  await type('Check-in', '5 Jan 2020')
+  await user.click(dialog.getByRole('button', { name: 'More: Children' }))
+  assert.equal(status.textContent, 'Change the dates or the people to see what that costs.')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
-  assert.match(descriptionOf(dialog.getByLabelText('Check-in')), /Check-in must be after today\./)
-  await type('Check-in', 'soon')
-  assert.match(descriptionOf(dialog.getByLabelText('Check-in')), /Enter a day, such as 5 Dec\./)
-  await type('Check-in', shownDate(data.checkInDate))
-  assert.equal(sent.length, before)
+  assert.match(descriptionOf(dialog.getByLabelText('Age of child 1')), /Give the age of every child\./)
+  await user.click(dialog.getByRole('button', { name: 'Fewer: Children' }))
+  // Who moves the check-in stays as many nights.
+  answers[`${later(4)} 4`] = price(7440, 8000)
+  await pick('Check-in', addDays(data.checkInDate, 1))
+  await waitFor(() => assert.match(status.textContent, /₹560\.00 more/))
+  await pick('Check-in', data.checkInDate)
+  await waitFor(() => assert.match(status.textContent, /^These rooms sleep 3 adults/))
+  assert.ok(sent.slice(before).every(({ query }) => query.childAges === ''))
 
   isAway = true
-  await type('Check-out', shownDate(later(4)))
+  await pick('Check-out', later(5))
   const retry = await dialog.findByRole('button', { name: 'Retry' })
   absent(dialog.queryByText(/in all|The same price/))
   dialog.getByText('The price could not be looked up.')
   isAway = false
-  answers[`${later(4)} 4`] = price(7440, 8000)
+  answers[`${later(5)} 4`] = price(7440, 8000)
   await user.click(retry)
   await waitFor(() => dialog.getByText('₹560.00 more in all: ₹8,000.00 instead of ₹7,440.00.'))
 
   await user.type(dialog.getByLabelText(/Anything else/), 'A cot, please.')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   await screen.findByText(/has your request to change\.$/)
-  const stay = { checkInDate: data.checkInDate, checkOutDate: later(4), adults: 4, childAges: [] }
+  const stay = { checkInDate: data.checkInDate, checkOutDate: later(5), adults: 4, childAges: [] }
   assert.deepEqual(sent.at(-1)?.body, { hotelId: data.hotelId, reference: data.reference, kind: 'change', message: 'A cot, please.', stay })
   const { message } = await server.db.selectFrom('enquiry').select('message').executeTakeFirstOrThrow()
   assert.match(message, /^Please change: .*, 4 adults instead of 2 \(.*\)\.\nA cot, please\.$/)
@@ -139,8 +146,8 @@ test('words alone are sent without dates, and what is added to an open request t
   const { sent, dialog } = await open(t, () => ({ data: price(1, 1) }), { requests, status: 'CHECKED_IN' })
   dialog.getByRole('heading', { name: 'Add to your request' })
   dialog.getByText('A cot.')
-  absent(dialog.queryByLabelText('Check-in'))
-  isFocused(dialog.getByLabelText('Check-out'))
+  absent(dialog.queryByRole('button', { name: 'Check-in' }))
+  isFocused(dialog.getByRole('button', { name: 'Check-out' }))
   await user.click(dialog.getByRole('button', { name: 'Add to request' }))
   assert.match(descriptionOf(dialog.getByLabelText(/What you want to add/)), /Write what you want to add\./)
   await user.type(dialog.getByLabelText(/What you want to add/), 'And a quiet room.')

@@ -28,15 +28,7 @@ export const usePopup = () => {
     event.stopPropagation()
     close()
   }
-  const show = () => setOpen(true)
-  return {
-    open,
-    show,
-    close,
-    area,
-    onKeyDown,
-    button: { ref: button, 'aria-expanded': open, onClick: () => (open ? close() : setOpen(true)) },
-  }
+  return { open, close, area, onKeyDown, button: { ref: button, 'aria-expanded': open, onClick: () => (open ? close() : setOpen(true)) } }
 }
 
 interface DatePickerProps {
