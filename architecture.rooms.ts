@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     sell: { is: 'what the desk sells, or holds until its guest pays', uses: 'booking search plan prices write group-bill purchase change' },
     view: { is: 'one booking with all that belongs to it', uses: 'nights booking prices group-bill change' },
     mails: { is: 'mails about a booking and its changes', uses: 'nights booking prices write purchase view' },
-    'booking-page': { is: "the guest's own page of a booking", uses: 'nights booking prices purchase change view mails' },
+    'booking-page': { is: "the guest's own page of a booking", uses: 'nights booking search prices purchase change view mails' },
     groups: {
       is: 'bookings that belong together: their sale, members, contact and mails',
       uses: 'nights booking search prices write group-bill purchase change mails',
@@ -41,8 +41,8 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     stay: { is: 'a stay as it is typed and chosen: rules, words, drafts, and fields of its guest', uses: '' },
     search: { is: 'the form that asks for dates and people, and its calendar', uses: 'stay' },
     view: { is: 'pieces of a booking that several screens show', uses: 'stay' },
-    'booking-page': { is: "the guest's page of a booking", uses: 'stay view' },
     parts: { is: 'each part of a booking that the desk changes: its values and its fields', uses: 'stay view' },
+    'booking-page': { is: "the guest's page of a booking", uses: 'stay search view parts' },
     wizard: { is: 'rooms and prices to choose from, for guests and the desk', uses: 'stay search view' },
     change: { is: 'dialogs in which the desk changes a booking', uses: 'calls view parts' },
     guest: { is: 'how a guest books and pays', uses: 'stay search view wizard' },

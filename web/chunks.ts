@@ -55,7 +55,7 @@ const files: readonly Chunk[] = [
     // The wizard's last steps, and the pages of staff.
     name: 'form',
     modules: `web/ui/dialog/ConfirmDialog web/ui/dialog/Dialog web/ui/form/Form web/ui/dialog/FormDialog web/ui/field/RadioGroup web/ui/field/TextArea web/ui/form/field-formats
-      web/ui/form/use-form
+      web/ui/form/use-form web/ui/base/use-settled
       shared/contract/crud shared/contract/fields shared/contract/list`,
     whole: 'shared/words/dates shared/words/amounts',
     others: /node_modules\/zod\//,

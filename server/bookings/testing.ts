@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { type Booking, bookingApi, type DeskBooking } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { type HotelWish, makeHotel, type TestHotel } from '../testing/worlds/hotel.ts'
@@ -73,19 +74,25 @@ export type TestDesk = Awaited<ReturnType<typeof testDesk>>
 
 const keyIs = (key: string) => ({ 'booking-key': key })
 
-/** The same, and what guests do with their bookings. */
-export const guestDesk = async (t: TestContext, options?: TestOptions & { hotel?: HotelWish }) => {
-  const desk = await testDesk(t, options)
-  const { server, hotel } = desk
+/** What guests do with their bookings of a desk's hotel. */
+export const guestCalls = ({ server, hotel }: Pick<TestDesk, 'server' | 'hotel'>) => {
   const get = (reference: string, key: string, hotelId = hotel.slug) =>
     server.call(guestBookingApi.get, { hotelId, reference } as never, keyIs(key))
   const find = (reference: string, phone: string, headers?: Record<string, string>, hotelId = hotel.slug) =>
     server.call(guestBookingApi.find, { hotelId, reference, phone }, headers)
   const ask = (reference: string, key: string, wish: object, headers?: Record<string, string>) =>
     server.call(guestBookingApi.request, { hotelId: hotel.slug, reference, ...wish } as never, { ...keyIs(key), ...headers })
+  const price = (reference: string, key: string, wish: object, hotelId = hotel.slug) =>
+    server.call(wishedStayApi.price, { hotelId, reference, ...wish } as never, keyIs(key))
   const keyFor = async ({ hotelId, id }: Pick<Booking, 'id' | 'hotelId'>) => {
     const row = await bookingRow(server.db, hotelId, id)
     return row ? pageKey(server.db, row) : ''
   }
-  return { ...desk, get, find, ask, keyFor }
+  return { get, find, ask, price, keyFor }
+}
+
+/** A desk, and what guests do with their bookings. */
+export const guestDesk = async (t: TestContext, options?: TestOptions & { hotel?: HotelWish }) => {
+  const desk = await testDesk(t, options)
+  return { ...desk, ...guestCalls(desk) }
 }

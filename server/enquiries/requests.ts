@@ -11,6 +11,8 @@ import { enquiryById } from './queries.ts'
 interface Request extends Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'> {
   bookingId: string
   kind: RequestKind
+  /** Says what is asked for, above the guest's own words. */
+  wish?: string | undefined
 }
 
 const firstLines: Readonly<Record<RequestKind, string>> = {
@@ -30,12 +32,15 @@ const openRequest = async (tx: Tx, { hotelId, bookingId, kind }: Request) => {
     .executeTakeFirst()
 }
 
-const insert = async (tx: Tx, { hotelId, bookingId, name, email, phone, kind, message }: Request): Promise<string> => {
+const textOf = ({ wish, message }: Request): string => [wish, message].filter(Boolean).join('\n')
+
+const insert = async (tx: Tx, request: Request): Promise<string> => {
+  const { hotelId, bookingId, name, email, phone, kind, wish } = request
   const { id } = await tx
     .insertInto('enquiry')
     .values({
       ...{ hotel_id: hotelId, booking_id: bookingId, name, email, phone, request_kind: kind },
-      message: [firstLines[kind], message].filter(Boolean).join('\n'),
+      message: [wish ? '' : firstLines[kind], textOf(request)].filter(Boolean).join('\n'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,8 +48,9 @@ const insert = async (tx: Tx, { hotelId, bookingId, name, email, phone, kind, me
 }
 
 /** Throws 409 when the request would become longer than staff could save it. */
-const append = async (tx: Tx, open: { id: string; message: string }, { hotelId, message: added }: Request, now: Date): Promise<void> => {
-  const message = `${open.message}\n\nAdded on ${formatMoment(now)}:\n${added}`
+const append = async (tx: Tx, open: { id: string; message: string }, request: Request, now: Date): Promise<void> => {
+  const { hotelId } = request
+  const message = `${open.message}\n\nAdded on ${formatMoment(now)}:\n${textOf(request)}`
   if (message.length > longestRequest) throw conflict('This request has become very long. Please call the hotel.')
   await tx
     .updateTable('enquiry')
@@ -59,7 +65,8 @@ const append = async (tx: Tx, open: { id: string; message: string }, { hotelId, 
  * neither written nor mailed.
  */
 export const askAboutBooking = async (tx: Tx, request: Request, now: Date): Promise<Enquiry> => {
-  const { hotelId, bookingId, message } = request
+  const { hotelId, bookingId } = request
+  const message = textOf(request)
   const open = await openRequest(tx, request)
   if (open && (message === '' || `\n${open.message}`.endsWith(`\n${message}`))) return enquiryById(tx, hotelId, open.id)
   if (open) await append(tx, open, request, now)

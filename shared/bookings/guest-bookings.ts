@@ -6,7 +6,7 @@ import { RequestKind } from '../hotels/request-kinds.ts'
 import { longText } from '../words/text-fields.ts'
 import { AskedByLink } from './asked-by-link.ts'
 import { BookingDetail } from './booking-lists.ts'
-import { Booking } from './bookings.ts'
+import { Booking, StayRequest } from './bookings.ts'
 import { referenceOf } from './references.ts'
 
 /** A booking as its guest sees it on its page: no shares, nobody of the staff. */
@@ -59,18 +59,30 @@ const reference = pastedText(20, noReference)
 
 export const FindForm = z.strictObject({ reference, phone: deskPhone })
 
+/** What a guest would have instead: dates and people of the booking as a whole. */
+export const WishedStay = z.strictObject({
+  checkInDate: StayRequest.shape.checkInDate,
+  checkOutDate: StayRequest.shape.checkOutDate,
+  adults: StayRequest.shape.adults,
+  childAges: StayRequest.shape.childAges,
+})
+export type WishedStay = z.output<typeof WishedStay>
+
+export const nothingAsked = "Tell the hotel what you'd like to change."
+
 export const RequestForm = z
   .strictObject({
     kind: RequestKind,
     message: longText(1900).default(''),
+    /** Of a change: the stay as it is to be. What it would come to is written beside it. */
+    stay: WishedStay.optional(),
   })
-  .refine(({ kind, message }) => kind !== 'change' || message !== '', {
-    path: ['message'],
-    error: "Tell the hotel what you'd like to change.",
-  })
+  .refine(({ kind, message, stay }) => kind !== 'change' || message !== '' || stay, { path: ['message'], error: nothingAsked })
+  .refine(({ kind, stay }) => kind === 'change' || !stay, { path: ['stay'], error: 'Only of a change.' })
   .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })
 
-const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
+/** Names a booking by what only its guest has. */
+export const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
 
 export const guestBookingApi = {
   get: endpoint({
@@ -95,7 +107,8 @@ export const guestBookingApi = {
   request: endpoint({
     method: 'POST',
     path: '/api/booking/requestchange',
-    summary: 'Asks the hotel to cancel or change a booking, or a question: an enquiry about it, or added to the open one of that kind',
+    summary:
+      'Asks the hotel to cancel or change a booking (to other dates or people, too), or a question: an enquiry about it, or added to the open one of that kind',
     access: 'public',
     proof: 'booking',
     limit: 'search',

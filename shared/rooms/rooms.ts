@@ -50,7 +50,7 @@ export const rateKey = ({
 
 /** Ages of children with commas between. */
 const noAges = 'At most 3 ages of 0 to 9, as 7,2.'
-const agesText = z
+export const agesText = z
   .string()
   .max(5, { error: noAges, abort: true })
   .regex(/^(\d(,\d){0,2})?$/, noAges)

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
-import { type GuestBooking, guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { type GuestBooking, guestBookingApi, nothingAsked, type WishedStay } from '#shared/bookings/guest-bookings.ts'
+import { wishedStayApi } from '#shared/bookings/wished-stay.ts'
 import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { limitsOf, throttle } from '../../accounts/throttle.ts'
 import type { App } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { askAboutBooking } from '../../enquiries/requests.ts'
-import { conflict, notFound } from '../../http/errors/errors.ts'
+import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import { networkOf } from '../../http/network.ts'
 import { type Handlers, writeHandler } from '../../http/serve/call.ts'
 import { serve } from '../../http/serve/serve.ts'
@@ -20,6 +21,8 @@ import { breakdownOf } from '../prices/breakdown.ts'
 import { askedByLink } from '../purchase/payment-link.ts'
 import { bookedNight, chargesOf, offersOf } from '../view/detail.ts'
 import { changedByHotel } from './stay-changes.ts'
+import { wishText } from './wish-text.ts'
+import { isAsBooked, priceOfWish } from './wished-stay.ts'
 
 /** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
 const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
@@ -65,6 +68,13 @@ const refuseInVain = (status: BookingStatus, kind: RequestKind): void => {
   if (!may) throw conflict('This booking can no longer be changed here. Please call the hotel.')
 }
 
+/** What the guest asks for, in words for the hotel. Throws 400 where it is nothing. */
+const wishOf = async (tx: Tx, row: BookingRow, stay: WishedStay | undefined, message: string, now: Date): Promise<string | undefined> => {
+  if (stay && !isAsBooked(row, stay)) return wishText(row, stay, await priceOfWish(tx, row, stay, now, 'stay.'), now)
+  if (stay && message === '') throw badRequest({ message: nothingAsked })
+  return undefined
+}
+
 const handlers: Handlers<typeof guestBookingApi> = {
   get: async ({ app, db, input }) => {
     const { hotelId, bookingId } = await bookingOfKey(app, input)
@@ -86,14 +96,29 @@ const handlers: Handlers<typeof guestBookingApi> = {
       await throttle(app, limitsOf.enquiryFrom(booking.email ?? booking.bookingId))
       return booking
     },
-    run: async ({ app, tx, input: { kind, message }, prepared: { hotelId, bookingId } }) => {
+    run: async ({ app, tx, input: { kind, message, stay }, prepared: { hotelId, bookingId } }) => {
       const row = await bookingRow(tx, hotelId, bookingId)
       if (!row) throw notFound()
       refuseInVain(statusOf(row), kind)
+      const now = app.clock.now()
+      const wish = await wishOf(tx, row, stay, message, now)
       const { guest_name: name, guest_email: email, guest_phone: phone } = row
-      return askAboutBooking(tx, { hotelId, bookingId, kind, name, email: email ?? '', phone, message }, app.clock.now())
+      return askAboutBooking(tx, { hotelId, bookingId, kind, name, email: email ?? '', phone, wish, message }, now)
     },
   }),
 }
 
-export const guestBookingRoutes = (http: FastifyInstance, app: App): void => serve(http, app, guestBookingApi, handlers)
+const wishHandlers: Handlers<typeof wishedStayApi> = {
+  price: async ({ app, db, input: { checkInDate, checkOutDate, adults, childAges, ...proof } }) => {
+    const { hotelId, bookingId } = await bookingOfKey(app, proof)
+    const row = await bookingRow(db, hotelId, bookingId)
+    if (!row) throw notFound()
+    refuseInVain(statusOf(row), 'change')
+    return priceOfWish(db, row, { checkInDate, checkOutDate, adults, childAges }, app.clock.now())
+  },
+}
+
+export const guestBookingRoutes = (http: FastifyInstance, app: App): void => {
+  serve(http, app, guestBookingApi, handlers)
+  serve(http, app, wishedStayApi, wishHandlers)
+}

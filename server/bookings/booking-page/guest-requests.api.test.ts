@@ -154,7 +154,8 @@ test('the document names the header, and no field, in which the key comes', asyn
     Object.values(calls).some(({ parameters }) => parameters.some(one => one.name === 'Booking-Key' && one.in === 'header')),
   )
   assert.deepEqual(taking.map(([path]) => path).sort(), [
-    ...['/api/booking/guestbooking', '/api/booking/guestdocument', '/api/booking/guestdocuments', '/api/booking/requestchange'],
+    ...['/api/booking/guestbooking', '/api/booking/guestdocument', '/api/booking/guestdocuments', '/api/booking/previewchange'],
+    '/api/booking/requestchange',
     '/api/payment/createorder',
   ])
   assert.ok(!text.includes('bookingKey'))

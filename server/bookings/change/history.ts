@@ -9,6 +9,7 @@ import { type BookingRow, toBooking } from '../booking/booking.ts'
 import { correctedLine, type FieldChange, type StatusLine } from '../booking/log.ts'
 import { type AgreedNight, agreedNight } from '../nights/agreed-night.ts'
 import type { AgreedBefore } from '../prices/night-prices.ts'
+import type { StayParty } from './stay-facts.ts'
 
 /** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
 export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
@@ -78,14 +79,6 @@ const latestChanges = async (db: Db, booking: BookingRow): Promise<FieldChange[]
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
     order by id`.execute(db)
   return rows.flatMap(row => row.changes)
-}
-
-/**
- * The fields of a booking that count its people, and why they have a better room: what an undo brings back. `upgradedFrom`: the first night
- * of that room.
- */
-export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages' | 'upgrade_reason'>> & {
-  upgradedFrom?: string | undefined
 }
 
 /** The first night that changes made. */

@@ -7,8 +7,7 @@ import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { withPeople } from '../prices/night-people.ts'
 import { mealOf } from '../prices/night-prices.ts'
-import type { StayParty } from './history.ts'
-import { firstOpenOf, type StayFacts } from './stay.ts'
+import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 
 /** A party as the columns of a booking have it. */
 export const partyFields = ({ adults, childAges }: RoomParty): StayParty => ({

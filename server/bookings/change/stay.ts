@@ -2,7 +2,6 @@ import { limits, missingPlaces } from '#shared/prices/stay.ts'
 import { noBase } from '#shared/rates/rates.ts'
 import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { badRequest, conflict } from '../../http/errors/errors.ts'
-import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, requireStatus, revise } from '../booking/draft.ts'
 import type { SaleRoom } from '../booking/sale-rooms.ts'
@@ -22,11 +21,8 @@ import {
   wishedOn,
 } from '../prices/night-prices.ts'
 import { bedsProblem, peopleProblem } from '../search/quote.ts'
-import type { StayParty } from './history.ts'
+import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 import { type KeptPrice, unkept, upgradeBack, upgradeNote } from './upgrades.ts'
-
-/** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
-export const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)
 
 export interface StayWish {
   checkIn: string
@@ -36,15 +32,6 @@ export interface StayWish {
   keepPrice: KeptPrice | undefined
   /** Who is to stay, where that is changed with it. */
   party?: StayParty | undefined
-}
-
-export interface StayFacts {
-  day: DeskDay
-  rooms: readonly SaleRoom[]
-  rules: HotelRules
-  before: AgreedBefore
-  /** The party before the latest change, where an undo brings it back. */
-  partyBefore?: StayParty | undefined
 }
 
 /** Who stays, where the rooms say it. */

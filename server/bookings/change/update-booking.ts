@@ -20,11 +20,13 @@ import { withPrices } from '../prices/night-override.ts'
 import { noPreviousPrice } from '../prices/night-prices.ts'
 import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader, type Scope } from '../write/change.ts'
 import { changesPayer, type IssuedPapers, issuedPapers, noPapers, withGuest } from './guest-fields.ts'
+import { isConfirmedAtDesk, refuseHeld } from './held.ts'
 import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
 import { partyFields, withParty } from './party.ts'
 import { withSource } from './source-fields.ts'
 import { isCorrection, type StatusFacts, withStatus } from './status.ts'
-import { moved, type Side, type StayFacts, swapped } from './stay.ts'
+import { moved, type Side, swapped } from './stay.ts'
+import type { StayFacts } from './stay-facts.ts'
 import type { KeptPrice } from './upgrades.ts'
 
 interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'cancelledBy'> {
@@ -89,26 +91,6 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
 /** In this order, whatever the input's: each part sees what the ones before it did. */
 const parts: readonly Part[] = [guest, source, stay, party, prices, charges, payment, refund, waive, status]
 
-const ofCancelling = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'cancelledBy']
-const ofConfirming = ['hotelId', 'bookingId', 'version', 'preview', 'status', 'payment']
-
-const hasOnly = (input: BookingChange, names: readonly string[]): boolean =>
-  Object.entries(input).every(([name, value]) => value === undefined || names.includes(name))
-
-/** The desk has the money of what it holds itself, by another way than the link. */
-const isConfirmedAtDesk = ({ status, by_link }: BookingRow, input: BookingChange): boolean =>
-  by_link && status === 'PENDING' && input.status === 'CONFIRMED' && input.payment !== undefined && hasOnly(input, ofConfirming)
-
-/** A hold is its guest's: it can be cancelled, nothing else; what expired is over. */
-const refuseHeld = ({ status: now, by_link }: BookingRow, input: BookingChange) => {
-  if (now === 'EXPIRED') throw conflict('This booking has expired.')
-  if (now !== 'PENDING' || (input.status === 'CANCELLED' && hasOnly(input, ofCancelling))) return
-  if (by_link && input.status === 'CONFIRMED' && !input.payment)
-    throw badRequest({ 'payment.paymentMethod': 'Please select a payment method.' })
-  if (by_link) throw conflict('This booking waits for its payment. It can be cancelled, or confirmed with a payment of the desk.')
-  throw conflict('The guest is paying for this booking at the moment. It can only be cancelled.')
-}
-
 /** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
 const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
   if (facts.isRecorded) return draftOf(booking)
@@ -166,19 +148,29 @@ const papersFor = async (db: Db, booking: BookingRow, input: BookingChange): Pro
   return issuedPapers(db, booking)
 }
 
+const decisionOf = (desk: AtDesk, input: BookingChange): Decision<Facts> =>
+  aboutOne<Facts>(
+    (db, booking, rooms) => readOne(db, booking, rooms, desk, input),
+    (booking, facts) => decideOne(booking, input, facts),
+  )
+
+/** What a change would come to, with the refusals of the change itself; nothing is locked or written. */
+export const previewBooking = async (db: Db, desk: AtDesk, input: BookingChange & { preview: true }): Promise<ChangedBooking> => {
+  const [previewed] = await preview(db, { ...desk, bookingIds: [input.bookingId], isUndo: input.undo }, decisionOf(desk, input))
+  if (!previewed) throw notFound()
+  return previewed
+}
+
 /**
  * Changes a booking, all of it or nothing; `preview` writes nothing. A payment or refund whose key was recorded is not done again. Throws
  * 409 with what is there now for an old version, and with the right total for another one.
  */
 export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<ChangedBooking> => {
-  const decision = aboutOne<Facts>(
-    (db, booking, rooms) => readOne(db, booking, rooms, desk, input),
-    (booking, facts) => decideOne(booking, input, facts),
-  )
+  if (input.preview) return previewBooking(tx, desk, { ...input, preview: true })
   const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
   // The provider's news of a refund lock the order before its booking: so does who decides one, or takes what a link asks for.
-  if (input.refund && !input.preview) await lockOrdersOfBookings(tx, desk.hotelId, [input.bookingId])
-  const [changed] = input.preview ? await preview(tx, scope, decision) : await changeWithGroups(tx, scope, decision)
+  if (input.refund) await lockOrdersOfBookings(tx, desk.hotelId, [input.bookingId])
+  const [changed] = await changeWithGroups(tx, scope, decisionOf(desk, input))
   if (!changed) throw notFound()
   return changed
 }

@@ -122,12 +122,14 @@ const eventOf = (input: Record<string, unknown>) => ({
 })
 
 const booked = ({ booked: { hotelId, reference } }: World) => ({ hotelId, reference })
+const wished = ({ booked: { checkInDate, checkOutDate, adults } }: World) => ({ checkInDate, checkOutDate, adults })
 const keyOf = ({ booked: { pageKey = '' } }: World) => ({ 'booking-key': pageKey })
 
 const money = (world: World): Record<string, Sample> => ({
   'POST /api/booking/createbooking#paid': { input: () => ({ ...world.paid }) },
   'POST /api/booking/createbooking#staff': { input: ({ hotelId }) => ({ hotelId }), status: () => 400 },
   'GET /api/booking/guestbooking': { input: () => booked(world), headers: () => keyOf(world) },
+  'GET /api/booking/previewchange': { input: () => ({ ...booked(world), ...wished(world) }), headers: () => keyOf(world) },
   'GET /api/booking/guestdocuments': { input: () => booked(world), headers: () => keyOf(world) },
   // A document of another booking.
   'GET /api/booking/guestdocument': {

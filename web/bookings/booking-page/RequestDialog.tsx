@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import type { Cancelling } from '#shared/bookings/booking-lists.ts'
 import { guestBookingApi, RequestForm } from '#shared/bookings/guest-bookings.ts'
-import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
@@ -9,17 +6,7 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { RefundSteps } from '../view/RefundSteps.tsx'
-
-interface RequestDialogProps {
-  kind: RequestKind
-  /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
-  asked: ReactNode
-  hotel: PublicHotel
-  cancelling: Cancelling | null
-  proof: { hotelId: string; reference: string; bookingKey: string }
-  onSent: () => void
-  onClose: () => void
-}
+import { Addition, type AskingProps, adding } from './asking.ts'
 
 interface Words {
   title: string
@@ -30,16 +17,11 @@ interface Words {
   empty: string
 }
 
-const words: Readonly<Record<RequestKind, Words>> = {
+const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
   cancel: {
     ...{ title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
     empty: '',
     text: 'The hotel cancels your booking and answers you. Until then it stands.',
-  },
-  change: {
-    ...{ title: 'Ask for a change', submit: 'Send request', label: 'What should be different', cancel: 'Cancel' },
-    empty: "Tell the hotel what you'd like to change.",
-    text: 'The hotel will check and get back to you. Until then your booking stays as it is.',
   },
   question: {
     ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Cancel' },
@@ -48,19 +30,9 @@ const words: Readonly<Record<RequestKind, Words>> = {
   },
 }
 
-const nothingToAdd = 'Write what you want to add.'
-const adding = {
-  title: 'Add to your request',
-  submit: 'Add to request',
-  label: 'What you want to add',
-  cancel: 'Cancel',
-  empty: nothingToAdd,
-}
-
-const Addition = RequestForm.refine(({ message }) => message !== '', { path: ['message'], error: nothingToAdd })
-
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-const RequestDialog = ({ kind, asked, hotel, cancelling, proof, onSent, onClose }: RequestDialogProps) => {
+const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, proof, onSent, onClose }: AskingProps) => {
+  const kind: Exclude<RequestKind, 'change'> = asking === 'cancel' ? asking : 'question'
   const { title, submit, label, cancel, empty } = asked ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({

@@ -19,6 +19,8 @@ export interface BookingViewProps {
 
 const loadRequest = () => loadCode(() => import('./RequestDialog.tsx'))
 const RequestDialog = lazy(loadRequest)
+const loadChange = () => loadCode(() => import('./ChangeDialog.tsx'))
+const ChangeDialog = lazy(loadChange)
 
 const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>> = {
   change: ['Ask for a change', 'your request to change'],
@@ -36,8 +38,9 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const kind = kinds.find(one => one === state)
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
   const asked = kind && openOf(kind)
+  const Dialog = kind === 'change' ? ChangeDialog : RequestDialog
   const open = (kind: RequestKind) => async () => {
-    await loadRequest()
+    await (kind === 'change' ? loadChange : loadRequest)()
     await navigate(search + hash, { state: kind, preventScrollReset: true })
   }
   return (
@@ -74,11 +77,9 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       </div>
       {kind && (
         <Suspense>
-          <RequestDialog
-            cancelling={booking.cancelling}
-            kind={kind}
+          <Dialog
+            {...{ kind, booking, hotel }}
             asked={asked && <AskedBefore request={asked} />}
-            hotel={hotel}
             proof={{ hotelId: hotel.id, reference, bookingKey }}
             onSent={() => {
               setSent(kind)

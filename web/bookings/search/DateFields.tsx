@@ -1,12 +1,11 @@
-import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { limits } from '#shared/prices/stay.ts'
 import { addDays, formatDay, nightsBetween } from '#shared/words/dates.ts'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
-import { Field } from '#web/ui/field/Field.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { nightsText } from '../stay/stay-words.ts'
+import { DateButtons } from './DateButtons.tsx'
 import styles from './DateFields.module.css'
 import type { DateFieldsProps } from './StayCalendar.tsx'
 
@@ -63,84 +62,24 @@ const NativeFields = ({ search: { checkIn, checkOut }, earliest, today, problems
   )
 }
 
-type Side = 'checkIn' | 'checkOut'
-
 const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: () => void }) => {
-  const [open, setOpen] = useState<Side>()
-  const area = useRef<HTMLDivElement>(null)
-  const fields = useRef<Partial<Record<Side, HTMLButtonElement | null>>>({})
-
   useEffect(() => {
     // Fetched when the browser has time, so that it is there at the first press.
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500))
     idle(() => void loadCalendar().catch(() => undefined))
   }, [])
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !area.current?.contains(event.target)) setOpen(undefined)
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open])
-
-  const close = () => {
-    setOpen(undefined)
-    if (open) fields.current[open]?.focus()
-  }
-  const show = (side: Side) => {
-    setOpen(side)
-    loadCalendar().catch(onBroken)
-  }
-  const field = (side: Side, label: string) => (
-    // While days are picked no message comes or goes above them: they would move under the finger.
-    <Field label={label} error={open ? undefined : props.problems[side]}>
-      {control => (
-        <button
-          {...control}
-          type="button"
-          className={styles.field}
-          aria-haspopup="dialog"
-          aria-expanded={open === side}
-          aria-describedby={[control['aria-describedby'], `${control.id}-value`].filter(Boolean).join(' ')}
-          ref={element => {
-            fields.current[side] = element
-          }}
-          onPointerEnter={() => void loadCalendar().catch(() => undefined)}
-          onClick={() => (open === side ? close() : show(side))}
-        >
-          <IconCalendar size={20} stroke={1.5} aria-hidden />
-          <span id={`${control.id}-value`} className={props.search[side] ? undefined : 'muted'}>
-            {props.search[side] ? formatDay(props.search[side], props.today) : 'Choose a date'}
-          </span>
-        </button>
-      )}
-    </Field>
-  )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div
-      className={styles.area}
-      ref={area}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !open) return
-        // It closes the calendar alone, not the dialog around it.
-        event.preventDefault()
-        event.stopPropagation()
-        close()
-      }}
+    <DateButtons
+      dates={props.search}
+      {...props}
+      onNear={() => void loadCalendar().catch(() => undefined)}
+      onOpen={() => void loadCalendar().catch(onBroken)}
     >
-      <div className={styles.pair}>
-        {field('checkIn', 'Check-in')}
-        {field('checkOut', 'Check-out')}
-      </div>
-      {open && (
-        <div className={styles.popup} role="dialog" aria-label="Choose your dates">
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <StayCalendar {...props} key={open} side={open} onDone={close} />
-          </Suspense>
-        </div>
+      {(side, close) => (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <StayCalendar {...props} key={side} side={side} onDone={close} />
+        </Suspense>
       )}
-    </div>
+    </DateButtons>
   )
 }

@@ -1,0 +1,116 @@
+import type { WishedStay } from '#shared/bookings/guest-bookings.ts'
+import type { WishedPrice } from '#shared/bookings/wished-stay.ts'
+import { stayProblem } from '#shared/prices/stay.ts'
+import { brokenRule } from '#shared/prices/stay-rules.ts'
+import { addDays, type DeskDay, deskDayAt, laterOf, nightsBetween } from '#shared/words/dates.ts'
+import type { Db } from '../../db/connect.ts'
+import { badRequest, conflict, Refusal } from '../../http/errors/errors.ts'
+import { rateRulesOf } from '../../rooms/nights/rate-rules.ts'
+import type { BookingRow } from '../booking/booking.ts'
+import { firstOpenOf } from '../change/stay-facts.ts'
+import { previewBooking, previewOf } from '../change/update-booking.ts'
+import { RoomTaken } from '../nights/inventory.ts'
+import { mealOf, type WishedRoom } from '../prices/night-prices.ts'
+import { replacementRooms } from '../search/pick-rooms.ts'
+
+const sorted = (ages: readonly number[]) => ages.toSorted((one, other) => one - other).join()
+
+const hasSameDates = ({ check_in, check_out }: BookingRow, { checkInDate, checkOutDate }: WishedStay): boolean =>
+  check_in === checkInDate && check_out === checkOutDate
+
+const hasSameParty = (row: BookingRow, { adults, childAges }: WishedStay): boolean =>
+  row.adults === adults && sorted(row.child_ages) === sorted(childAges)
+
+export const isAsBooked = (row: BookingRow, wish: WishedStay): boolean => hasSameDates(row, wish) && hasSameParty(row, wish)
+
+/** Throws 400 for dates that no guest may book, but for those that are booked, and 409 for a stay that is over. */
+const refuseDates = (row: BookingRow, { checkInDate, checkOutDate }: WishedStay, { today }: DeskDay): void => {
+  if (row.check_out < today) throw conflict('This stay is over. Please call the hotel.')
+  const isMoved = checkInDate !== row.check_in
+  if (isMoved && row.status === 'CHECKED_IN') throw badRequest({ checkInDate: 'You have arrived: check-in stays as it is.' })
+  const problem = stayProblem(checkInDate, checkOutDate, today, isMoved ? addDays(today, 1) : checkInDate)
+  if (problem) throw badRequest({ [problem.field]: problem.message })
+}
+
+/** What the hotel's rules have against other dates; the hotel may make an exception, a page cannot. */
+const againstRules = async (db: Db, row: BookingRow, wish: WishedStay): Promise<string | undefined> => {
+  if (hasSameDates(row, wish)) return undefined
+  const { checkInDate: checkIn, checkOutDate: checkOut } = wish
+  const types = new Set(row.rooms.map(({ typeId }) => typeId))
+  const rules = (await rateRulesOf(db, row.hotel_id))?.stayRules.filter(({ typeId }) => typeId === null || types.has(typeId)) ?? []
+  // Of a day that stays nothing is asked again.
+  const asked = rules.map(rule => ({
+    ...rule,
+    noArrival: rule.noArrival && checkIn !== row.check_in,
+    noDeparture: rule.noDeparture && checkOut !== row.check_out,
+  }))
+  return brokenRule(asked, { checkIn, checkOut })?.message
+}
+
+const onlyTheHotel = 'This cannot be worked out here.'
+const taken: WishedPrice = { isFree: false, why: null, price: null }
+const untold = (why: string): WishedPrice => ({ isFree: null, why, price: null })
+
+/** Other rooms of the kinds that are booked, for all open nights of the wish. Throws RoomTaken where too few are left. */
+const alikeRooms = async (db: Db, row: BookingRow, { checkInDate, checkOutDate }: WishedStay, day: DeskDay): Promise<WishedRoom[]> => {
+  const from = laterOf(checkInDate, firstOpenOf(checkInDate, day))
+  const moves = await replacementRooms(db, { ...row, check_in: from, check_out: checkOutDate })
+  return row.rooms.map(({ id }) => ({
+    ...{ id: moves.find(move => move.from === id)?.to ?? id, replaces: id, mealOption: mealOf(row, id) },
+  }))
+}
+
+const isMovedWithin = ({ nights, rooms, check_in, check_out }: BookingRow): boolean =>
+  nights.length !== rooms.length * nightsBetween(check_in, check_out)
+
+/** What a refusal of the desk's says to a guest: nothing of other guests. Throws what is wrong with a date. */
+const answerTo = (error: unknown): WishedPrice => {
+  if (error instanceof RoomTaken) return taken
+  if (!(error instanceof Refusal)) throw error
+  const { checkInDate, checkOutDate, 'party.adults': people } = error.fields ?? {}
+  if (checkInDate ?? checkOutDate) throw error
+  return untold(people ?? onlyTheHotel)
+}
+
+/** The desk's own reckoning of the change: the rooms of the booking where they are free, else others of their kinds. */
+const reckoned = async (db: Db, row: BookingRow, wish: WishedStay, day: DeskDay): Promise<WishedPrice> => {
+  const { checkInDate, checkOutDate, adults, childAges } = wish
+  const desk = { hotelId: row.hotel_id, by: { kind: 'guest' as const }, day }
+  const input = {
+    ...{ hotelId: row.hotel_id, bookingId: row.id, preview: true as const },
+    ...(!hasSameDates(row, wish) && { checkInDate, checkOutDate }),
+    ...(!hasSameParty(row, wish) && { party: { adults, childAges } }),
+  }
+  const priced = async (rooms?: WishedRoom[]): Promise<WishedPrice> => {
+    const { before, after, difference } = previewOf(await previewBooking(db, desk, { ...input, ...(rooms && { rooms }) }))
+    return { isFree: true, why: null, price: { before, after, difference } }
+  }
+  try {
+    return await priced()
+  } catch (error) {
+    if (!(error instanceof RoomTaken)) return answerTo(error)
+    // Which of several rooms would come after which is the desk's to decide.
+    if (isMovedWithin(row)) return untold(onlyTheHotel)
+  }
+  try {
+    return await priced(await alikeRooms(db, row, wish, day))
+  } catch (error) {
+    return answerTo(error)
+  }
+}
+
+/**
+ * What a stay that a guest wishes would come to, by the reckoning of the desk; writes and holds nothing. Throws 400 for dates that cannot be
+ * asked for, on fields after `prefix`, and 409 for a stay that is over.
+ */
+export const priceOfWish = async (db: Db, row: BookingRow, wish: WishedStay, now: Date, prefix = ''): Promise<WishedPrice> => {
+  const day = deskDayAt(now)
+  try {
+    refuseDates(row, wish, day)
+    const why = await againstRules(db, row, wish)
+    return why === undefined ? await reckoned(db, row, wish, day) : untold(why)
+  } catch (error) {
+    if (!prefix || !(error instanceof Refusal) || !error.fields) throw error
+    throw badRequest(Object.fromEntries(Object.entries(error.fields).map(([field, message]) => [`${prefix}${field}`, message])))
+  }
+}

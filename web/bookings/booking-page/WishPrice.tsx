@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { GuestBooking, WishedStay } from '#shared/bookings/guest-bookings.ts'
+import { type WishedPrice, wishedStayApi } from '#shared/bookings/wished-stay.ts'
+import { formatRupees } from '#shared/words/money.ts'
+import { useCall } from '#web/api/client.ts'
+import { useSettled } from '#web/ui/base/use-settled.ts'
+import { messageOr } from '#web/ui/form/error-text.ts'
+import { Alert } from '#web/ui/status/Alert.tsx'
+import { Spinner } from '#web/ui/status/Spinner.tsx'
+import { Button } from '#web/ui/text/Button.tsx'
+import type { AskingProps } from './asking.ts'
+import styles from './WishPrice.module.css'
+
+interface WishPriceProps {
+  proof: AskingProps['proof']
+  /** Undefined: nothing that can be priced. */
+  wish: WishedStay | undefined
+  booking: GuestBooking
+}
+
+/** Whether a stay could be had instead of the booked one, and what it would cost; asked once it stays the same for a moment. */
+export const WishPrice = ({ proof, wish, booking }: WishPriceProps) => {
+  const isSettled = useSettled(JSON.stringify(wish)) === JSON.stringify(wish)
+  const asked = useCall(wishedStayApi.price, { ...proof, ...wish, childAges: wish?.childAges.join() } as never, {
+    enabled: wish !== undefined && isSettled,
+    staleTime: 0,
+  })
+  if (wish && isSettled && asked.error)
+    return (
+      <div className={styles.price}>
+        <Alert title="The price could not be looked up.">
+          <p>{messageOr(asked.error)}</p>
+          <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      </div>
+    )
+  const isMoved = wish?.checkInDate !== booking.checkInDate || wish?.checkOutDate !== booking.checkOutDate
+  return (
+    <div className={styles.price} role="status">
+      {!wish && <p className="muted">Change the dates or the people to see what that costs.</p>}
+      {wish && (!isSettled || asked.isFetching || !asked.data) && (
+        <p className="row muted">
+          <Spinner small />
+          Looking for the price...
+        </p>
+      )}
+      {wish && isSettled && !asked.isFetching && asked.data && <Answer {...asked.data} isMoved={isMoved} rooms={booking.rooms.length} />}
+    </div>
+  )
+}
+
+const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved: boolean; rooms: number }): ReactNode => {
+  if (isFree && price)
+    return (
+      <>
+        {isMoved && <p>Free for these dates.</p>}
+        <p className="strong">{priceText(price)}</p>
+      </>
+    )
+  if (isFree === false)
+    return (
+      <>
+        <p className="strong">
+          {rooms > 1 ? 'Not enough rooms of these kinds are free for these dates.' : 'No room of this kind is free for these dates.'}
+        </p>
+        <p>You can ask all the same.</p>
+      </>
+    )
+  return (
+    <>
+      <p className="strong">{why}</p>
+      <p>You can ask all the same. The hotel tells you whether it can be done, and the price.</p>
+    </>
+  )
+}
+
+const priceText = ({ before, after, difference }: NonNullable<WishedPrice['price']>): string => {
+  if (difference === 0) return `The same price: ${formatRupees(after)}.`
+  const [amount, word] = [formatRupees(Math.abs(difference)), difference > 0 ? 'more' : 'less']
+  return `${amount} ${word} in all: ${formatRupees(after)} instead of ${formatRupees(before)}.`
+}

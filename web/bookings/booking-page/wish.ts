@@ -1,0 +1,51 @@
+import type { GuestBooking, WishedStay } from '#shared/bookings/guest-bookings.ts'
+import { stayProblem } from '#shared/prices/stay.ts'
+import { addDays } from '#shared/words/dates.ts'
+import type { Problems } from '#web/ui/form/form-problems.ts'
+import { type PartyValues, partyProblems } from '../parts/party-part.ts'
+
+/** The stay that a guest wishes, as the form has it. */
+export interface WishValues extends PartyValues {
+  checkIn: string
+  checkOut: string
+  message: string
+}
+
+type Booked = Pick<GuestBooking, 'checkInDate' | 'checkOutDate' | 'adults' | 'childAges'>
+
+export const wishValues = ({ checkInDate, checkOutDate, adults, childAges }: Booked): WishValues => ({
+  ...{ checkIn: checkInDate, checkOut: checkOutDate, message: '' },
+  ...{ 'party.adults': adults, 'party.childAges': childAges },
+})
+
+const fields: Readonly<Record<string, keyof WishValues>> = {
+  ...{ 'stay.checkInDate': 'checkIn', 'stay.checkOutDate': 'checkOut', 'stay.adults': 'party.adults', 'stay.childAges': 'party.childAges' },
+}
+
+/** The field that a path of the call means. */
+export const fieldOf = (path: string): string => fields[path.replace(/\.\d$/, '')] ?? path
+
+/** What is asked for, where it is another stay than the booked one. */
+export const wishOf = (values: WishValues, { checkInDate, checkOutDate, adults, childAges }: Booked): WishedStay | undefined => {
+  const wish: WishedStay = {
+    ...{ checkInDate: values.checkIn, checkOutDate: values.checkOut, adults: values['party.adults'] },
+    childAges: values['party.childAges'].filter(age => age !== null),
+  }
+  const isSame = JSON.stringify(wish) === JSON.stringify({ checkInDate, checkOutDate, adults, childAges })
+  return isSame ? undefined : wish
+}
+
+/** What the call's own schema does not know: dates that nobody may ask for, and ages that are not chosen yet. */
+export const wishProblems = (values: WishValues, booking: Booked, today: string): Problems<WishValues> => {
+  const { checkIn, checkOut } = values
+  const isKept = checkIn === booking.checkInDate
+  const isWhole = checkIn !== '' && checkOut !== '' && !(isKept && checkOut === booking.checkOutDate)
+  const problem = isWhole ? stayProblem(checkIn, checkOut, today, isKept ? checkIn : addDays(today, 1)) : undefined
+  return { ...partyProblems(values), ...(problem && { [fieldOf(`stay.${problem.field}`)]: problem.message }) }
+}
+
+/** The stay whose price can be asked: another one, whole and possible. */
+export const pricedWish = (values: WishValues, booking: Booked, today: string): WishedStay | undefined => {
+  const isWhole = values.checkIn !== '' && values.checkOut !== '' && Object.keys(wishProblems(values, booking, today)).length === 0
+  return isWhole ? wishOf(values, booking) : undefined
+}
