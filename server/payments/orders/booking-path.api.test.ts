@@ -131,6 +131,10 @@ test('an IN-APP browser posts its form and lands in the wizard with its order; f
     const failed = await post(bad)
     assert.deepEqual([failed.status, failed.headers.get('location')], [303, `/book?hotel=${hotel.slug}&step=4#payment=failed`])
   }
+  const said = async (reason: string) =>
+    (await post({ 'error[code]': 'X', 'error[reason]': reason })).headers.get('location')?.split('#')[1]
+  assert.equal(await said('payment_timed_out'), 'payment=failed&reason=payment_timed_out', 'the bank has not said')
+  assert.equal(await said('payment_cancelled'), 'payment=failed')
 })
 
 test('releaseorder releases the hold, again is the same, and a paid booking stays', async t => {

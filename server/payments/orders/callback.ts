@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownOutcomes } from '#shared/payments/unknown-outcomes.ts'
 import type { App } from '../../context.ts'
 import { Refusal } from '../../http/errors/errors.ts'
 import { provenOrder, settleNow } from '../settle/settle.ts'
@@ -13,11 +14,17 @@ const Success = z.looseObject({
 const slugPattern = /^[a-z0-9-]{1,80}$/
 const referencePattern = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/
 
+/** What the wizard is told of a payment that failed: the reason only where it may still succeed. */
+const failureOf = (form: unknown): string => {
+  const reason = z.looseObject({ 'error[reason]': z.enum(unknownOutcomes) }).safeParse(form).data?.['error[reason]']
+  return reason ? `payment=failed&reason=${reason}` : 'payment=failed'
+}
+
 /** Where the payment began: a booking's own page, whose key the browser keeps, or the wizard of a hotel. */
-const beginOf = (slug: string, booking: unknown): string =>
+const beginOf = (slug: string, booking: unknown, failure: string): string =>
   typeof booking === 'string' && referencePattern.test(booking)
     ? `/booking/${booking}?hotel=${slug}`
-    : `/book?hotel=${slug}&step=4#payment=failed`
+    : `/book?hotel=${slug}&step=4#${failure}`
 
 /** Where a browser inside an app goes after the provider's form post: the wizard, which finds its order again, the booking's page, or the dashboard. */
 export const afterCallback = async (
@@ -27,7 +34,7 @@ export const afterCallback = async (
   { hotel, plan, booking }: { hotel?: unknown; plan?: unknown; booking?: unknown },
 ): Promise<string> => {
   const slug = typeof hotel === 'string' && slugPattern.test(hotel) ? hotel : undefined
-  const failed = plan === 'true' ? '/dashboard' : slug ? beginOf(slug, booking) : '/book#payment=failed'
+  const failed = plan === 'true' ? '/dashboard' : slug ? beginOf(slug, booking, failureOf(form)) : '/book#payment=failed'
   const success = Success.safeParse(form)
   if (!success.success) return failed
   const proof = {

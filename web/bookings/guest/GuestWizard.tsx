@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
+import { CallError } from '#web/api/client.ts'
 import { failedInFragment, orderInFragment } from '#web/payments/pay/attempt.ts'
 import { paymentFailed } from '#web/payments/pay/pay.ts'
 import { loadCode } from '#web/shell/load-code.ts'
@@ -121,8 +122,8 @@ const useReturn = ({ takeBack, report }: Payment, restore: () => void): void => 
     const order = orderInFragment(hash)
     const failed = failedInFragment(hash)
     if (order) takeBack(order)
-    if (failed) report(paymentFailed)
-    if (order || failed) restore()
+    if (failed !== undefined) report(new CallError(400, paymentFailed, { code: failed }))
+    if (order || failed !== undefined) restore()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per return
   useEffect(() => goOn(), [hash])

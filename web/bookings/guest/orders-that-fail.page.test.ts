@@ -105,3 +105,11 @@ test('while the bank has not said, the rooms are held, and to pay again is offer
   await user.click(within(alert).getByRole('button'))
   await waitFor(async () => assert.equal((await resume()).disabled, false))
 })
+
+test('of a payment whose form post came back the bank has not said either', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, oneRoom)
+  await openReview(t, server, hotel, { hash: '#payment=failed&reason=payment_timed_out' })
+  const alert = await screen.findByRole('alert')
+  assert.match(said(alert), /^Your bank has not confirmed yet\. Please wait a minute before paying again\./)
+})

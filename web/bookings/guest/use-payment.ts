@@ -30,7 +30,7 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
     stay: attempt.stay,
     problem,
     /** Says something about the payment; undefined takes back what was said. */
-    report: (text: string | undefined) => show({ problem: text === undefined ? undefined : new Error(text) }),
+    report: (problem: Error | string | undefined) => show({ problem: typeof problem === 'string' ? new Error(problem) : problem }),
     /** Orders, or finds the order again and has its hold made longer, and opens the provider's window. Resolves with what went wrong. */
     book: go,
     /** Goes on with an order that came back with the provider's form post. */

@@ -61,11 +61,13 @@ export const openReview = async (
   hotel: { id: string; slug: string },
   more: {
     from?: number
+    /** As the provider's form post comes back. */
+    hash?: string
     answers?: Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
     tab?: Record<string, unknown>
   } = {},
 ): Promise<Sent[]> => {
-  const { from = 10 } = more
+  const { from = 10, hash = '' } = more
   const search = { checkIn: inDays(from), checkOut: inDays(from + 2), rooms: 1, adults: 1, ages: [] }
   const party = { adultCapacity: '1', childrenCapacity: '0', numRooms: '1' }
   const asked = new URLSearchParams({ hotelId: hotel.slug, checkInDate: search.checkIn, checkOutDate: search.checkOut, ...party })
@@ -75,7 +77,7 @@ export const openReview = async (
   const choices = room ? [{ kind: kindOf(room), meal: 'breakfast', count: 1 }] : []
   const values = { userName: 'Meera Iyer', userEmail: 'meera@mail.example', userPhone: '9812300001' }
   return openPage(t, {
-    at: searchAt(hotel.slug, { from, step: 4 }),
+    at: searchAt(hotel.slug, { from, step: 4 }) + hash,
     server,
     ...(more.answers && { answers: more.answers }),
     tab: {

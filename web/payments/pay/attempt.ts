@@ -46,8 +46,11 @@ export const orderInFragment = (hash: string): KnownOrder | undefined => {
   return isToken(orderId) && isToken(orderSecret) ? { orderId, orderSecret, amount: 0, holdExpiresAt: null } : undefined
 }
 
-/** `#payment=failed`: the provider's form post came back without a payment. */
-export const failedInFragment = (hash: string): boolean => new URLSearchParams(hash.replace(/^#/, '')).get('payment') === 'failed'
+/** `#payment=failed&reason=…`: the provider's form post came back without a payment. The reason, which may be ''; undefined: it did not. */
+export const failedInFragment = (hash: string): string | undefined => {
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  return params.get('payment') === 'failed' ? (params.get('reason') ?? '') : undefined
+}
 
 /** What became of an order, in the buyer's terms. */
 export type Outcome = 'held' | 'settling' | 'confirmed' | 'expired' | 'released' | 'refunding' | 'refunded'

@@ -1,3 +1,4 @@
+import { isBankSilent, problemText } from '#web/payments/pay/bank-silent.ts'
 import { failureText } from '#web/shell/notices/alerts.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
@@ -6,7 +7,7 @@ import type { Purchase } from './use-purchase.ts'
 /** Where the purchase stands: what happened, that nothing is paid twice, and what to do next. */
 export const PurchaseNotice = ({ purchase, planId }: { purchase: Purchase; planId: string | undefined }) => {
   const { phase, attempt, failure, forgetFailure } = purchase
-  const problem = failure && failureText(failure)
+  const problem = failure && (isBankSilent(failure) ? problemText(failure) : failureText(failure))
   const unpaid = phase === 'held' || phase === 'checking' ? attempt : undefined
   return (
     <>

@@ -109,6 +109,11 @@ test('a coupon that goes between Apply and Pay; a window that is closed, a payme
   // Once, with what it means for the money.
   const failed = /^Payment failed\. Please try again\.As far as we know nothing was paid for Yearly\. Press Pay/
   await waitFor(() => assert.match(textOf(modal().getByRole('alert')), failed))
+  await openWindow()
+  provider.fail('server_error')
+  provider.dismiss()
+  const silent = /^Your bank has not confirmed yet\. Please wait a minute before paying again\.As far as we know/
+  await waitFor(() => assert.match(textOf(modal().getByRole('alert')), silent))
 
   await openWindow()
   // What the page says is heard, and twice no answer comes back.
