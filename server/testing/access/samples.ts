@@ -37,6 +37,7 @@ const accounts = (world: World): Record<string, Sample> => ({
   'GET /api/account/sessions': { input: () => ({}) },
   'DELETE /api/account/sessions': { input: () => ({}) },
   'GET /api/account/hotels': { input: () => ({}) },
+  'GET /api/account/getowners': { input: () => ({}) },
 })
 
 const hotels = (world: World): Record<string, Sample> => ({
@@ -70,6 +71,7 @@ const hotels = (world: World): Record<string, Sample> => ({
     status: ({ owns }) => (owns ? 409 : 403),
     ownerAlone: true,
   },
+  'GET /api/hotel/getallhotels': { input: () => ({}) },
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/checklist': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/freetonight': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
