@@ -8,7 +8,8 @@ import { ReplyWithMeta } from '../http/serve/json-text.ts'
 import { onSale } from '../rooms/queries.ts'
 
 /*
- * Parts of statements about a hotel `h` of an owner `o`. Each is asked for the rows of one page alone, unless they are sorted or filtered by it.
+ * Parts of statements about a hotel `h` of an owner `o`. Which hotels are on a page is asked first: only what they are sorted or filtered by is read of
+ * all, the rest for the page alone.
  */
 
 /** The moment at which the plan ends, with all that is bought after it; `infinity` on PER_BOOKING. A share that is to begin moves no end. */
@@ -49,31 +50,44 @@ const hotelList: ListSql<typeof directoryApi.hotels.input> = {
 
 const day = (moment: ReturnType<typeof sql>) => sql<string>`to_char(${moment} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
 
-const hotelRows = (db: Db, id: string | undefined) =>
+const hotelRows = (db: Db, ids: readonly string[] | undefined) =>
   db
     .selectFrom('hotel as h')
     .innerJoin('account as o', 'o.id', 'h.owner_id')
-    .$if(id !== undefined, query => query.where('h.id', '=', id ?? ''))
+    .$if(ids !== undefined, query => query.where(sql<boolean>`h.id = any(${ids ?? []}::uuid[])`))
+
+/** What is shown of these hotels, in their order. */
+const detailsOf = async (db: Db, ids: readonly string[]): Promise<ListedHotel[]> => {
+  const rows = await hotelRows(db, ids)
+    .select([
+      ...(['h.id', 'h.name', 'h.slug'] as const),
+      sql<string>`concat_ws(', ', nullif(h.city, ''), nullif(h.state, ''))`.as('location'),
+      sql<ListedHotel['owner']>`json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'phone', o.phone)`.as('owner'),
+      sql<ListedHotel['plan']>`case when ${planEnd} is null then 'NONE' when ${planEnd} = 'infinity' then 'PER_BOOKING'
+        when ${planEnd} > now() then 'TIMED' else 'EXPIRED' end`.as('plan'),
+      sql<Date | null>`nullif(${planEnd}, 'infinity')`.as('until'),
+      rooms.as('rooms'),
+      day(lastMade).as('lastBooking'),
+      stops.as('stops'),
+      day(sql`h.created_at`).as('since'),
+    ])
+    .execute()
+  const known = new Map(rows.map(({ until, ...hotel }) => [hotel.id, { ...hotel, planUntil: until?.toISOString() ?? null }]))
+  // One that was deleted in between is left out.
+  return ids.flatMap(id => known.get(id) ?? [])
+}
 
 /** All hotels: a page of them, or without one the first `maxUnpaged`. */
 export const listHotels = async (db: Db, input: InputOf<typeof directoryApi.hotels>): Promise<Page<ListedHotel> | ReplyWithMeta> => {
   const { page, hotelId } = input
-  const rows = hotelRows(db, hotelId).select([
-    ...(['h.id', 'h.name', 'h.slug'] as const),
-    sql<string>`concat_ws(', ', nullif(h.city, ''), nullif(h.state, ''))`.as('location'),
-    sql<ListedHotel['owner']>`json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'phone', o.phone)`.as('owner'),
-    sql<ListedHotel['plan']>`case when ${planEnd} is null then 'NONE' when ${planEnd} = 'infinity' then 'PER_BOOKING'
-      when ${planEnd} > now() then 'TIMED' else 'EXPIRED' end`.as('plan'),
-    sql<Date | null>`nullif(${planEnd}, 'infinity')`.as('until'),
-    rooms.as('rooms'),
-    day(lastMade).as('lastBooking'),
-    stops.as('stops'),
-    day(sql`h.created_at`).as('since'),
-  ])
+  const all = hotelRows(db, hotelId === undefined ? undefined : [hotelId])
   const asked = { ...input, ...(page === undefined && { size: maxUnpaged }) }
-  const found = await readPage(hotelList, asked, { rows, count: hotelRows(db, hotelId) })
-  const items = found.items.map(({ until, ...hotel }) => ({ ...hotel, planUntil: until?.toISOString() ?? null }))
-  return page === undefined ? new ReplyWithMeta(items, { total: found.total }) : { items, total: found.total }
+  const { items: found, total } = await readPage(hotelList, asked, { rows: all.select('h.id'), count: all })
+  const items = await detailsOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  return page === undefined ? new ReplyWithMeta(items, { total }) : { items, total }
 }
 
 const hotelCount = sql<number>`(select count(*)::int from hotel h where h.owner_id = o.id)`

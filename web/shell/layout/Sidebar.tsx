@@ -1,5 +1,6 @@
 import {
   IconBed,
+  IconBuildingCommunity,
   IconBuildingSkyscraper,
   IconCalendarCheck,
   IconCoins,
@@ -26,6 +27,7 @@ import styles from './Sidebar.module.css'
 
 const icons: Record<DashboardPage, typeof IconHome> = {
   '': IconHome,
+  hotels: IconBuildingCommunity,
   rooms: IconBed,
   bookings: IconCalendarCheck,
   housekeeping: IconSpray,
