@@ -1,13 +1,12 @@
 import { stopKeys } from '#shared/home/checklist.ts'
 import { directoryApi, type ListedHotel } from '#shared/home/directory.ts'
-import { formatDate } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted } from '#shared/words/text.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { type Column, type Filter, type SmallRow, textColumn } from '#web/ui/table/columns.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { lastBookingWords, pathOfHotel, planWords, stopWords } from './directory-words.ts'
+import { dayWords, lastBookingWords, pathOfHotel, planWords, stopWords } from './directory-words.ts'
 
 const stopsText = ({ stops }: ListedHotel): string => stops.map(stop => stopWords[stop]).join(', ') || 'Nothing'
 
@@ -38,19 +37,19 @@ const columns: readonly Column<ListedHotel>[] = [
         </div>
       </>
     ),
-    width: 6,
+    width: 6.6,
   },
-  { id: 'planUntil', label: 'Plan until', text: planWords, width: 4.6 },
-  { id: 'rooms', label: 'Rooms', text: ({ rooms }) => String(rooms), looks: 'number', width: 2.6 },
-  { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4 },
-  { id: 'stops', label: 'What stops selling', text: stopsText, cell: hotel => <Stops hotel={hotel} />, value: false, width: 5 },
+  { id: 'planUntil', label: 'Plan until', text: planWords, width: 5.4 },
+  { id: 'rooms', label: 'Rooms', text: ({ rooms }) => String(rooms), looks: 'number', width: 3 },
+  { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4.6 },
+  { id: 'stops', label: 'What stops selling', text: stopsText, cell: hotel => <Stops hotel={hotel} />, value: false, width: 4.4 },
 ]
 
 const details: readonly Column<ListedHotel>[] = [
   textColumn('phone', "Owner's phone", 1, ({ owner }) => (owner.phone ? formatPhone(owner.phone) : '')),
   textColumn('location', 'Location', 1, ({ location }) => location),
   textColumn('page', 'Page', 1, ({ slug }) => `/${slug}`),
-  textColumn('since', 'Registered', 1, ({ since }) => formatDate(since)),
+  textColumn('since', 'Registered', 1, ({ since }) => dayWords(since)),
 ]
 
 const filters: readonly Filter<ListedHotel>[] = [
@@ -58,7 +57,7 @@ const filters: readonly Filter<ListedHotel>[] = [
     id: 'stop',
     label: 'What stops selling',
     all: 'All hotels',
-    options: [{ value: 'none', label: 'Nothing' }, ...stopKeys.map(value => ({ value, label: stopWords[value] }))],
+    options: [{ value: 'none', label: 'Selling' }, ...stopKeys.map(value => ({ value, label: stopWords[value] }))],
   },
 ]
 

@@ -1,12 +1,11 @@
 import { directoryApi, type ListedOwner } from '#shared/home/directory.ts'
-import { formatDate } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
-import type { Column, Filter, SmallRow } from '#web/ui/table/columns.ts'
+import { type Column, type Filter, type SmallRow, textColumn } from '#web/ui/table/columns.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { pathOfHotel } from './directory-words.ts'
+import { dayWords, pathOfHotel } from './directory-words.ts'
 
 const phoneOf = ({ phone }: ListedOwner): string => (phone ? formatPhone(phone) : 'N/A')
 
@@ -19,44 +18,49 @@ const Hotels = ({ owner }: { owner: ListedOwner }) =>
   owner.hotels.length === 0 ? (
     'None yet'
   ) : (
-    <span className="row gap-1">
-      {owner.hotels.map((hotel, at) => (
-        <span key={hotel.id}>
+    <ul className="stack gap-1 thumb-links">
+      {owner.hotels.map(hotel => (
+        <li key={hotel.id}>
           <Link to={pathOfHotel(hotel)}>{hotel.name}</Link>
-          {at < owner.hotels.length - 1 && ','}
-        </span>
+        </li>
       ))}
       {moreOf(owner).map(text => (
-        <span key={text}>and {text}</span>
+        <li key={text}>and {text}</li>
       ))}
-    </span>
+    </ul>
   )
 
 const stateWords = { ACTIVE: 'Active', DISABLED: 'Disabled' } as const
 const stateOf = ({ isDisabled }: ListedOwner) => stateWords[isDisabled ? 'DISABLED' : 'ACTIVE']
 
+const Disabled = () => <Badge tone="attention">{stateWords.DISABLED}</Badge>
+
 const columns: readonly Column<ListedOwner>[] = [
-  { id: 'name', label: 'Owner', text: ({ name }) => name, width: 4.4 },
-  { id: 'email', label: 'Email', text: ({ email }) => email, cell: ({ email }) => <EmailAddress email={email} />, width: 6 },
-  { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 4.4 },
+  {
+    id: 'name',
+    label: 'Owner',
+    text: ({ name }) => name,
+    cell: ({ name, isDisabled }) => (
+      <>
+        {name} {isDisabled && <Disabled />}
+      </>
+    ),
+    width: 7,
+  },
+  { id: 'email', label: 'Email', text: ({ email }) => email, cell: ({ email }) => <EmailAddress email={email} />, width: 6.2 },
+  { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 4.6 },
   {
     id: 'hotels',
     label: 'Hotels',
     text: hotelsText,
     cell: owner => <Hotels owner={owner} />,
     value: ({ hotelCount }) => hotelCount,
-    width: 6,
+    width: 5.4,
   },
-  { id: 'joined', label: 'Joined', text: ({ joined }) => formatDate(joined), width: 4.2 },
-  {
-    id: 'state',
-    label: 'State',
-    text: stateOf,
-    cell: owner => (owner.isDisabled ? <Badge tone="attention">{stateOf(owner)}</Badge> : stateOf(owner)),
-    value: false,
-    width: 2.6,
-  },
+  { id: 'joined', label: 'Joined', text: ({ joined }) => dayWords(joined), width: 4 },
 ]
+
+const details: readonly Column<ListedOwner>[] = [textColumn('state', 'State', 1, stateOf)]
 
 const filters: readonly Filter<ListedOwner>[] = [
   {
@@ -69,8 +73,8 @@ const filters: readonly Filter<ListedOwner>[] = [
 
 const smallRow = (owner: ListedOwner): SmallRow => ({
   title: owner.name,
-  side: owner.isDisabled ? <Badge tone="attention">Disabled</Badge> : undefined,
-  lines: [owner.email, phoneOf(owner), <Hotels key="hotels" owner={owner} />, `Joined ${formatDate(owner.joined)}`],
+  side: owner.isDisabled ? <Disabled /> : undefined,
+  lines: [owner.email, phoneOf(owner), hotelsText(owner), `Joined ${dayWords(owner.joined)}`],
 })
 
 /** Everybody who has hotels here, or may have them. */
@@ -82,6 +86,7 @@ export const OwnersTab = () => (
     paged={{ byId: 'ownerId' }}
     nameOf={({ name }) => name}
     columns={columns}
+    details={details}
     filters={filters}
     usualOrder="name"
     smallRow={smallRow}

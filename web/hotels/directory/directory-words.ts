@@ -1,7 +1,6 @@
 import type { stopKeys } from '#shared/home/checklist.ts'
 import type { ListedHotel } from '#shared/home/directory.ts'
-import { lastDayOf } from '#shared/plans/receipts.ts'
-import { formatDate } from '#shared/words/dates.ts'
+import { formatDay, todayInIndia } from '#shared/words/dates.ts'
 
 type Stop = (typeof stopKeys)[number]
 
@@ -9,18 +8,22 @@ type Stop = (typeof stopKeys)[number]
 export const stopWords: Record<Stop, string> = {
   plan: 'No plan runs',
   linkedAccount: 'No linked account',
-  advance: 'Advance below the deduction',
+  advance: 'Advance too low',
   rooms: 'No room on sale',
 }
 
-/** `5 December 2026`, `Ended 5 December 2026`, `No end: per booking`, `Never bought`. */
+/** `Fri, 5 Dec`, with the year where it is another one than this. */
+export const dayWords = (day: string): string => formatDay(day, todayInIndia(new Date()))
+
+/** The last day of the plan. A plan ends at the midnight after it. */
 export const planWords = ({ plan, planUntil }: Pick<ListedHotel, 'plan' | 'planUntil'>): string => {
-  if (plan === 'NONE') return 'Never bought'
   if (plan === 'PER_BOOKING') return 'Per booking, no end'
-  return plan === 'EXPIRED' ? `Ended ${lastDayOf(planUntil)}` : lastDayOf(planUntil)
+  if (planUntil === null) return 'Never bought'
+  const last = dayWords(todayInIndia(new Date(Date.parse(planUntil) - 1)))
+  return plan === 'EXPIRED' ? `Ended ${last}` : last
 }
 
 export const lastBookingWords = ({ lastBooking }: Pick<ListedHotel, 'lastBooking'>): string =>
-  lastBooking === null ? 'None yet' : formatDate(lastBooking)
+  lastBooking === null ? 'None yet' : dayWords(lastBooking)
 
 export const pathOfHotel = ({ slug }: { slug: string }): string => `/dashboard?hotel=${slug}`

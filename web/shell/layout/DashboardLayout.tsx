@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
-import { can, canOpenPage, superPage } from '#shared/contract/permissions.ts'
+import { can, canOpenPage } from '#shared/contract/permissions.ts'
 import { isPassing } from '#web/session/call-failures.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { selectHotel } from '#web/session/session.ts'
@@ -73,7 +73,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
       <Sidebar user={user} />
       <div className={styles.page}>
         <Header user={user} hotel={hotel} loading={session.isPending} onHotel={choose} />
-        {known && isReady && hotel && can(known, 'hotels', 'READ') && pageOfPath(pathname) !== superPage && (
+        {known && isReady && hotel && can(known, 'hotels', 'READ') && pageOfPath(pathname) !== 'hotels' && (
           <SellingBanner user={known} hotelId={hotel.id} key={hotel.id} />
         )}
         <main className={styles.main} id="content" tabIndex={-1}>

@@ -1,6 +1,5 @@
 import {
   IconBed,
-  IconBuildingCommunity,
   IconBuildingSkyscraper,
   IconCalendarCheck,
   IconCoins,
@@ -11,6 +10,7 @@ import {
   IconReceipt,
   IconSearch,
   IconSpray,
+  IconStack2,
   IconTicket,
   IconUserCircle,
   IconUsers,
@@ -27,7 +27,7 @@ import styles from './Sidebar.module.css'
 
 const icons: Record<DashboardPage, typeof IconHome> = {
   '': IconHome,
-  hotels: IconBuildingCommunity,
+  hotels: IconStack2,
   rooms: IconBed,
   bookings: IconCalendarCheck,
   housekeeping: IconSpray,

@@ -1,4 +1,4 @@
-import { canOpenPage, type DashboardPage, hasRole, type Rights, superPage } from '#shared/contract/permissions.ts'
+import { canOpenPage, type DashboardPage, hasRole, type Rights } from '#shared/contract/permissions.ts'
 
 interface MenuEntry {
   page: DashboardPage
@@ -9,7 +9,7 @@ const home: MenuEntry = { page: '', label: 'Home' }
 
 const hotelMenu: readonly MenuEntry[] = [
   home,
-  { page: superPage, label: 'Hotels' },
+  { page: 'hotels', label: 'Hotels' },
   { page: 'rooms', label: 'Rooms' },
   { page: 'bookings', label: 'Bookings' },
   { page: 'housekeeping', label: 'Housekeeping' },
