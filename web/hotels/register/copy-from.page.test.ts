@@ -31,7 +31,7 @@ const lake: Readonly<Record<string, string>> = {
   'Extra bed cost': '1500',
   'Advance payment rate': '20',
 }
-const own = ['Hotel name', 'Website', 'Description', 'Street 1', 'Street 2', 'City', 'State', 'Postal code']
+const own = ['Hotel name', 'Website (optional)', 'Description', 'Street 1', 'Street 2', 'City', 'State', 'Postal code']
 const now = (labels: readonly string[]) => Object.fromEntries(labels.map(label => [label, textIn(label)]))
 const none = (labels: readonly string[]) => Object.fromEntries(labels.map(label => [label, '']))
 
