@@ -4,6 +4,7 @@ import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { ownerWithHotels } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { type TestServer, testServer } from '#server/testing.ts'
+import { accountApi } from '#shared/accounts/accounts.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { fill, press } from '#web/testing/forms.ts'
@@ -108,12 +109,15 @@ test('a hotel that cannot be read says so, and Retry fills in from it', async t 
 
 test('there is nothing to copy from for a first hotel, nor for a super admin', async t => {
   const server = await testServer(t)
-  await makeHotel(server.db)
+  const { id } = await makeHotel(server.db)
   for (const key of ['ADMIN', 'SUPER_ADMIN'] as const) {
-    const { email } = await person(server, { key })
-    await openPage(t, { at: page, ...(await signInAt(server, email, testPassword)) })
+    const { id: owner_id, email } = await person(server, { key })
+    // Who registers for another owner copies nothing of their own.
+    if (key === 'SUPER_ADMIN') await server.db.updateTable('hotel').set({ owner_id }).where('id', '=', id).execute()
+    const sent = await openPage(t, { at: page, ...(await signInAt(server, email, testPassword)) })
     await screen.findByLabelText('Hotel name')
     await screen.findByRole('button', { name: 'Register hotel' })
     absent(screen.queryByLabelText(/^Copy from/))
+    if (key === 'SUPER_ADMIN') assert.ok(!sent.some(({ path }) => path === accountApi.hotels.path))
   }
 })
