@@ -135,6 +135,7 @@ const mutations: Record<string, Mutation> = {
   'owner-or-super': access => (access === 'owner-or-super' ? undefined : 'owner-or-super'),
   platform: access => (access === 'platform' ? undefined : 'platform'),
   'platform-alone': access => (access === 'platform-alone' ? undefined : 'platform-alone'),
+  super: access => (access === 'super' ? undefined : 'super'),
   'another area': access => (isArea(access) ? { ...access, area: next(areas, access.area) } : undefined),
   'without the other area': access => {
     if (!isArea(access) || access.orAnyOf === undefined) return undefined

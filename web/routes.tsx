@@ -77,6 +77,7 @@ const dashboard: RouteObject = {
       path: 'housekeeping',
       ...page('rooms/HousekeepingPage', () => import('./rooms/HousekeepingPage.tsx')),
     },
+    { path: 'hotels', ...page('hotels/directory/HotelsPage', () => import('./hotels/directory/HotelsPage.tsx')) },
     { path: 'rooms', ...page('rooms/RoomsPage', () => import('./rooms/RoomsPage.tsx')) },
     { path: 'gallery', ...page('gallery/GalleryPage', () => import('./gallery/GalleryPage.tsx')) },
     {

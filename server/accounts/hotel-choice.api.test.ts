@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountApi, authApi, demoApi } from '#shared/accounts/accounts.ts'
 import { makeHotel } from '../testing/worlds/hotel.ts'
+import { ownerWithHotel } from '../testing/worlds/owner.ts'
 import { employ, person } from '../testing/worlds/people.ts'
 import { testServer } from '../testing.ts'
 
@@ -23,6 +24,19 @@ test('the first fifty hotels come with the session, the rest is found by name, a
   assert.deepEqual(await found('0%'), ['Sea Breeze 100%'])
   assert.equal((await found()).length, 50)
   assert.deepEqual(await found('nothing like it'), [])
+})
+
+test('who owns a hotel and works at another finds both, and the own one alone where that is asked for; a super admin owns none', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server, { name: 'Hotel Mine' })
+  const other = await makeHotel(server.db, { name: 'Hotel of others' })
+  await employ(server, other.id, owner.id, 'MANAGER')
+  const boss = await person(server, { key: 'SUPER_ADMIN' })
+  const found = async (headers: Record<string, string>, own?: 'true' | 'false') =>
+    (await server.call(accountApi.hotels, { own }, headers)).data.map(({ id }) => id)
+  for (const own of [undefined, 'false'] as const) assert.deepEqual(await found(owner.headers, own), [hotel.id, other.id])
+  assert.deepEqual(await found(owner.headers, 'true'), [hotel.id])
+  assert.deepEqual(await found(boss.headers, 'true'), [])
 })
 
 test('others find the hotels that they own or work at alone', async t => {

@@ -171,7 +171,7 @@ const accounts: Handlers<typeof accountApi> = {
       else if (!(await endSessionById(tx, viewer.id, input.id))) throw notFound('This session has ended already.')
     },
   },
-  hotels: ({ db, input, viewer }) => selectableHotels(db, viewer.id, input.search),
+  hotels: ({ db, input, viewer }) => selectableHotels(db, viewer.id, input),
 }
 
 const demo: Handlers<typeof demoApi> = {

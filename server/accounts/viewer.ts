@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxHotels, type SignedInUser } from '#shared/accounts/accounts.ts'
+import { type accountApi, maxHotels, type SignedInUser } from '#shared/accounts/accounts.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { Action, areas, permissionsOf, RoleKey } from '#shared/contract/permissions.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { isSuper, rightsOn, type Viewer } from '../http/guard/viewer.ts'
@@ -48,14 +49,16 @@ const userStatement = `${alive} select ${person}, a.phone,
     order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
 
-/** Part of the name, or null for all. */
+/** Part of the name, or null for all. $3: those that they own. */
 const hotelsStatement = `
   select h.id, h.name, h.slug from hotel h join account a on a.id = $1
-  where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0)
+  where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0) and (not $3 or h.owner_id = a.id)
   ${hotelOrder} limit ${maxHotels}`
 
-export const selectableHotels = (db: Db, accountId: string, search: string | undefined) =>
-  runNamed<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [accountId, search || null])
+export const selectableHotels = (db: Db, accountId: string, { search, own }: InputOf<typeof accountApi.hotels>) =>
+  runNamed<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [
+    ...[accountId, search || null, own ?? false],
+  ])
 
 const RoleRow = z.object({ id: z.string(), name: z.string(), key: RoleKey.nullable() })
 const Row = z.object({

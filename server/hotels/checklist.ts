@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type ChecklistItem, type ChecklistKey, checklistKeys } from '#shared/home/checklist.ts'
+import { type ChecklistItem, type ChecklistKey, checklistKeys, stopKeys } from '#shared/home/checklist.ts'
 import type { Db } from '../db/connect.ts'
 import { perBookingNeeds, planOfHotel, planRuns } from '../plans/queries.ts'
 import { onSale } from '../rooms/queries.ts'
 
 type Rest = Record<Exclude<ChecklistKey, 'plan' | 'linkedAccount' | 'advance'>, boolean>
 
-const stoppers: readonly ChecklistKey[] = ['plan', 'linkedAccount', 'advance', 'rooms']
+const stoppers: readonly ChecklistKey[] = stopKeys
 
 /** What the hotel's own rows say. A booking that was never paid for is none. */
 const restOf = async (db: Db, hotelId: string): Promise<Rest | undefined> => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checklistApi } from '#shared/home/checklist.ts'
+import { directoryApi } from '#shared/home/directory.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { hotelApi, PublicHotel, StaffHotel } from '#shared/hotels/hotels.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
@@ -14,6 +15,7 @@ import { serve } from '../http/serve/serve.ts'
 import { hotelRooms } from '../rooms/details.ts'
 import { lowestPrices } from '../rooms/nights/lowest-prices.ts'
 import { readChecklist } from './checklist.ts'
+import { listHotels, listOwners } from './directory.ts'
 import { hotelForSale, hotelView } from './queries.ts'
 import { insertHotel, ownerOfNew } from './register.ts'
 import { removeHotel } from './remove.ts'
@@ -84,8 +86,14 @@ const checklist: Handlers<typeof checklistApi> = {
   read: ({ db, hotel }) => readChecklist(db, hotel.id, hotel.rights.owns),
 }
 
+const directory: Handlers<typeof directoryApi> = {
+  hotels: ({ db, input }) => listHotels(db, input),
+  owners: ({ db, input }) => listOwners(db, input),
+}
+
 export const hotelRoutes = (http: FastifyInstance, app: App): void => {
   serve(http, app, hotelApi, hotels)
   serve(http, app, checklistApi, checklist)
+  serve(http, app, directoryApi, directory)
   serve(http, app, hotelFormApi, forms, pictureStore(app))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
-import { email, hotelRef, id, password, phoneNumber, username } from '../contract/fields.ts'
+import { email, hotelRef, id, password, phoneNumber, queryFlag, username } from '../contract/fields.ts'
 import { PermissionMap, RoleKey } from '../contract/permissions.ts'
 import { OwnAccount, OwnAccountForm } from './own-account.ts'
 
@@ -216,9 +216,9 @@ export const accountApi = {
   hotels: endpoint({
     method: 'GET',
     path: '/api/account/hotels',
-    summary: 'The hotels that can be selected, by a part of their name; the first 50',
+    summary: 'The hotels that can be selected, by a part of their name, or the own ones alone; the first 50',
     access: 'signed-in',
-    input: z.strictObject({ search: z.string().trim().max(100).optional() }),
+    input: z.strictObject({ search: z.string().trim().max(100).optional(), own: queryFlag.optional() }),
     data: z.array(HotelChoice),
   }),
 }

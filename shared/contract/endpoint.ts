@@ -19,8 +19,11 @@ export interface AreaAccess {
   also?: { action: Action; what: string; when: (input: never) => boolean }
 }
 
-/** `owner`: the ADMIN role. `owner-or-super`: that or SUPER_ADMIN. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. `platform-alone`: PLATFORM_ADMIN. */
-export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | 'platform-alone' | AreaAccess
+/**
+ * `owner`: the ADMIN role. `super`: SUPER_ADMIN. `owner-or-super`: one of them. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. `platform-alone`:
+ * PLATFORM_ADMIN.
+ */
+export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | 'platform-alone' | 'super' | AreaAccess
 
 /**
  * Who may call. A path with two kinds of callers tells them apart by whether the field `byField` is present; with `exclusiveWith` it is a

@@ -61,13 +61,15 @@ export type HotelPage = keyof typeof pageAreas
 
 export const platformPages = ['paymentplans', 'coupons', 'paymentrecords'] as const
 export type PlatformPage = (typeof platformPages)[number]
-export type DashboardPage = HotelPage | PlatformPage
+/** `hotels`: all hotels and their owners, for the super admin. */
+export type DashboardPage = HotelPage | PlatformPage | 'hotels'
 
 const isPlatformPage = (page: DashboardPage): page is PlatformPage => (platformPages as readonly string[]).includes(page)
 
 /** Whether a page opens (specification, section 6). */
 export const canOpenPage = (viewer: Rights, page: DashboardPage): boolean => {
   if (page === '') return true
+  if (page === 'hotels') return hasRole(viewer, 'SUPER_ADMIN')
   if (isPlatformPage(page)) return hasRole(viewer, 'PLATFORM_ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
   if (hasRole(viewer, 'PLATFORM_ADMIN') && viewer.roles.length === 1) return false
   if (hasRole(viewer, 'SUPER_ADMIN') || hasRole(viewer, 'ADMIN')) return true

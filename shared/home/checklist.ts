@@ -16,6 +16,9 @@ export const checklistKeys = [
   'booking',
 ] as const
 
+/** Without these nobody can book a hotel. */
+export const stopKeys = ['plan', 'linkedAccount', 'advance', 'rooms'] as const satisfies readonly (typeof checklistKeys)[number][]
+
 export const ChecklistItem = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),

@@ -33,6 +33,7 @@ const plainRule = (access: PlainAccess): string => {
     'owner-or-super': 'signed in as a hotel owner or super admin',
     platform: "the platform's own staff",
     'platform-alone': "the platform's own staff, but no super admin",
+    super: 'signed in as a super admin',
   }[access]
 }
 

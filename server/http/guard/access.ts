@@ -26,6 +26,7 @@ export const admit = async (app: App, rule: PlainAccess, request: FastifyRequest
   const holds = (...keys: string[]) => viewer.globalRoles.some(role => role.key !== null && keys.includes(role.key))
   if (rule === 'platform' && !holds('PLATFORM_ADMIN', 'SUPER_ADMIN')) throw notAllowed()
   if (rule === 'platform-alone' && !holds('PLATFORM_ADMIN')) throw notAllowed()
+  if (rule === 'super' && !holds('SUPER_ADMIN')) throw notAllowed()
   if (rule === 'owner' && !holds('ADMIN')) throw notAllowed('Only the owner of a hotel may do this.')
   if (rule === 'owner-or-super' && !holds('ADMIN', 'SUPER_ADMIN')) throw notAllowed('Only the owner of a hotel may do this.')
   return viewer

@@ -5,7 +5,7 @@ import { resourceIds } from '../../access/testing.ts'
 import { signedWith } from '../events.ts'
 import { sandboxKeys } from '../provider.ts'
 import { ownerUpdate, staffUpdate } from '../worlds/hotel-forms.ts'
-import { testPassword } from '../worlds/people.ts'
+import { accounts } from './account-samples.ts'
 import { blocks } from './block-samples.ts'
 import { documents } from './document-samples.ts'
 import { amenities, entity, rates, rooms, roomTypes } from './entity-samples.ts'
@@ -16,28 +16,7 @@ import { ownersAndPlatform, type Place, type Sample, sentToday } from './sample.
 import { searches } from './search-samples.ts'
 import { userRight, type World } from './world.ts'
 
-const password = 'Jasmine#88y'
 const json = (value: unknown) => JSON.stringify(value)
-
-const accounts = (world: World): Record<string, Sample> => ({
-  'POST /api/auth/login': { input: () => ({ email: world.person.email, password: testPassword }) },
-  'POST /api/auth/logout': { input: () => ({}) },
-  'POST /api/auth/verifyuser': { input: () => ({ token: world.verifyToken }) },
-  'POST /api/auth/checklink': { input: () => ({ token: world.verifyToken, kind: 'verify' }) },
-  'POST /api/auth/forgetpassword': { input: () => ({ email: world.person.email }) },
-  'POST /api/auth/resetpassword': { input: () => ({ token: world.resetToken, password, confirmPassword: password }) },
-  'POST /api/auth/resendverificationemail': { input: () => ({ email: 'pending@people.example' }) },
-  'GET /api/auth/validatesession': { input: ({ hotelId }) => ({ hotelId }) },
-  'POST /api/account/signup': { input: () => ({ name: 'Asha Rao', email: 'new@people.example', phone: '9812345678', password }) },
-  'GET /api/account/demo': { input: () => ({}) },
-  'GET /api/account/getaccount': { input: () => ({}) },
-  'PATCH /api/account/updateaccount': { input: () => ({ name: 'Asha Rao', phone: '9812345678' }) },
-  'POST /api/account/confirmemail': { input: () => ({ token: world.emailToken }) },
-  'POST /api/account/changepassword': { input: () => ({ currentPassword: testPassword, password, confirmPassword: password }) },
-  'GET /api/account/sessions': { input: () => ({}) },
-  'DELETE /api/account/sessions': { input: () => ({}) },
-  'GET /api/account/hotels': { input: () => ({}) },
-})
 
 const hotels = (world: World): Record<string, Sample> => ({
   'GET /api/hotel/gethotel': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
@@ -70,6 +49,7 @@ const hotels = (world: World): Record<string, Sample> => ({
     status: ({ owns }) => (owns ? 409 : 403),
     ownerAlone: true,
   },
+  'GET /api/hotel/getallhotels': { input: () => ({}) },
   'GET /api/hotel/today': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/checklist': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
   'GET /api/hotel/freetonight': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },
@@ -189,7 +169,7 @@ const staff = async (world: World): Promise<Record<string, Sample>> => {
     'POST /api/user/createuser': {
       hotel,
       input: ({ hotelId, role }) => ({
-        ...{ hotelId, name: 'Ritu', email: 'ritu@desk.example', phone: '9812345678', password, roles: [{ id: role }] },
+        ...{ hotelId, name: 'Ritu', email: 'ritu@desk.example', phone: '9812345678', password: 'Jasmine#88y', roles: [{ id: role }] },
       }),
       nested: foreign => ({ roles: [{ id: foreign.role }] }),
     },

@@ -76,6 +76,7 @@ const mayAtAll = (who: string, { key }: Caller): boolean => {
   if (who === 'owner-or-super') return key === 'ADMIN' || key === 'SUPER_ADMIN'
   if (who === 'platform') return key === 'PLATFORM_ADMIN' || key === 'SUPER_ADMIN'
   if (who === 'platform-alone') return key === 'PLATFORM_ADMIN'
+  if (who === 'super') return key === 'SUPER_ADMIN'
   return who === 'signed-in'
 }
 

@@ -3,6 +3,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { HotelFields } from '../profile/HotelFields.tsx'
+import { CopyFrom } from './CopyFrom.tsx'
 import { type Registration, registerFirst } from './use-registration.ts'
 
 interface RegistrationFormProps {
@@ -31,6 +32,7 @@ export const RegistrationForm = ({ id, registration, level, idOf, refusals, onDi
           {registerFirst}
         </Alert>
       )}
+      {kind === 'registration' && <CopyFrom form={form} />}
       <HotelFields form={form} kind={kind} level={level} idOf={idOf} progress={progress} />
     </Form>
   )

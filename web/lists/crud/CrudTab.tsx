@@ -25,7 +25,7 @@ export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabPr
 
 const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) => {
   const crud = useCrud(props)
-  const { noun, columns, usualOrder = '', may, nameOf, rowActions, smallRow, single = false, cards } = props
+  const { noun, columns, usualOrder = '', may, nameOf, addressOf, rowActions, smallRow, single = false, cards } = props
   const { state, change, rows, show, choicesOf } = crud
   const add = may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   const deletes = may('DELETE')
@@ -55,7 +55,7 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
               caption={`List of ${noun.many}`}
               rows={rows.shown}
               rowKey={rowId}
-              linkOf={row => crud.linkTo({ kind: 'view', id: rowId(row) })}
+              linkOf={row => (addressOf ? { to: addressOf(row) } : crud.linkTo({ kind: 'view', id: rowId(row) }))}
               small={
                 smallRow &&
                 (row =>

@@ -95,6 +95,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   form?: (row: RowOf<L> | undefined, onClose: () => void) => ReactNode
   /** The dialog that the menu entry of `choices.ask` opens. */
   rowDialog?: (row: RowOf<L>, onClose: () => void) => ReactNode
+  /** Where a row's name leads, in place of its view. */
+  addressOf?: (row: RowOf<L>) => string
   /** Shown below the columns in a row's view. */
   more?: (row: RowOf<L>) => ReactNode
   /** A view of its own instead. */

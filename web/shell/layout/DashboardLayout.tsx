@@ -73,7 +73,9 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
       <Sidebar user={user} />
       <div className={styles.page}>
         <Header user={user} hotel={hotel} loading={session.isPending} onHotel={choose} />
-        {known && isReady && hotel && can(known, 'hotels', 'READ') && <SellingBanner user={known} hotelId={hotel.id} key={hotel.id} />}
+        {known && isReady && hotel && can(known, 'hotels', 'READ') && pageOfPath(pathname) !== 'hotels' && (
+          <SellingBanner user={known} hotelId={hotel.id} key={hotel.id} />
+        )}
         <main className={styles.main} id="content" tabIndex={-1}>
           {!known && (
             <h1>

@@ -10,6 +10,7 @@ import {
   IconReceipt,
   IconSearch,
   IconSpray,
+  IconStack2,
   IconTicket,
   IconUserCircle,
   IconUsers,
@@ -26,6 +27,7 @@ import styles from './Sidebar.module.css'
 
 const icons: Record<DashboardPage, typeof IconHome> = {
   '': IconHome,
+  hotels: IconStack2,
   rooms: IconBed,
   bookings: IconCalendarCheck,
   housekeeping: IconSpray,

@@ -12,8 +12,8 @@ const labels = (...wish: Parameters<typeof viewer>) => menuOf(viewer(...wish)).m
 
 const all = ['Home', 'Rooms', 'Bookings', 'Housekeeping', 'Special Offers', 'Enquiry', 'User Management', 'Profile', 'Image Gallery']
 
-test('the super role and the owner see the whole list, in the order of the specification, with Housekeeping after Bookings', () => {
-  assert.deepEqual(labels('SUPER_ADMIN'), all)
+test('the super role and the owner see the whole list, in the order of the specification, with Housekeeping after Bookings; the super role all hotels too', () => {
+  assert.deepEqual(labels('SUPER_ADMIN'), ['Home', 'Hotels', ...all.slice(1)])
   assert.deepEqual(labels('ADMIN'), all)
 })
 
@@ -42,7 +42,8 @@ test('pages of hotels are closed to the platform admin, the payment pages to own
   const platformPages = ['paymentplans', 'coupons', 'paymentrecords'] as const
   assert.deepEqual(closed('PLATFORM_ADMIN', [...hotelPages, ...platformPages]), hotelPages)
   assert.deepEqual(closed('ADMIN', [...hotelPages, ...platformPages]), platformPages)
-  assert.deepEqual(closed('SUPER_ADMIN', [...hotelPages, ...platformPages]), [])
+  assert.deepEqual(closed('SUPER_ADMIN', [...hotelPages, ...platformPages, 'hotels']), [])
+  for (const key of ['PLATFORM_ADMIN', 'ADMIN', 'MANAGER'] as const) assert.deepEqual(closed(key, ['hotels']), ['hotels'], key)
   const beside = (['SUPER_ADMIN', 'ADMIN', 'PLATFORM_ADMIN'] as const).map(key => pagesBesideMenu(viewer(key)).map(({ page }) => page))
   assert.deepEqual(beside, [platformPages, [], []])
 })

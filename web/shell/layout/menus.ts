@@ -9,6 +9,7 @@ const home: MenuEntry = { page: '', label: 'Home' }
 
 const hotelMenu: readonly MenuEntry[] = [
   home,
+  { page: 'hotels', label: 'Hotels' },
   { page: 'rooms', label: 'Rooms' },
   { page: 'bookings', label: 'Bookings' },
   { page: 'housekeeping', label: 'Housekeeping' },

@@ -73,7 +73,7 @@ export interface DataTableProps<R> {
   rowKey: (row: R) => string
   nameOf: (row: R) => string
   /** What opens a row. */
-  linkOf: (row: R) => { to: string; state: unknown; preventScrollReset: true }
+  linkOf: (row: R) => { to: string; state?: unknown; preventScrollReset?: true }
   /** In place of a card with every column and action, where the screen is narrow. */
   small?: ((row: R) => SmallRow) | undefined
   /** What else can be done with a row. */

@@ -1,0 +1,29 @@
+import type { stopKeys } from '#shared/home/checklist.ts'
+import type { ListedHotel } from '#shared/home/directory.ts'
+import { formatDay, todayInIndia } from '#shared/words/dates.ts'
+
+type Stop = (typeof stopKeys)[number]
+
+/** The checklist's reasons for no bookings, said of somebody else's hotel. */
+export const stopWords: Record<Stop, string> = {
+  plan: 'No plan runs',
+  linkedAccount: 'No linked account',
+  advance: 'Advance too low',
+  rooms: 'No room on sale',
+}
+
+/** `Fri, 5 Dec`, with the year where it is another one than this. */
+export const dayWords = (day: string): string => formatDay(day, todayInIndia(new Date()))
+
+/** The last day of the plan. A plan ends at the midnight after it. */
+export const planWords = ({ plan, planUntil }: Pick<ListedHotel, 'plan' | 'planUntil'>): string => {
+  if (plan === 'PER_BOOKING') return 'Per booking, no end'
+  if (planUntil === null) return 'Never bought'
+  const last = dayWords(todayInIndia(new Date(Date.parse(planUntil) - 1)))
+  return plan === 'EXPIRED' ? `Ended ${last}` : last
+}
+
+export const lastBookingWords = ({ lastBooking }: Pick<ListedHotel, 'lastBooking'>): string =>
+  lastBooking === null ? 'None yet' : dayWords(lastBooking)
+
+export const pathOfHotel = ({ slug }: { slug: string }): string => `/dashboard?hotel=${slug}`
