@@ -23,7 +23,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     text: ({ email }) => email,
     cell: ({ email }) => <EmailAddress email={email} />,
     value: false,
-    width: 5.6,
+    width: 5.2,
   },
   {
     id: 'message',
@@ -32,7 +32,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     cell: enquiry => <Question enquiry={enquiry} viewer={viewer} />,
     value: false,
     looks: 'long',
-    width: 6.4,
+    width: 7.6,
   },
   {
     id: 'status',
