@@ -11,12 +11,13 @@ import { DateButtons } from '../search/DateButtons.tsx'
 import { nightsText } from '../stay/stay-words.ts'
 import { Addition, type AskingProps, adding } from './asking.ts'
 import { WishPrice } from './WishPrice.tsx'
-import { fieldOf, pricedWish, type WishValues, wishOf, wishProblems, wishValues } from './wish.ts'
+import { fieldOf, pricedWish, priceHint, type WishValues, wishOf, wishProblems, wishValues } from './wish.ts'
 
 const words = {
   title: 'Ask for a change',
   submit: 'Send request',
   text: 'The hotel will check and get back to you. Until then your booking stays as it is.',
+  added: 'Below is your booking as it is now. What you choose here is added to this request.',
 }
 
 /** Asks the hotel for other dates and people, with what they would cost, or for anything else. Nothing changes until the hotel answers. */
@@ -31,12 +32,13 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
     values: wishValues(booking),
     schema: asked ? Addition : RequestForm,
     fixed: ['checkIn', 'checkOut', 'party.adults', 'party.childAges'],
+    appearing: ['party.childAges'],
     empty: { message: asked ? adding.empty : nothingAsked },
     shape: values => ({ kind: 'change', message: values.message, stay: wishOf(values, booking) }) as never,
     check: values => wishProblems(values, booking, today),
     nameOf: fieldOf,
     guarded: false,
-    draft: { name: `request.${proof.reference}.change` },
+    draft: { name: `request.${proof.reference}.change`, others: ['party.adults', 'party.childAges'] },
     send: wish => request.mutateAsync({ ...proof, ...(wish as object) } as never),
     onSent,
   })
@@ -47,10 +49,12 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
       submitting="Sending..."
       startsAt={booking.status === 'CHECKED_IN' ? 'checkOut' : 'checkIn'}
       form={form}
-      note={<WishPrice proof={proof} wish={pricedWish(form.values, booking, today)} booking={booking} />}
+      note={<WishPrice proof={proof} wish={pricedWish(form.values, booking, today)} hint={priceHint(form.values)} booking={booking} />}
+      cancel="Close"
       onClose={onClose}
     >
       {asked ?? <p>{words.text}</p>}
+      {asked && <p>{words.added}</p>}
       <WishDates form={form} booking={booking} today={today} />
       <PartyFields form={form} />
       <TextArea {...form.field('message')} rows={3} maxLength={1900} />

@@ -24,7 +24,7 @@ const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
     text: 'The hotel cancels your booking and answers you. Until then it stands.',
   },
   question: {
-    ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Cancel' },
+    ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Close' },
     empty: 'Write your question.',
     text: 'The hotel answers you. Your booking stands as it is.',
   },

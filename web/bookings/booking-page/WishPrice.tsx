@@ -15,11 +15,13 @@ interface WishPriceProps {
   proof: AskingProps['proof']
   /** Undefined: nothing that can be priced. */
   wish: WishedStay | undefined
+  /** Said where there is none. */
+  hint: string
   booking: GuestBooking
 }
 
 /** Whether a stay could be had instead of the booked one, and what it would cost; asked once it stays the same for a moment. */
-export const WishPrice = ({ proof, wish, booking }: WishPriceProps) => {
+export const WishPrice = ({ proof, wish, hint, booking }: WishPriceProps) => {
   const isSettled = useSettled(JSON.stringify(wish)) === JSON.stringify(wish)
   const asked = useCall(wishedStayApi.price, { ...proof, ...wish, childAges: wish?.childAges.join() } as never, {
     enabled: wish !== undefined && isSettled,
@@ -39,7 +41,7 @@ export const WishPrice = ({ proof, wish, booking }: WishPriceProps) => {
   const isMoved = wish?.checkInDate !== booking.checkInDate || wish?.checkOutDate !== booking.checkOutDate
   return (
     <div className={styles.price} role="status">
-      {!wish && <p className="muted">Change the dates or the people to see what that costs.</p>}
+      {!wish && <p className="muted">{hint}</p>}
       {wish && (!isSettled || asked.isFetching || !asked.data) && (
         <p className="row muted">
           <Spinner small />
@@ -55,8 +57,9 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
   if (isFree && price)
     return (
       <>
-        {isMoved && <p>Free for these dates.</p>}
+        {isMoved && <p>Available for these dates.</p>}
         <p className="strong">{priceText(price)}</p>
+        {isMoved && <p className="small">An offer that your booking does not have is not counted; the hotel can add it.</p>}
       </>
     )
   if (isFree === false)

@@ -21,7 +21,7 @@ export const adding = {
   title: 'Add to your request',
   submit: 'Add to request',
   label: 'What you want to add',
-  cancel: 'Cancel',
+  cancel: 'Close',
   empty: nothingToAdd,
 }
 

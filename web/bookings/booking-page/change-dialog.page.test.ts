@@ -11,6 +11,8 @@ import { addDays, formatDate } from '#shared/words/dates.ts'
 import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
+const note = 'An offer that your booking does not have is not counted; the hotel can add it.'
+
 const price = (before: number, after: number): WishedPrice => ({
   ...{ isFree: true, why: null, price: { before, after, difference: Math.round((after - before) * 100) / 100 } },
 })
@@ -92,23 +94,27 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   dialog.getByText('3 nights')
   assert.equal(status.textContent, 'Looking for the price...')
   answer()
-  await waitFor(() => assert.equal(status.textContent, 'Free for these dates.₹2,439.50 less in all: ₹5,000.50 instead of ₹7,440.00.'))
+  await waitFor(() =>
+    assert.equal(status.textContent, `Available for these dates.₹2,439.50 less in all: ₹5,000.50 instead of ₹7,440.00.${note}`),
+  )
   answers[`${later(2)} 3`] = { isFree: false, why: null, price: null }
   await pick('Check-out', later(2))
   await waitFor(() => assert.equal(status.textContent, 'No room of this kind is free for these dates.You can ask all the same.'))
   answers[`${later(3)} 3`] = price(7440, 7440)
   await pick('Check-out', later(3))
-  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.$/))
-  answers[`${later(3)} 4`] = { isFree: null, why: 'These rooms sleep 3 adults; your party has 4.', price: null }
+  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.An offer/))
+  answers[`${later(3)} 4`] = { isFree: null, why: 'This room sleeps 3 adults; your party has 4.', price: null }
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
   await waitFor(() =>
-    assert.match(status.textContent, /^These rooms sleep 3 adults; your party has 4\.You can ask all the same\. The hotel/),
+    assert.match(status.textContent, /^This room sleeps 3 adults; your party has 4\.You can ask all the same\. The hotel/),
   )
 
   // An age that is not chosen is asked for first.
   const before = sent.length
   await user.click(dialog.getByRole('button', { name: 'More: Children' }))
-  assert.equal(status.textContent, 'Change the dates or the people to see what that costs.')
+  assert.equal(status.textContent, 'Choose the child’s age to see the price.')
+  // What has just appeared is not wrong yet, though the form was sent once.
+  assert.equal(descriptionOf(dialog.getByLabelText('Age of child 1')), '')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   assert.match(descriptionOf(dialog.getByLabelText('Age of child 1')), /Give the age of every child\./)
   await user.click(dialog.getByRole('button', { name: 'Fewer: Children' }))
@@ -117,7 +123,7 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   await pick('Check-in', addDays(data.checkInDate, 1))
   await waitFor(() => assert.match(status.textContent, /₹560\.00 more/))
   await pick('Check-in', data.checkInDate)
-  await waitFor(() => assert.match(status.textContent, /^These rooms sleep 3 adults/))
+  await waitFor(() => assert.match(status.textContent, /^This room sleeps 3 adults/))
   assert.ok(sent.slice(before).every(({ query }) => query.childAges === ''))
 
   isAway = true
@@ -146,6 +152,7 @@ test('words alone are sent without dates, and what is added to an open request t
   const { sent, dialog } = await open(t, () => ({ data: price(1, 1) }), { requests, status: 'CHECKED_IN' })
   dialog.getByRole('heading', { name: 'Add to your request' })
   dialog.getByText('A cot.')
+  dialog.getByText('Below is your booking as it is now. What you choose here is added to this request.')
   absent(dialog.queryByRole('button', { name: 'Check-in' }))
   isFocused(dialog.getByRole('button', { name: 'Check-out' }))
   await user.click(dialog.getByRole('button', { name: 'Add to request' }))
@@ -156,5 +163,24 @@ test('words alone are sent without dates, and what is added to an open request t
   assert.deepEqual(
     sent.map(({ body }) => [(body as { message: string }).message, (body as { stay?: object }).stay]),
     [['And a quiet room.', undefined]],
+  )
+})
+
+test('who closes the form, or loads the page anew, goes on with the whole wish', async t => {
+  const { dialog, pick, later } = await open(t, () => ({ data: price(7440, 9800) }))
+  await pick('Check-out', later(1))
+  await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
+  await user.click(dialog.getByRole('button', { name: 'More: Children' }))
+  await user.click(dialog.getByRole('button', { name: 'More: Children' }))
+  await user.selectOptions(dialog.getByLabelText('Age of child 1'), '7')
+  await user.click(dialog.getByText('Close'))
+  await waitFor(() => absent(screen.queryByRole('dialog')))
+  await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
+  const again = within(await screen.findByRole('dialog'))
+  again.getByText('3 nights')
+  assert.equal(again.getByLabelText<HTMLInputElement>('Adults').value, '3')
+  assert.deepEqual(
+    again.getAllByLabelText<HTMLSelectElement>(/^Age of child/).map(({ value }) => value),
+    ['7', ''],
   )
 })

@@ -44,6 +44,13 @@ export const wishProblems = (values: WishValues, booking: Booked, today: string)
   return { ...partyProblems(values), ...(problem && { [fieldOf(`stay.${problem.field}`)]: problem.message }) }
 }
 
+/** What is missing before a price can be told. */
+export const priceHint = ({ 'party.childAges': ages }: WishValues): string => {
+  const missing = ages.filter(age => age === null).length
+  if (missing === 0) return 'Change the dates or the people to see what that costs.'
+  return `Choose the ${missing > 1 ? 'children’s ages' : 'child’s age'} to see the price.`
+}
+
 /** The stay whose price can be asked: another one, whole and possible. */
 export const pricedWish = (values: WishValues, booking: Booked, today: string): WishedStay | undefined => {
   const isWhole = values.checkIn !== '' && values.checkOut !== '' && Object.keys(wishProblems(values, booking, today)).length === 0
