@@ -72,7 +72,9 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             isOff={off.has(status)}
             kept={keptAmount(booking)}
             mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{states[status][1]}</p>}
-          />
+          >
+            {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
+          </StaySlip>
           <div className={`${styles.actions} no-print`}>
             {isOn && <CalendarLink stay={stay} hotel={hotel} />}
             <PrintButton />
@@ -92,7 +94,6 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
         <Part title={hotel.name}>
           <Ways {...{ hotel, stay }} />
         </Part>
-        {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}
         <div className="card stack">
           {booking.cancelling && (
             <>
@@ -148,15 +149,16 @@ const State = ({ booking: { asked, status, payment, refundOwed }, hotel, onRefre
 }
 
 const Costs = ({ booking }: { booking: GuestBooking }) => {
-  const { nights, rooms, charges, payment, checkInDate } = booking
+  const { nights, rooms, charges, payment, checkInDate, breakdown } = booking
   const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
-  const lines = nightLines(nights).toSorted((a, b) => a.from.localeCompare(b.from) || placeOf(a.roomId) - placeOf(b.roomId))
+  const lines = nightLines(nights).toSorted((a, b) => placeOf(a.roomId) - placeOf(b.roomId))
+  const freeBy = breakdown?.offer ? `: ${breakdown.offer.name}` : ''
   const facts: FactList = [
     ...lines.map(
       ({ roomId, from, to, price, nights: count }) =>
         [
-          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayText(from, checkInDate)} to ${dayText(to, checkInDate)}, ${nightsText(count)} at ${formatRupees(price)}`,
-          price * count,
+          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayText(from, checkInDate)} to ${dayText(to, checkInDate)}, ${nightsText(count)}${price > 0 ? ` at ${formatRupees(price)}` : freeBy}`,
+          price > 0 ? price * count : 'Free',
         ] as const,
     ),
     ...charges.map(({ text, kind, amount }) => [text, kind === 'DISCOUNT' ? -amount : amount] as const),
@@ -165,7 +167,7 @@ const Costs = ({ booking }: { booking: GuestBooking }) => {
   return (
     <Part title="Nights and prices">
       <Facts className={`facts ${styles.costs}`} rowClassName={slip.row} facts={facts} />
-      {booking.breakdown && (
+      {breakdown && (
         <Suspense>
           <BookedNights booking={booking} />
         </Suspense>

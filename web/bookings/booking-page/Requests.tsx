@@ -8,6 +8,7 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
+import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
 
 export interface BookingViewProps {
@@ -44,7 +45,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
     await navigate(search + hash, { state: kind, preventScrollReset: true })
   }
   return (
-    <section className="card stack gap-3 no-print" aria-label="Change, cancel or ask">
+    <section className={`${styles.requests} no-print`} aria-label="Change, cancel or ask">
       <h2 className="title-3">Change, cancel or ask</h2>
       {sent && (
         <Note tone="success" title={`${hotel.name} has ${words[sent][1]}.`}>

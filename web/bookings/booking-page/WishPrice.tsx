@@ -59,7 +59,7 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
       <>
         {isMoved && <p>Available for these dates.</p>}
         <p className="strong">{priceText(price)}</p>
-        {isMoved && <p className="small">An offer that your booking does not have is not counted; the hotel can add it.</p>}
+        {isMoved && <p className="small">Without new offers: the hotel can add them.</p>}
       </>
     )
   if (isFree === false)

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
-import { formatDate } from '#shared/words/dates.ts'
+import { addDays, formatDate } from '#shared/words/dates.ts'
 import { openPage } from '../../testing/page.ts'
 import { absent, screen, user, waitFor, within } from '../../testing/screen.ts'
 
@@ -83,4 +83,49 @@ test('the page of a booking says what each state means, and asks again when it i
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await slip()
   absent(screen.queryByRole('alert'))
+})
+
+test('of several rooms the page says who sleeps in which, and names the nights room by room; a night that costs nothing is free by its offer', async t => {
+  t.mock.method(URL, 'createObjectURL', () => 'blob:calendar')
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, {})
+  const made = await order(server, hotel, { numbers: ['101', '102'], adults: 3, children: 1, childAges: [4], nights: 3 })
+  const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const named = { hotelId: hotel.id, reference: booking.reference } as never
+  const { data } = await server.call(guestBookingApi.get, named, { [bookingKeyHeader]: booking.pageKey ?? '' })
+  const none = {
+    room: 4000,
+    people: 0,
+    beds: 0,
+    tax: 0,
+    step: 0,
+    extraAdults: 0,
+    extraChildren: 0,
+    forChildren: 0,
+    why: null,
+    extraBeds: 0,
+  }
+  const [first] = data.rooms
+  const people = (roomId: string) => (roomId === first?.id ? { adults: 2, childAges: [] } : { adults: 1, childAges: [4] })
+  const last = addDays(data.checkOutDate, -1)
+  const nights = data.nights.map(({ roomId, night }) => ({
+    ...{ roomId, night, price: night === last ? 0 : 4000 },
+    parts: { ...none, ...people(roomId), offer: night === last ? -4000 : 0 },
+  }))
+  const breakdown = { taxes: [], offer: { name: 'Third night free', saved: 8000 } }
+  await openPage(t, {
+    at: `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}`,
+    server,
+    answers: { [guestBookingApi.get.path]: { data: { ...data, nights, breakdown } } },
+  })
+  const slip = await screen.findByRole('region', { name: 'Your stay' })
+  assert.match(
+    slip.textContent ?? '',
+    /Room 101[^,]+, With Breakfast, 2 adultsRoom 102[^,]+, With Breakfast, 1 adult and 1 child \(aged 4\)Guest/,
+  )
+  // What can be asked for stands right below the reference.
+  assert.match(slip.textContent ?? '', /^Booking reference[A-Z0-9-]{9}.*Change, cancel or ask.*Check-in/)
+  const costs = screen.getByRole('region', { name: 'Nights and prices' }).textContent ?? ''
+  const line = (room: string) => `Room ${room}[^₹]+, 2 nights at ₹4,000\\.00₹8,000\\.00Room ${room}[^₹]+, 1 night: Third night freeFree`
+  assert.match(costs, new RegExp(`${line('101')}${line('102')}Total`))
 })

@@ -11,7 +11,7 @@ import { addDays, formatDate } from '#shared/words/dates.ts'
 import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
-const note = 'An offer that your booking does not have is not counted; the hotel can add it.'
+const note = 'Without new offers: the hotel can add them.'
 
 const price = (before: number, after: number): WishedPrice => ({
   ...{ isFree: true, why: null, price: { before, after, difference: Math.round((after - before) * 100) / 100 } },
@@ -102,7 +102,7 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   await waitFor(() => assert.equal(status.textContent, 'No room of this kind is free for these dates.You can ask all the same.'))
   answers[`${later(3)} 3`] = price(7440, 7440)
   await pick('Check-out', later(3))
-  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.An offer/))
+  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.Without new offers/))
   answers[`${later(3)} 4`] = { isFree: null, why: 'This room sleeps 3 adults; your party has 4.', price: null }
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
+import { type GuestBooking, guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import { TransportContext, useCall } from '#web/api/client.ts'
 import { keepBooking, type OwnBooking } from '#web/hotels/own-bookings.ts'
@@ -37,7 +37,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   return (
     <Dialog open title="Booking Confirmed" footer={footer}>
       <div className="stack gap-5">
-        <StaySlip stay={stay} hotel={hotel} mark={<Stamp />}>
+        <StaySlip stay={{ ...stay, ...(booked.data && pick(booked.data)) }} hotel={hotel} mark={<Stamp />}>
           <p>
             Your stay at <strong>{hotel.name}</strong> is confirmed.
             {stay.email && ` We have also sent this to ${stay.email}.`}
@@ -56,6 +56,9 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
     </Dialog>
   )
 }
+
+/** Who sleeps where is known by the nights. */
+const pick = ({ rooms, nights }: GuestBooking) => ({ rooms, nights })
 
 /** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
 const useExistingBooking = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {

@@ -1,5 +1,6 @@
 import { IconMail, IconMapPin, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { BookedNight } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RefundStep } from '#shared/prices/cancellation.ts'
@@ -23,7 +24,8 @@ export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' 
   reference: string
   checkInDate: string
   checkOutDate: string
-  rooms: { roomNumber: string; roomType: string; mealOption: MealOption }[]
+  rooms: { id?: string; roomNumber: string; roomType: string; mealOption: MealOption }[]
+  nights?: readonly BookedNight[]
   totalAmount: number
   paidAmount: number
   refundedAmount?: number
@@ -52,7 +54,9 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
     ['Check-in', timedDate(stay.checkInDate, 'from', hotel.checkInTime)],
     ['Check-out', timedDate(stay.checkOutDate, 'by', hotel.checkOutTime)],
     ['Nights', String(nightsBetween(stay.checkInDate, stay.checkOutDate))],
-    ...stay.rooms.map(room => [`Room ${room.roomNumber}`, `${room.roomType}, ${mealLabels[room.mealOption]}`] as const),
+    ...stay.rooms.map(
+      room => [`Room ${room.roomNumber}`, `${room.roomType}, ${mealLabels[room.mealOption]}${sleepersIn(stay, room.id)}`] as const,
+    ),
     ['Guest', stay.user?.name],
     ['Party', stay.adults !== undefined && partyOf(stay)],
   ]
@@ -91,7 +95,14 @@ const timedDate = (date: string, word: string, time: string | null) => (
   </>
 )
 
-const partyOf = ({ adults = 1, children = 0, childAges = [] }: ConfirmedStay): string =>
+/** `, 2 adults`: who sleeps in one of several rooms, as its last night was priced; nothing where no night says it. */
+const sleepersIn = ({ rooms, nights = [] }: ConfirmedStay, id: string | undefined): string => {
+  const own = nights.filter(({ roomId }) => roomId === id).toSorted((one, other) => one.night.localeCompare(other.night))
+  const { adults, childAges = [] } = own.at(-1)?.parts ?? {}
+  return rooms.length > 1 && adults ? `, ${partyOf({ adults, children: childAges.length, childAges })}` : ''
+}
+
+const partyOf = ({ adults = 1, children = 0, childAges = [] }: Pick<ConfirmedStay, 'adults' | 'children' | 'childAges'>): string =>
   peopleText(adults, children) + (childAges.length > 0 ? ` (aged ${childAges.map(ageText).join(', ')})` : '')
 
 /** Where the hotel is and how to reach it; `stay`: the booking that the guest writes about. */
