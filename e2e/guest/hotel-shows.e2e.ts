@@ -82,7 +82,7 @@ test('while the code of what stands below the rooms is on its way the page reads
     'Maharana Pratap Airport25 km, 45 minutes',
   ])
   await expect(main.getByRole('link', { name: 'Show on a map' })).toHaveCount(1)
-  await main.getByRole('button', { name: '2 photos' }).click()
+  await main.getByRole('button', { name: '3 photos' }).click()
   await expect(page.getByRole('dialog').getByText('1 of 3: The palace from the lake')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'a hotel that says everything')

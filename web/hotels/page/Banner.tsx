@@ -16,11 +16,13 @@ interface BannerProps {
   /** The lowest price of a night in rupees, once it is known. */
   from: number | undefined
   hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'roomKinds' | 'images'>
+  /** How many pictures open. */
+  pictures: number
   onOpen: (index: number) => void
 }
 
 /** The first cover picture across the page, with four more beside it where there is room, and the hotel's name on it. */
-export const Banner = ({ hotel, from, onOpen }: BannerProps) => {
+export const Banner = ({ hotel, from, pictures, onOpen }: BannerProps) => {
   const { name, location, rating, reviewsLink, roomKinds, images } = hotel
   const [cover, ...others] = images
   const beside = others.slice(0, others.length === 3 ? 2 : 4)
@@ -51,7 +53,7 @@ export const Banner = ({ hotel, from, onOpen }: BannerProps) => {
       {others.length > 0 && (
         <button type="button" className={styles.all} onClick={() => onOpen(0)}>
           <IconLibraryPhoto size={18} stroke={1.75} aria-hidden />
-          {images.length} photos
+          {pictures} photos
         </button>
       )}
       <div className={styles.title}>

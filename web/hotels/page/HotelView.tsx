@@ -36,10 +36,8 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
   const cardInView = useInView(card)
   const prices = useLowestPrices(hotel)
   // After those of the house one of each kind of room.
-  const all: StoredPicture[] = [
-    ...hotel.images,
-    ...hotel.roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : [])),
-  ]
+  const ofRooms = hotel.roomKinds.flatMap(({ picture, roomType }) => (picture ? { ...picture, imageName: roomType } : []))
+  const all = [...hotel.images, ...ofRooms].filter(isFirst)
   const shortcut = hotel.bookable && !cardInView && (
     <a className={buttonClass('primary')} href="#search">
       Book
@@ -55,7 +53,7 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
         </>
       }
     >
-      <Banner hotel={hotel} from={lowestOf(prices)} onOpen={pictures.open} />
+      <Banner hotel={hotel} from={lowestOf(prices)} pictures={all.length} onOpen={pictures.open} />
       <div className={styles.page}>
         <section className={styles.card} id="search" ref={card} aria-label={hotel.bookable ? 'Search for availability' : 'Booking'}>
           {hotel.bookable ? <Search hotel={hotel} /> : <BookingPaused hotel={hotel} />}
@@ -63,7 +61,7 @@ export const HotelView = ({ hotel, Search, More }: HotelParts & { hotel: PublicH
         <FactsStrip hotel={hotel} from={lowestOf(prices)} />
         <RoomKinds hotel={hotel} prices={prices} />
         <Later hotel={hotel} More={More} />
-        <Pictures viewer={pictures} pictures={all.filter(isFirst)} title={hotel.name} />
+        <Pictures viewer={pictures} pictures={all} title={hotel.name} />
       </div>
     </GuestLayout>
   )
