@@ -6,6 +6,7 @@ import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { formatDate } from '#shared/words/dates.ts'
+import { testCheckout } from '#web/testing/checkout.ts'
 import { openPage } from '#web/testing/page.ts'
 import { descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
@@ -88,6 +89,8 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
 })
 
 test('of several rooms each says who sleeps in it and what it costs; people are moved between them, and that is what is ordered', async t => {
+  t.mock.method(URL, 'createObjectURL', () => 'blob:calendar')
+  const provider = testCheckout(t)
   const server = await testServer(t)
   const slug = await family(server)
   const sent = await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '7' }), server })
@@ -98,17 +101,20 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   assert.doesNotMatch(said(box()), /Room 1:/)
   await choose()
   await waitFor(() => assert.match(said(box()), /Room 1: 2 adults and 1 child₹9,000\.00Room 2: 2 adults₹8,200\.00/))
-  const who = within(box()).getByLabelText('Who sleeps where')
-  const ways = within(who).getAllByRole('option')
-  assert.deepEqual(ways.map(textOf), [
-    'Room 1: 2 adults and 1 child · Room 2: 2 adults · ₹17,200.00',
-    'Room 1: 2 adults · Room 2: 2 adults and 1 child · ₹17,200.00',
-    'Room 1: 3 adults · Room 2: 1 adult and 1 child · ₹18,000.00',
-    'Room 1: 1 adult and 1 child · Room 2: 3 adults · ₹18,000.00',
-    'Room 1: 3 adults and 1 child · Room 2: 1 adult · ₹18,800.00',
-    'Room 1: 1 adult · Room 2: 3 adults and 1 child · ₹18,800.00',
-  ])
-  await user.selectOptions(who, ways[2] as HTMLElement)
+  await user.click(within(box()).getByText('Change who sleeps where'))
+  const ways = within(within(box()).getByRole('group', { name: 'Who sleeps where' })).getAllByRole<HTMLInputElement>('radio')
+  assert.deepEqual(
+    ways.map(({ checked, labels }) => [said(labels?.[0] ?? null), checked]),
+    [
+      ['Room 1: 2 adults and 1 child Room 2: 2 adults ₹17,200.00', true],
+      ['Room 1: 2 adults Room 2: 2 adults and 1 child ₹17,200.00', false],
+      ['Room 1: 3 adults Room 2: 1 adult and 1 child ₹18,000.00', false],
+      ['Room 1: 1 adult and 1 child Room 2: 3 adults ₹18,000.00', false],
+      ['Room 1: 3 adults and 1 child Room 2: 1 adult ₹18,800.00', false],
+      ['Room 1: 1 adult Room 2: 3 adults and 1 child ₹18,800.00', false],
+    ],
+  )
+  await user.click(ways[2] as HTMLElement)
   await waitFor(() => assert.match(said(box()), /Room 1: 3 adults₹9,800\.00Room 2: 1 adult and 1 child₹8,200\.00/))
   assert.match(said(), /Total ₹18,000\.00/)
   await user.click(screen.getByRole('button', { name: 'Proceed' }))
@@ -126,6 +132,27 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
     ]),
   )
   assert.ok(sent.some(({ path }) => path.endsWith('/createorder')))
+  await waitFor(() => assert.ok(provider.isOpen()))
+  const { orderId, transactionId, signature } = await pay(server, provider.orderId())
+  provider.paid({ order: orderId, payment: transactionId, signature })
+  const done = await screen.findByRole('dialog', { name: 'Booking Confirmed' })
+  await waitFor(() => assert.match(said(done), /With Breakfast, 3 adultsRoom .*With Breakfast, 1 adult and 1 child \(aged 7\)/))
+})
+
+test('a rate of GST that comes to nothing is not said', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['1'], price: 11_800 }] })
+  const gst = { hotel_id: hotel.id, from_date: '2025-09-22', scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Palace' }
+  await server.db.insertInto('hotel_tax').values(gst).execute()
+  const dates = { start_date: inDays(0), end_date: inDays(60) }
+  const offer = { hotel_id: hotel.id, name: 'Third night free', effect: 'FREE_NIGHT', nth_night: 3, discount_basis_points: 0, ...dates }
+  await server.db.insertInto('special_offer').values(offer).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: searchAt(hotel.slug, { from: 20, nights: 3 }), server })
+  await choose()
+  const box = screen.getByRole('complementary', { name: 'Price of your stay' })
+  await waitFor(() => assert.match(said(box), /GST 18%, included ?₹3,600\.00/))
+  assert.doesNotMatch(said(box), /GST 5%/)
 })
 
 test('an offer that changes no price stands with the rooms, at the review and in the mail, where the stay is long enough', async t => {

@@ -1,7 +1,8 @@
 import type { RoomParty } from '#shared/prices/split-party.ts'
-import { formatRupees, toRupees } from '#shared/words/money.ts'
+import { toRupees } from '#shared/words/money.ts'
 import { peopleText } from '#shared/words/text.ts'
-import { Select } from '#web/ui/field/Select.tsx'
+import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
 import type { Choice, Kind } from '../stay/room-choice.ts'
 import styles from './PriceBox.module.css'
@@ -24,22 +25,31 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
   if (ways.length < 2) return null
   const textOf = (people: readonly RoomParty[]) => JSON.stringify(people)
   const hasAges = new Set(ways.flatMap(({ people }) => people.flatMap(({ childAges }) => childAges))).size > 1
-  const wordsOf = (people: readonly RoomParty[]) => people.map((party, at) => `Room ${at + 1}: ${partyText(party, hasAges)}`).join(' · ')
   return (
-    <div className={styles.people}>
-      <Select
+    <details className={styles.people}>
+      <summary>Change who sleeps where</summary>
+      <RadioGroup
         label="Who sleeps where"
+        column
         options={ways.map(({ people, totalPaise }) => ({
           value: textOf(people),
-          label: `${wordsOf(people)} · ${formatRupees(toRupees(totalPaise))}`,
+          label: (
+            <span className={styles.way}>
+              {people.map((party, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
+                <span key={at}>{`Room ${at + 1}: ${partyText(party, hasAges)}`} </span>
+              ))}
+              <Money rupees={toRupees(totalPaise)} />
+            </span>
+          ),
         }))}
         value={textOf(price.rooms.map(({ split }) => ({ adults: split.adults, childAges: split.childAges })))}
-        onChange={({ target }) => {
-          const way = ways.find(({ people }) => textOf(people) === target.value)
+        onChange={value => {
+          const way = ways.find(({ people }) => textOf(people) === value)
           if (way) setPeople?.(way.people)
         }}
       />
-    </div>
+    </details>
   )
 }
 

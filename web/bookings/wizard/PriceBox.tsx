@@ -96,7 +96,9 @@ export const PriceBox = ({
         rowClassName={styles.row}
         facts={[
           ['Total for the stay', toRupees(price.totalPaise)],
-          ...wizard.price.taxes.map(tax => [`GST ${tax.basisPoints / 100}%, included`, toRupees(2 * tax.half)] as const),
+          ...wizard.price.taxes.flatMap(({ basisPoints, half }) =>
+            half > 0 ? [[`GST ${basisPoints / 100}%, included`, toRupees(2 * half)] as const] : [],
+          ),
           ['Pay now', toRupees(price.advancePaise)],
           ['Pay at the property', toRupees(price.duePaise)],
         ]}
