@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Party, type Places, roomsOnOffer, sleeps } from './stay.ts'
+import { sleeps } from './places.ts'
+import { type Party, type Places, roomsOnOffer } from './stay.ts'
 
 /** Every choice of `count` of the rooms. */
 const choices = <R>(rooms: readonly R[], count: number): R[][] =>

@@ -1,6 +1,7 @@
+import { missingPlaces, tooFewPlaces } from '#shared/prices/places.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { waysToSleep } from '#shared/prices/split-party.ts'
-import { missingPlaces, type Places, tooFewPlaces } from '#shared/prices/stay.ts'
+import type { Places } from '#shared/prices/stay.ts'
 import { badRequest } from '../../http/errors/errors.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'
 import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'

@@ -11,7 +11,7 @@ import { DateButtons } from '../search/DateButtons.tsx'
 import { nightsText } from '../stay/stay-words.ts'
 import { Addition, type AskingProps, adding } from './asking.ts'
 import { WishPrice } from './WishPrice.tsx'
-import { fieldOf, pricedWish, priceHint, type WishValues, wishOf, wishProblems, wishValues } from './wish.ts'
+import { fieldOf, pricedWish, priceHint, textsOf, valuesOf, type WishTexts, wishOf, wishProblems, wishValues } from './wish.ts'
 
 const words = {
   title: 'Ask for a change',
@@ -24,24 +24,25 @@ const words = {
 const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) => {
   const today = todayInIndia(new Date())
   const request = useSave(guestBookingApi.request)
-  const form = useForm<WishValues>({
+  const form = useForm<WishTexts>({
     labels: {
       ...{ checkIn: 'Check-in', checkOut: 'Check-out', message: asked ? adding.label : 'Anything else' },
       ...{ 'party.adults': 'Adults', 'party.childAges': 'Ages of the children' },
     },
-    values: wishValues(booking),
+    values: textsOf(wishValues(booking)),
     schema: asked ? Addition : RequestForm,
     fixed: ['checkIn', 'checkOut', 'party.adults', 'party.childAges'],
     appearing: ['party.childAges'],
     empty: { message: asked ? adding.empty : nothingAsked },
-    shape: values => ({ kind: 'change', message: values.message, stay: wishOf(values, booking) }) as never,
-    check: values => wishProblems(values, booking, today),
+    shape: values => ({ kind: 'change', message: values.message, stay: wishOf(valuesOf(values), booking) }) as never,
+    check: values => wishProblems(valuesOf(values), booking, today),
     nameOf: fieldOf,
     guarded: false,
-    draft: { name: `request.${proof.reference}.change`, others: ['party.adults', 'party.childAges'] },
+    draft: { name: `request.${proof.reference}.change` },
     send: wish => request.mutateAsync({ ...proof, ...(wish as object) } as never),
     onSent,
   })
+  const values = valuesOf(form.values)
   return (
     <FormDialog
       title={asked ? adding.title : words.title}
@@ -49,21 +50,21 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
       submitting="Sending..."
       startsAt={booking.status === 'CHECKED_IN' ? 'checkOut' : 'checkIn'}
       form={form}
-      note={<WishPrice proof={proof} wish={pricedWish(form.values, booking, today)} hint={priceHint(form.values)} booking={booking} />}
+      note={<WishPrice proof={proof} wish={pricedWish(values, booking, today)} hint={priceHint(values)} booking={booking} />}
       cancel="Close"
       onClose={onClose}
     >
       {asked ?? <p>{words.text}</p>}
       {asked && <p>{words.added}</p>}
       <WishDates form={form} booking={booking} today={today} />
-      <PartyFields form={form} />
+      <PartyFields form={{ values, change: part => form.change(textsOf(part)), error: form.error }} />
       <TextArea {...form.field('message')} rows={3} maxLength={1900} />
     </FormDialog>
   )
 }
 
 interface WishDatesProps {
-  form: ReturnType<typeof useForm<WishValues>>
+  form: ReturnType<typeof useForm<WishTexts>>
   booking: GuestBooking
   today: string
 }

@@ -4,7 +4,6 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import { bookingPagePath, keptAmount } from '#shared/bookings/guest-page.ts'
 import { hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { nightLines } from '#shared/prices/night-lines.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -13,9 +12,8 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { type FactList, Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
+import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { dayText, nightsText } from '../stay/stay-words.ts'
 import { RefundSteps } from '../view/RefundSteps.tsx'
 import { Stamp } from '../view/Stamp.tsx'
 import slip from '../view/StaySlip.module.css'
@@ -24,8 +22,8 @@ import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
 import { type BookingViewProps, Requests } from './Requests.tsx'
 
-// Most bookings have one price a night.
-const BookedNights = lazy(() => loadCode(() => import('../view/BookedNights.tsx')))
+// What stands below the slip comes after it.
+const Costs = lazy(() => loadCode(() => import('./Costs.tsx')))
 // Few are asked to pay here: the payment's code comes for those.
 const PayAsked = lazy(() => loadCode(() => import('./PayAsked.tsx')))
 // And most hotels are not registered for GST.
@@ -80,7 +78,11 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             <PrintButton />
           </div>
         </section>
-        <Costs booking={booking} />
+        <Part title="Nights and prices">
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <Costs booking={booking} />
+          </Suspense>
+        </Part>
         {booking.hasDocuments && (
           <Part title="Documents">
             <Suspense fallback={<Spinner label="Loading..." />}>
@@ -145,34 +147,6 @@ const State = ({ booking: { asked, status, payment, refundOwed }, hotel, onRefre
         {off.has(status) && <ButtonLink to={hotelPath(hotel.slug)}>Book another stay</ButtonLink>}
       </div>
     </Note>
-  )
-}
-
-const Costs = ({ booking }: { booking: GuestBooking }) => {
-  const { nights, rooms, charges, payment, checkInDate, breakdown } = booking
-  const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
-  const lines = nightLines(nights).toSorted((a, b) => placeOf(a.roomId) - placeOf(b.roomId))
-  const freeBy = breakdown?.offer ? `: ${breakdown.offer.name}` : ''
-  const facts: FactList = [
-    ...lines.map(
-      ({ roomId, from, to, price, nights: count }) =>
-        [
-          `Room ${rooms[placeOf(roomId)]?.roomNumber ?? ''}, ${dayText(from, checkInDate)} to ${dayText(to, checkInDate)}, ${nightsText(count)}${price > 0 ? ` at ${formatRupees(price)}` : freeBy}`,
-          price > 0 ? price * count : 'Free',
-        ] as const,
-    ),
-    ...charges.map(({ text, kind, amount }) => [text, kind === 'DISCOUNT' ? -amount : amount] as const),
-    ['Total', <StrongMoney key="total" rupees={payment.totalAmount} />],
-  ]
-  return (
-    <Part title="Nights and prices">
-      <Facts className={`facts ${styles.costs}`} rowClassName={slip.row} facts={facts} />
-      {breakdown && (
-        <Suspense>
-          <BookedNights booking={booking} />
-        </Suspense>
-      )}
-    </Part>
   )
 }
 

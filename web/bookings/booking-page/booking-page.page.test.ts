@@ -125,7 +125,7 @@ test('of several rooms the page says who sleeps in which, and names the nights r
   )
   // What can be asked for stands right below the reference.
   assert.match(slip.textContent ?? '', /^Booking reference[A-Z0-9-]{9}.*Change, cancel or ask.*Check-in/)
-  const costs = screen.getByRole('region', { name: 'Nights and prices' }).textContent ?? ''
+  const costs = screen.getByRole('region', { name: 'Nights and prices' })
   const line = (room: string) => `Room ${room}[^₹]+, 2 nights at ₹4,000\\.00₹8,000\\.00Room ${room}[^₹]+, 1 night: Third night freeFree`
-  assert.match(costs, new RegExp(`${line('101')}${line('102')}Total`))
+  await waitFor(() => assert.match(costs.textContent ?? '', new RegExp(`${line('101')}${line('102')}Total`)))
 })

@@ -11,6 +11,19 @@ export interface WishValues extends PartyValues {
   message: string
 }
 
+/** The same as texts, which the tab keeps. */
+export type WishTexts = Record<keyof WishValues, string>
+
+export const textsOf = <V extends Partial<WishValues>>(values: V) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ) as Record<keyof V, string>
+
+export const valuesOf = ({ 'party.adults': adults, 'party.childAges': ages, ...texts }: WishTexts): WishValues => ({
+  ...texts,
+  ...{ 'party.adults': JSON.parse(adults), 'party.childAges': JSON.parse(ages) },
+})
+
 type Booked = Pick<GuestBooking, 'checkInDate' | 'checkOutDate' | 'adults' | 'childAges'>
 
 export const wishValues = ({ checkInDate, checkOutDate, adults, childAges }: Booked): WishValues => ({

@@ -7,7 +7,7 @@ import styles from './parts.module.css'
 import type { PartyValues } from './party-part.ts'
 
 /** Adults, children and their ages, of the booking as a whole. */
-export const PartyFields = ({ form }: { form: PartForm<PartyValues> }) => {
+export const PartyFields = ({ form }: { form: Pick<PartForm<PartyValues>, 'values' | 'change' | 'error'> }) => {
   const { values, change, error } = form
   const ages = values['party.childAges']
   const setAges = (next: readonly (number | null)[]) => change({ 'party.childAges': next })
@@ -35,7 +35,7 @@ export const PartyFields = ({ form }: { form: PartForm<PartyValues> }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
             key={child}
             label={`Age of child ${child + 1}`}
-            name={`party.childAges.${child}`}
+            name="party.childAges"
             placeholder="Choose"
             options={childAgeOptions}
             value={age ?? ''}

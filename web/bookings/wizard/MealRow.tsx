@@ -77,7 +77,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
             {offer.name}
           </p>
         )}
-        <p className={`small ${styles.each}`}>
+        <p className="small">
           {nights > 1 && nightsText(nights)}
           {nights > 1 && perNight.lowest > 0 && (
             <>

@@ -28,13 +28,8 @@ export interface Beginning<V> {
  * version; one that somebody changed too is for the person to decide. Of a draft without a base nobody knows what it was typed on, so that each
  * of its texts that the row does not have counts as changed.
  */
-export const resumed = <V extends object>(
-  row: V,
-  version: number | undefined,
-  draft: Draft,
-  others?: readonly (keyof V & string)[],
-): Beginning<V> => {
-  const values = continued(row, draft, others)
+export const resumed = <V extends object>(row: V, version: number | undefined, draft: Draft): Beginning<V> => {
+  const values = continued(row, draft)
   const { base } = draft
   const names = Object.keys(draft.values).filter(name => Object.hasOwn(row, name) && typeof row[name as keyof V] === 'string')
   const isChanged = (name: string) => row[name as keyof V] !== base?.values[name] && row[name as keyof V] !== draft.values[name]

@@ -67,10 +67,3 @@ test('a draft names the version that it was typed on and what stood in its field
   assert.deepEqual(keeper.store.get(), { at: 1000, values: { city: 'Bundi' }, base: { version: 4, values: { city: 'Udaipur' } } })
   assert.equal(baseOf({ city: 'Bundi' }, row, undefined), undefined)
 })
-
-test('a draft keeps other values than texts where the form names them', () => {
-  const begun = { name: '', adults: 2, ages: [4] as (number | null)[], rooms: 1 }
-  const kept = keepable({ ...begun, ages: [4, null], rooms: 2 }, begun, [], ['adults', 'ages'])
-  assert.deepEqual(kept, { ages: '[4,null]' })
-  assert.deepEqual(continued(begun, { at: 1, values: { ...kept, rooms: '2' } }, ['adults', 'ages']), { ...begun, ages: [4, null] })
-})

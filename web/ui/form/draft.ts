@@ -59,29 +59,17 @@ export const useKept = (keeper: DraftKeeper | undefined, name: string | undefine
   useEffect(() => keeper?.keep(...(JSON.parse(text) as [Draft['values'], DraftBase | undefined])), [text, name])
 }
 
-/** The changed texts of a form, without the `secret` ones, and the other values that are named, as JSON. */
-export const keepable = <V extends object>(
-  values: V,
-  start: V,
-  secret: readonly (keyof V & string)[],
-  others: readonly (keyof V & string)[] = [],
-): Record<string, string> => {
-  const textOf = (name: string, value: unknown) => {
-    if (typeof value === 'string') return value
-    return others.some(one => one === name) ? JSON.stringify(value) : undefined
-  }
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const text = textOf(name, value)
-      const isKept = text !== undefined && text !== textOf(name, start[name as keyof V]) && !secret.some(one => one === name)
-      return isKept ? [[name, text]] : []
-    }),
+/** The changed texts of a form, without the `secret` ones. */
+export const keepable = <V extends object>(values: V, start: V, secret: readonly (keyof V & string)[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== start[entry[0] as keyof V] && !secret.some(name => name === entry[0]),
+    ),
   )
-}
 
 /** A form's initial values with a draft over them. */
-export const continued = <V extends object>(start: V, { values }: Draft, others: readonly (keyof V & string)[] = []): V => ({
+export const continued = <V extends object>(start: V, { values }: Draft): V => ({
   ...start,
   ...Object.fromEntries(Object.entries(values).filter(([name]) => typeof start[name as keyof V] === 'string')),
-  ...Object.fromEntries(others.flatMap(name => (values[name] === undefined ? [] : [[name, JSON.parse(values[name])]]))),
 })

@@ -52,8 +52,8 @@ export interface FormOptions<V extends object, I, R> {
   onSent?: (reply: R, begin: (values: V, version?: number) => void) => unknown
   /** What is said of a failure that belongs to no field. */
   errorText?: (error: Error) => ReactNode
-  /** Its texts are kept in the tab under this name, without the secret fields, with `others`; with `keptAfterSend` until somebody else forgets it. */
-  draft?: { name: string; secret?: readonly Name<V>[]; others?: readonly Name<V>[]; keptAfterSend?: boolean } | undefined
+  /** Kept in the tab under this name, without the secret fields; with `keptAfterSend` until somebody else forgets it. */
+  draft?: { name: string; secret?: readonly Name<V>[]; keptAfterSend?: boolean } | undefined
   /** Long forms list what is wrong on top. */
   long?: boolean
   /** False: changes may be lost without a question. */
@@ -77,7 +77,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const keeper = draft && draftKeeper(draft.name)
   const [earlierDraft] = useState(() => keeper?.earlier())
   const [continuedFrom, setContinuedFrom] = useState(earlierDraft?.at)
-  const [begun] = useState(() => resumed(options.values, options.row?.version, keeper?.store.get() ?? noDraft, draft?.others))
+  const [begun] = useState(() => resumed(options.values, options.row?.version, keeper?.store.get() ?? noDraft))
   const [start, setStart] = useState(begun.start)
   const [values, setValues] = useState(() => ({ ...begun.values, ...options.typed }))
   const [version, setVersion] = useState(begun.version)
@@ -117,12 +117,10 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const answered = answeredProblems(answer?.fields ?? {}, values, nameOf)
   const over = editedSince.since === answer ? editedSince.fields : []
   const changed = changedBetween(values, start)
-  const isSaid = (name: Name<V>) =>
-    visited.includes(name) ||
-    (tried && (tried.some(one => one === name || one.startsWith(`${name}.`)) || !options.appearing?.includes(name)))
+  const isSaid = (name: Name<V>) => visited.includes(name) || (tried && (tried.includes(name) || !options.appearing?.includes(name)))
   const error = (name: Name<V>): string | undefined => (isSaid(name) && found[name]) || (over.includes(name) ? undefined : answered[name])
   const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), staysOnPage })
-  const kept = keepable(values, start, draft?.secret ?? [], draft?.others)
+  const kept = keepable(values, start, draft?.secret ?? [])
   useKept(keeper, draft?.name, kept, baseOf(kept, start, version))
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first error after every attempt and every answer
   useEffect(() => {
