@@ -82,6 +82,11 @@ test('while the code of what stands below the rooms is on its way the page reads
     'Maharana Pratap Airport25 km, 45 minutes',
   ])
   await expect(main.getByRole('link', { name: 'Show on a map' })).toHaveCount(1)
+  // Beside the shortcut the hotel's name needs the room.
+  const top = page.getByRole('banner')
+  await about.scrollIntoViewIfNeeded()
+  await expect(top.getByRole('link', { name: 'Book', exact: true })).toBeVisible()
+  await expect(top.getByRole('link', { name: 'Find your booking' })).toBeHidden()
   await main.getByRole('button', { name: '3 photos' }).click()
   await expect(page.getByRole('dialog').getByText('1 of 3: The palace from the lake')).toBeVisible()
   await page.keyboard.press('Escape')

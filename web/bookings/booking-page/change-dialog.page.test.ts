@@ -166,7 +166,7 @@ test('words alone are sent without dates, and what is added to an open request t
   )
 })
 
-test('who closes the form, or loads the page anew, goes on with the whole wish', async t => {
+test('who closes the form and opens it again goes on with the whole wish', async t => {
   const { dialog, pick, later } = await open(t, () => ({ data: price(7440, 9800) }))
   await pick('Check-out', later(1))
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
