@@ -14,7 +14,7 @@ export const breakdownOf = ({ nights, offer }: Pick<BookingRow, 'nights' | 'offe
       agreed.pricePaise,
       agreed.tax === 'none' ? taxOn(rules, agreed.night) : taxOfSale(agreed, rules),
     )
-    if (half > 0) sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + 2 * half)
+    if (basisPoints > 0) sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + 2 * half)
   }
   if (sums.size === 0 && offer === null && nights.every(({ parts }) => parts === undefined)) return null
   const taxes = [...sums].sort(([one], [other]) => one - other)

@@ -112,7 +112,7 @@ test('of several rooms the page says who sleeps in which, and names the nights r
     ...{ roomId, night, price: night === last ? 0 : 4000 },
     parts: { ...none, ...people(roomId), offer: night === last ? -4000 : 0 },
   }))
-  const breakdown = { taxes: [], offer: { name: 'Third night free', saved: 8000 } }
+  const breakdown = { taxes: [{ percent: 5, amount: 0 }], offer: { name: 'Third night free', saved: 8000 } }
   await openPage(t, {
     at: `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}`,
     server,
@@ -128,4 +128,6 @@ test('of several rooms the page says who sleeps in which, and names the nights r
   const costs = screen.getByRole('region', { name: 'Nights and prices' })
   const line = (room: string) => `Room ${room}[^₹]+, 2 nights at ₹4,000\\.00₹8,000\\.00Room ${room}[^₹]+, 1 night: Third night freeFree`
   await waitFor(() => assert.match(costs.textContent ?? '', new RegExp(`${line('101')}${line('102')}Total`)))
+  await waitFor(() => assert.match(costs.textContent ?? '', /You save ₹8,000\.00/))
+  assert.doesNotMatch(costs.textContent ?? '', /GST/)
 })

@@ -22,7 +22,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   const booked = useCall(guestBookingApi.get, { hotelId: hotel.slug, reference, bookingKey: key ?? '' }, { enabled: key !== undefined })
   const { breakdown, specialRequest } = booked.data ?? {}
   const more: FactList = [
-    ...(breakdown?.taxes ?? []).map(({ percent, amount }) => [`Includes GST (${percent}%)`, amount] as const),
+    ...(breakdown?.taxes ?? []).map(({ percent, amount }) => [`Includes GST (${percent}%)`, amount > 0 && amount] as const),
     ['Special request', specialRequest],
   ]
   const footer = (

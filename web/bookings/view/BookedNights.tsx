@@ -22,11 +22,13 @@ const BookedNights = ({ booking: { rooms, nights, breakdown } }: { booking: Gues
   })
   return (
     <div className={styles.nights}>
-      {breakdown.taxes.map(({ percent, amount }) => (
-        <p key={percent} className="small">
-          Includes GST ({percent}%): {formatRupees(amount)}
-        </p>
-      ))}
+      {breakdown.taxes
+        .filter(({ amount }) => amount > 0)
+        .map(({ percent, amount }) => (
+          <p key={percent} className="small">
+            Includes GST ({percent}%): {formatRupees(amount)}
+          </p>
+        ))}
       {breakdown.offer && breakdown.offer.saved > 0 && (
         <p className={styles.saved}>
           You save {formatRupees(breakdown.offer.saved)}: {offer}
