@@ -66,7 +66,7 @@ const Stays = ({ title, on, list, today, empty }: StaysProps) => (
 
 /** In the status there is nothing more to do for this guest today. */
 const doneText: Readonly<Record<DayPart, Partial<Record<TodayStay['status'], string>>>> = {
-  arriving: { CHECKED_IN: 'checked in' },
+  arriving: { CHECKED_IN: 'checked in', CHECKED_OUT: 'checked out again' },
   leaving: { CHECKED_OUT: 'checked out' },
   staying: {},
 }
