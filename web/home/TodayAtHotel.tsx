@@ -40,8 +40,22 @@ interface StaysProps {
   empty: string
 }
 
+/** `2 of 4 to do`: the first number is the figure. */
+const Open = ({ words }: { words: string }) => {
+  const [open, ...rest] = words.split(' ')
+  return (
+    <>
+      {open} {rest.length > 0 && <span className="small">{rest.join(' ')}</span>}
+    </>
+  )
+}
+
 const Stays = ({ title, on, list, today, empty }: StaysProps) => (
-  <HomeCard title={title} figure={openOf(list.open, list.count)} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
+  <HomeCard
+    title={title}
+    figure={<Open words={openOf(list.open, list.count)} />}
+    to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}
+  >
     {list.count === 0 ? (
       <p className="small">{empty}</p>
     ) : (
