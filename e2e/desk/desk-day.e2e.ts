@@ -19,7 +19,7 @@ test('on paper stands the hotel with all of the day, without what only the scree
   await expect(rowOf(page, 'Asha Rao').first()).toContainText('Checked in')
   const { name } = await world.db.selectFrom('hotel').select('name').where('id', '=', hotel.id).executeTakeFirstOrThrow()
   const arriving = await page.getByRole('tab', { name: /^Arriving/ }).textContent()
-  expect(arriving).toBe('Arriving 1 of 2')
+  expect(arriving).toBe('Arriving 1 of 2 to do')
   const money = page.getByRole('region', { name: 'Money of the day' })
   await expect(money).toContainText('₹16,000.00')
   await page.emulateMedia({ media: 'print' })

@@ -70,8 +70,8 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
   await page.getByRole('tab', { name: 'Room plan' }).click()
   const rooms = page.locator('[role="row"][data-room]')
   await expect(rooms.first()).toBeVisible()
-  const inSight = await rooms.evaluateAll(all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length)
-  expect(inSight, 'rooms in sight').toBeGreaterThanOrEqual(14)
+  const inSight = () => rooms.evaluateAll(all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length)
+  await expect.poll(inSight, 'rooms in sight').toBeGreaterThanOrEqual(14)
 
   await page.setViewportSize({ width: 1366, height: 657 })
   await page.getByRole('tab', { name: 'Day' }).click()

@@ -26,7 +26,7 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await page.getByRole('tab', { name: 'Cancellation' }).click()
   await page.getByRole('button', { name: 'Add Refund Steps' }).first().click()
   const form = dialog(page)
-  const isUsual = form.getByRole('checkbox', { name: 'It holds for every stay' })
+  const isUsual = form.getByRole('checkbox', { name: 'Use for every stay' })
   await expect(isUsual).not.toBeChecked()
   letThrough()
   await expect(isUsual).toBeChecked()

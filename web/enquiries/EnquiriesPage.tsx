@@ -2,14 +2,18 @@ import { IconArchive, IconCircleCheck, IconClock, IconPhone } from '@tabler/icon
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can, canOpenPage } from '#shared/contract/permissions.ts'
 import { type Enquiry, type EnquiryStatus, enquiryApi } from '#shared/hotels/enquiries.ts'
+import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
+import { useSave } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { AnswerLinks } from '#web/shell/AnswerLinks.tsx'
 import { HotelScreen } from '#web/shell/layout/HotelScreen.tsx'
+import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { momentText } from '#web/ui/base/moment.ts'
+import { messageOr } from '#web/ui/form/error-text.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
-import { buttonClass } from '#web/ui/text/Button.tsx'
+import { Button, buttonClass } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { EnquiryDialog, statusOptions, statusWords } from './EnquiryDialog.tsx'
@@ -65,19 +69,52 @@ const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser 
   )
 }
 
-/** The ways to answer. */
-const Answers = ({ enquiry: { email, phone, bookingReference } }: { enquiry: Enquiry }) => (
-  <div className="mt-4">
-    <AnswerLinks {...{ email, phone }} about={bookingReference ? `Booking ${bookingReference}` : ''}>
-      {phone && (
-        <a className={buttonClass('plain')} href={`tel:${phone}`}>
-          <IconPhone size={18} aria-hidden />
-          Call
-        </a>
+/** One press, once it is answered. */
+const Resolve = ({ enquiry: { id, hotelId, version, name } }: { enquiry: Enquiry }) => {
+  const resolving = useSave(enquiryApi.update, { refreshes: [enquiryApi.list] })
+  return (
+    <Button
+      icon={<IconCircleCheck size={18} aria-hidden />}
+      busy={resolving.isPending}
+      onClick={() =>
+        resolving.mutate(
+          { hotelId, enquiryId: id, status: 'RESOLVED', version },
+          {
+            onSuccess: () => showAlert(`The enquiry of ${name} is resolved.`),
+            onError: error => showAlert(messageOr(error), 'danger'),
+          },
+        )
+      }
+    >
+      Mark as resolved
+    </Button>
+  )
+}
+
+/** The ways to answer, and what is done when that was done. */
+const Answers = ({ enquiry, mayChange }: { enquiry: Enquiry; mayChange: boolean }) => {
+  const { email, phone, bookingReference, status, createdAt } = enquiry
+  return (
+    <div className="mt-4 stack gap-3">
+      <AnswerLinks
+        {...{ email, phone }}
+        about={bookingReference ? `Booking ${bookingReference}` : `Your question of ${formatDate(todayInIndia(new Date(createdAt)))}`}
+      >
+        {phone && (
+          <a className={buttonClass('plain')} href={`tel:${phone}`}>
+            <IconPhone size={18} aria-hidden />
+            Call
+          </a>
+        )}
+      </AnswerLinks>
+      {mayChange && status === 'PENDING' && (
+        <div>
+          <Resolve enquiry={enquiry} />
+        </div>
       )}
-    </AnswerLinks>
-  </div>
-)
+    </div>
+  )
+}
 
 /** `/dashboard/enquiry`: what guests asked the hotel, the newest first, and what became of it. */
 export const EnquiriesPage = () => (
@@ -95,7 +132,7 @@ export const EnquiriesPage = () => (
         filters={[{ id: 'status', label: 'Status', all: 'Any status', options: statusOptions, values: ({ status }) => [status] }]}
         may={action => can(viewer, 'enquiries', action)}
         form={(enquiry, onClose) => <EnquiryDialog {...{ hotelId, enquiry, onClose }} />}
-        more={enquiry => <Answers enquiry={enquiry} />}
+        more={enquiry => <Answers enquiry={enquiry} mayChange={can(viewer, 'enquiries', 'UPDATE')} />}
         empty="No Enquiries Found"
         purpose="Questions from your hotel’s page arrive here."
         failed="Something went wrong."

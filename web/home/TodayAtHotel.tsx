@@ -40,8 +40,22 @@ interface StaysProps {
   empty: string
 }
 
+/** `2 of 4 to do`: the first number is the figure. */
+const Open = ({ words }: { words: string }) => {
+  const [open, ...rest] = words.split(' ')
+  return (
+    <>
+      {open} {rest.length > 0 && <span className="small">{rest.join(' ')}</span>}
+    </>
+  )
+}
+
 const Stays = ({ title, on, list, today, empty }: StaysProps) => (
-  <HomeCard title={title} figure={openOf(list.open, list.count)} to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}>
+  <HomeCard
+    title={title}
+    figure={<Open words={openOf(list.open, list.count)} />}
+    to={`${pathOfPage('bookings')}?tab=day&day=${today}&on=${on}`}
+  >
     {list.count === 0 ? (
       <p className="small">{empty}</p>
     ) : (
@@ -66,7 +80,7 @@ const Stays = ({ title, on, list, today, empty }: StaysProps) => (
 
 /** In the status there is nothing more to do for this guest today. */
 const doneText: Readonly<Record<DayPart, Partial<Record<TodayStay['status'], string>>>> = {
-  arriving: { CHECKED_IN: 'checked in' },
+  arriving: { CHECKED_IN: 'checked in', CHECKED_OUT: 'checked out again' },
   leaving: { CHECKED_OUT: 'checked out' },
   staying: {},
 }

@@ -22,7 +22,7 @@ export const nthText = (count: number): string => `${count}${endings[ordinals.se
 export const effectText = ({ effect, discountPercentage, amount, nthNight }: OfferRow): string => {
   if (effect === 'PERCENT') return `${discountPercentage}% off`
   if (effect === 'AMOUNT') return `${formatRupees(amount ?? 0)} off each night`
-  return effect === 'FREE_NIGHT' ? `Every ${nthText(nthNight ?? 0)} night free` : 'Only shown'
+  return effect === 'FREE_NIGHT' ? `Every ${nthText(nthNight ?? 0)} night free` : 'Only announced'
 }
 
 /** The figures of the form, as far as they are numbers. */

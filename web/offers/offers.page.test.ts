@@ -34,7 +34,7 @@ test('a special offer is made by its rules, read, changed, found, exported and d
   await noDialog()
   const heads = ['Name', 'Discount %', 'Start Date', 'End Date', 'Description', 'Actions']
   assert.deepEqual(textsOf(screen.getAllByRole('columnheader')), heads)
-  const row = 'Monsoon escape Only shown12.51 July 202730 September 2027Rain, tea and a late check-out.'
+  const row = 'Monsoon escape Only announced12.51 July 202730 September 2027Rain, tea and a late check-out.'
   assert.ok(textOf(await rowWith('Monsoon escape')).startsWith(row), textOf(await rowWith('Monsoon escape')))
   await user.click(screen.getByRole('link', { name: /^Monsoon escape/ }))
   await dialogSays(/Special Offer Details.*Rain, tea and a late check-out\./)

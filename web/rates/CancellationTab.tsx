@@ -27,6 +27,6 @@ export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
     may={action => can(viewer, 'hotels', action)}
     form={(ladder, onClose) => <LadderDialog {...{ hotelId, ladder, onClose }} />}
     empty="No refund steps yet"
-    purpose="Refund steps say until how many days before the check-in how much of the advance goes back. Guests read its dates, a row each, beside every price; your own words stay below it."
+    purpose="Refund steps say how much of the advance a guest gets back, by the days left before check-in: for example all of it until 7 days before, half until 2 days before. Guests read them with their dates beside every price, above your own words."
   />
 )

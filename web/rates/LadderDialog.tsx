@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hotelApi } from '#shared/hotels/hotels.ts'
 import { cancellationText, ladderProblem } from '#shared/prices/cancellation.ts'
 import type { CancellationStep } from '#shared/prices/stay-rates.ts'
 import { LadderForm, type LadderRow, ladderApi } from '#shared/rates/ladders.ts'
@@ -66,7 +67,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     row: ladder,
     contracts: ladderApi,
     refreshes: [seasonApi.list],
-    labels: { name: 'Name', steps: 'Steps', isUsual: 'It holds for every stay, unless a season says otherwise' },
+    labels: { name: 'Name', steps: 'Steps', isUsual: 'Use for every stay, unless a season says otherwise' },
     read: valuesOf,
     schema: LadderForm,
     nameOf: path => path.split('.')[0] ?? path,
@@ -82,6 +83,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     change: (values, { id }) => ({ hotelId, ladderId: id, ...values }),
     onClose,
   })
+  const { data: hotel } = useCall(hotelApi.get, { hotelId })
   const { steps } = form.values
   const [added, setAdded] = useState<StepValues>()
   const set = (at: number, part: Partial<StepValues>) =>
@@ -144,11 +146,12 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
       </div>
       {typed && !ladderProblem(typed) && (
         <p className={styles.sentence} role="status">
-          For a stay from {formatDate(checkIn)}: {cancellationText({ checkInTime: '14:00', steps: typed }, checkIn, new Date())}
+          For a stay from {formatDate(checkIn)}:{' '}
+          {cancellationText({ checkInTime: hotel?.checkInTime ?? '14:00', steps: typed }, checkIn, new Date())}
         </p>
       )}
       <Checkbox
-        label="It holds for every stay, unless a season says otherwise"
+        label="Use for every stay, unless a season says otherwise"
         checked={form.values.isUsual ?? isFirst}
         onChange={isUsual => form.change({ isUsual })}
       />

@@ -7,8 +7,8 @@ export const roomWords = (numbers: readonly string[]): string =>
 /** The same within a sentence; the numbers keep their letters. */
 export const roomWordsInside = (numbers: readonly string[]): string => roomWords(numbers).replace(/^./, first => first.toLowerCase())
 
-/** How many are still to come of all: "2 of 4" where some are done already. */
-export const openOf = (open: number, all: number): string => (open < all ? `${open} of ${all}` : String(all))
+/** How many are still to come of all: "2 of 4 to do" where some are done already. */
+export const openOf = (open: number, all: number): string => (open < all ? `${open} of ${all} to do` : String(all))
 
 interface Stay {
   status: BookingStatus

@@ -76,7 +76,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   // Who may not have documents issued prints the statement, as a hotel does that issues none.
   const printsPapers = mayChange && hotel !== undefined && hotel.taxScheme !== 'NONE'
   const owed = booking.toGiveBack
-  const next = whatNext(booking, day)
+  const next = whatNext(booking, day, mayGiveBack)
   const warnings = useRoomWarnings(about, booking, day)
   const isHeld = booking.status === 'PENDING' || booking.status === 'EXPIRED'
   const hasNights = booking.status === 'CONFIRMED' || (booking.status === 'CHECKED_IN' && booking.checkOutDate > day.firstOpen)

@@ -40,5 +40,9 @@ test('what comes next for a booking: its arrival or departure first, then its mo
 test('what was promised on cancelling, or paid too much, is to go back', () => {
   const giveBack = (amount: string) => ({ text: `Give ${amount} back to the guest.`, step: 'giveBack' })
   assert.deepEqual(whatNext(booking('CANCELLED', ['2026-12-12', '2026-12-14'], [8000, 8000, 6250]), day), giveBack('₹6,250.00'))
+  assert.equal(
+    whatNext(booking('CANCELLED', ['2026-12-12', '2026-12-14'], [8000, 8000, 6250]), day, false).text,
+    '₹6,250.00 is to be given back: a manager pays it.',
+  )
   assert.deepEqual(whatNext(booking('CHECKED_OUT', ['2026-12-02', '2026-12-04'], [8000, 9000.5, 1000.5]), day), giveBack('₹1,000.50'))
 })

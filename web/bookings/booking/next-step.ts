@@ -37,8 +37,8 @@ const inHouse = (booking: Booking, { today }: DeskDay): WhatNext => {
   return { text: `In house. Leaves ${dayWords(checkOutDate, today)}.`, step: moneyStep(booking) }
 }
 
-/** What comes next for a booking. */
-export const whatNext = (booking: Booking, day: DeskDay): WhatNext => {
+/** What comes next for a booking, for who may give money back or not. */
+export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true): WhatNext => {
   const { status } = booking
   if (status === 'PENDING') return { text: 'The rooms are held; nothing is paid yet.', step: undefined }
   if (status === 'EXPIRED') return { text: 'It was not paid in time. The rooms are free again.', step: undefined }
@@ -46,6 +46,9 @@ export const whatNext = (booking: Booking, day: DeskDay): WhatNext => {
   if (status === 'CHECKED_IN') return inHouse(booking, day)
   const step = moneyStep(booking)
   if (step === 'pay') return { text: 'The guest has left, and something is still due.', step }
-  if (step === 'giveBack') return { text: `Give ${formatRupees(booking.toGiveBack)} back to the guest.`, step }
+  if (step === 'giveBack') {
+    const back = formatRupees(booking.toGiveBack)
+    return { text: mayGiveBack ? `Give ${back} back to the guest.` : `${back} is to be given back: a manager pays it.`, step }
+  }
   return { text: 'Nothing is left to do.', step }
 }

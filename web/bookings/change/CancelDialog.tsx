@@ -27,8 +27,8 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
       onClose={onClose}
     >
       <p>
-        {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, room {listed(rooms.map(({ roomNumber }) => roomNumber))}. All
-        nights go back on sale at once. A cancelled booking cannot be taken up again.
+        {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, {rooms.length > 1 ? 'rooms' : 'room'}{' '}
+        {listed(rooms.map(({ roomNumber }) => roomNumber))}. All nights go back on sale at once. A cancelled booking cannot be restored.
       </p>
       {detail.data && cancelling && hasMoney && (
         <WhoCancels key={bookingId} form={form} booking={detail.data} cancelling={cancelling} fillsRefund={mayRefund} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { can } from '#shared/contract/permissions.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
@@ -26,7 +27,7 @@ interface CheckOutProps extends BookingDialogProps {
 const printsLast = stored('browser', 'atithi.bookings.print-at-check-out', z.boolean(), false)
 
 /** Checks a guest out: what becomes of nights that are left, and of what is due. */
-export const CheckOutDialog = ({ booking, onClose, onSaved }: CheckOutProps) => {
+export const CheckOutDialog = ({ viewer, booking, onClose, onSaved }: CheckOutProps) => {
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(booking.hotelId))
   const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
   const [prints, setPrints] = useState(printsLast.get)
@@ -69,6 +70,12 @@ export const CheckOutDialog = ({ booking, onClose, onSaved }: CheckOutProps) => 
           column
           error={missing}
         />
+      )}
+      {due !== undefined && due < 0 && (
+        <p>
+          {formatRupees(-due)} is to be given back:{' '}
+          {can(viewer, 'bookings', 'DELETE') ? 'pay it from the booking after the check-out.' : 'a manager pays it after the check-out.'}
+        </p>
       )}
       {settling === 'take' && <PaymentFields form={form} due={due} whole />}
       {settling === 'leave' && <TextInput {...form.field('leaveDue.reason')} optional={false} maxLength={300} autoComplete="off" />}

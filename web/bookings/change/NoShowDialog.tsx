@@ -39,7 +39,7 @@ export const NoShowDialog = ({ booking, today, ...rest }: NoShowDialogProps) => 
           <p>
             {given} {money}
           </p>
-          <p>You can undo it today.{hasPapers && ' Its papers are issued at the next 06:00.'}</p>
+          <p>You can undo it today.{hasPapers && ' Its documents are issued at 06:00 AM.'}</p>
         </>
       }
     >

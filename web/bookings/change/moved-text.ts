@@ -21,7 +21,10 @@ export const movedText = (
   if (status === before.status) return undefined
   const due = payment.remainingBalance
   if (status === 'CHECKED_IN') return `${user.name} is checked in, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
-  if (status === 'CHECKED_OUT') return `${user.name} is checked out, ${due > 0 ? `${formatRupees(due)} is left due` : 'nothing is due'}.`
+  if (status === 'CHECKED_OUT') {
+    if (after.toGiveBack > 0) return `${user.name} is checked out.${backText(after, refund)}`
+    return `${user.name} is checked out, ${due > 0 ? `${formatRupees(due)} is left due` : 'nothing is due'}.`
+  }
   if (status === 'NO_SHOW') return `${user.name} did not come.`
   return status === 'CANCELLED' ? `Cancelled.${backText(after, refund)}` : undefined
 }

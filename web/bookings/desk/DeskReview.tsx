@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { Accordion } from '#web/ui/text/Accordion.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import styles from '../guest/ReviewStep.module.css'
 import { ChargeFields } from '../parts/ChargeFields.tsx'
 import { chargesOf } from '../parts/money-parts.ts'
@@ -41,12 +42,19 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
     beds: rates.some(({ extraBeds }) => extraBeds > 0),
   }
   const noMethod = values.paymentMethod === ''
+  const total = toRupees(price.totalPaise)
   return (
     <div className={styles.review}>
-      <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
-      <div className={styles.pay}>
-        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} />}
+      <div className="stack gap-6">
+        <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
+        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />}
         {wizard.setCode && wizard.code && <wizard.code.OfferCode wizard={wizard} />}
+      </div>
+      {/* In sight without scrolling: what is received, and Book. */}
+      <div className={styles.pay}>
+        <p className="ends strong">
+          Total <Money rupees={total} />
+        </p>
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}
@@ -56,9 +64,12 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
           />
           <Select {...field('paymentMethod')} options={deskMethods} placeholder="Choose" hint={noMethod && chooseMethod} />
           <MoneyInput {...field('paidAmount')} />
-          {advance > 0 && (
-            <div className="row">
-              <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatRupees(advance)}</Button>
+          {total > 0 && (
+            <div className="row gap-2">
+              {advance > 0 && advance < total && (
+                <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatRupees(advance)}</Button>
+              )}
+              <Button onClick={() => change({ paidAmount: String(total) })}>All {formatRupees(total)}</Button>
             </div>
           )}
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />

@@ -26,7 +26,7 @@ import { mealLabels } from '../stay/stay-words.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { DeskReview } from './DeskReview.tsx'
 import { DeskGuest } from './desk-guest.ts'
-import { numbersFor, type Occupied } from './desk-rooms.ts'
+import { numbersFor, type Occupied, occupiedAt } from './desk-rooms.ts'
 import styles from './StepByStep.module.css'
 import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
@@ -92,7 +92,7 @@ interface DeskWizardProps {
   onQuick: StepByStepProps['onQuick']
 }
 
-const DeskWizard = ({ hotel, occupied, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: DeskWizardProps) => {
+const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: DeskWizardProps) => {
   const [refusal, setRefusal] = useState<CallError>()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)
@@ -100,7 +100,8 @@ const DeskWizard = ({ hotel, occupied, mayDiscount, start, typed, onReset, onSol
     isOver.current = true
   }
   const draft = useDeskDraft(hotel.id, start)
-  const [, dispatch] = draft
+  const [{ search: asked }, dispatch] = draft
+  const occupied = occupiedAt(asked.checkIn, nowOccupied)
   const details = useForm({
     ...detailsForm,
     schema: DeskGuest,

@@ -1,9 +1,15 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
+import { deskDayAt } from '#shared/words/dates.ts'
 import { bedsInRooms, type Choice, type Kind } from '../stay/room-choice.ts'
 import type { mealLabels } from '../stay/stay-words.ts'
 
 /** Rooms whose guest has not left yet, by id, with the guest's name: they are chosen last. */
 export type Occupied = ReadonlyMap<string, string>
+
+const nobody: Occupied = new Map()
+
+/** Who has not left yet matters to a stay that begins now. */
+export const occupiedAt = (checkIn: string, now: Occupied): Occupied => (checkIn > deskDayAt(new Date()).today ? nobody : now)
 
 /**
  * The very rooms of a choice by kinds: those that were chosen before stay; the others are the first free ones of their kind, those with

@@ -187,8 +187,8 @@ test('what is wrong with the code of an offer is said on its field, else the sta
   await fill('What for', 'Regular guest')
   await fill('Amount', '500')
   await dialogSays(/Regular guest.*−₹500\.00/)
-  // The total, and all of it is due: nothing is typed as received.
-  await waitFor(() => assert.equal(screen.getAllByText('₹8,200.00').length, 2))
+  // The total, beside the payment too, and all of it is due: nothing is typed as received.
+  await waitFor(() => assert.equal(screen.getAllByText('₹8,200.00').length, 3))
   await choose('Payment method', 'CASH')
   await book()
   await alertSays('Booking created successfully')

@@ -4,7 +4,7 @@ import { hotelApi, type PublicHotel } from '#shared/hotels/hotels.ts'
 import { limits } from '#shared/prices/stay.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { deskDayAt, nightsBetween } from '#shared/words/dates.ts'
-import type { Occupied } from '../desk/desk-rooms.ts'
+import { type Occupied, occupiedAt } from '../desk/desk-rooms.ts'
 import type { DeskStart } from '../desk/use-desk-stay.ts'
 import { noPrice } from '../stay/pricing.ts'
 import { choiceProblem, countOf, kindsOf } from '../stay/room-choice.ts'
@@ -38,8 +38,6 @@ const beginning = (hotelId: string, start: DeskStart | undefined): SellState => 
 /** Every free room is asked for, whoever sleeps in it: the party only changes prices, which the browser reckons. */
 const anybody = (search: SearchValue): SearchValue => ({ ...search, rooms: 1, adults: 1, ages: [] })
 
-const nobody: Occupied = new Map()
-
 interface SellStayOptions {
   hotel: PublicHotel
   start: DeskStart | undefined
@@ -52,8 +50,7 @@ export const useSellStay = ({ hotel, start, occupied: nowOccupied }: SellStayOpt
   const [state, dispatch] = useReducer(changed, undefined, () => beginning(hotel.id, start))
   const { code } = state
   const { today, firstOpen } = deskDayAt(new Date())
-  // Who has not left yet matters to a stay that begins now.
-  const occupied = state.search.checkIn > today ? nobody : nowOccupied
+  const occupied = occupiedAt(state.search.checkIn, nowOccupied)
   const problems = dateProblem(state.search, today, firstOpen)
   const areDatesRight = Object.keys(problems).length === 0
   const rooms = useRooms(hotel.id, anybody(state.search), areDatesRight, code)

@@ -48,7 +48,7 @@ const columns: readonly Column<ListedOwner>[] = [
     width: 7,
   },
   { id: 'email', label: 'Email', text: ({ email }) => email, cell: ({ email }) => <EmailAddress email={email} />, width: 6.2 },
-  { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 4.6 },
+  { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 5.6 },
   {
     id: 'hotels',
     label: 'Hotels',

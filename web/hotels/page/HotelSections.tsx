@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { Accordion } from '#web/ui/text/Accordion.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { addressLine } from '../hotel-text.ts'
+import { refundLines } from '../refund-lines.ts'
 import styles from './HotelMore.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
@@ -44,6 +45,24 @@ const Times = ({ hotel }: { hotel: PublicHotel }) => (
   </div>
 )
 
+/** The refund steps of most of the year, which stand with their dates beside every price, and the hotel's own words. */
+const Cancellation = ({ hotel }: { hotel: PublicHotel }) => {
+  const [usual] = hotel.refundTerms
+  const steps = usual && usual.from === null ? refundLines(usual, hotel) : []
+  return (
+    <div className="stack gap-3">
+      {steps.length > 0 && (
+        <ul className="stack gap-1">
+          {steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      )}
+      {(hotel.cancellationPolicy || steps.length === 0) && <p className="prose">{hotel.cancellationPolicy ?? 'Please ask the hotel.'}</p>}
+    </div>
+  )
+}
+
 /** The three sections that the specification names; the first is open. */
 export const HotelSections = ({ hotel }: { hotel: PublicHotel }) => {
   const [open, setOpen] = useState<readonly string[]>(['hotel-details'])
@@ -53,7 +72,7 @@ export const HotelSections = ({ hotel }: { hotel: PublicHotel }) => {
     {
       id: 'cancellation-policy',
       title: 'Cancellation Policy',
-      content: <p className="prose">{hotel.cancellationPolicy ?? 'Please ask the hotel.'}</p>,
+      content: <Cancellation hotel={hotel} />,
     },
     { id: 'check-in-out-policy', title: 'Check In/Out Policy', content: <Times hotel={hotel} /> },
   ]

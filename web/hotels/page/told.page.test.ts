@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { testServer } from '#server/testing.ts'
 import { choose, inDays, openReview, said, searchAt } from '#web/bookings/testing/guest-pages.ts'
 import { openPage } from '#web/testing/page.ts'
@@ -132,4 +133,21 @@ test('privacy, terms and refunds of a hotel stand behind its footer, with its co
     [`/${hotel.slug}/refunds`, `/${hotel.slug}/terms#house-rules`],
   )
   assert.match((await screen.findByText('House rules')).closest('details')?.textContent ?? '', /No pets/)
+})
+
+test("the refund steps stand on the hotel's page above the hotel's own words", async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  await addLadder(server.db, hotel.id, [
+    [7, 10_000],
+    [2, 5000],
+  ])
+  await server.db.updateTable('hotel').set({ cancellation_policy: 'Groups: ask us.' }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  await user.click(await screen.findByRole('button', { name: 'Cancellation Policy' }))
+  const steps =
+    /Until 02:00 PM, 7 days before check-in: full refund\.Until 02:00 PM, 2 days before check-in: 50% of the advance is refunded\./
+  assert.match(said(), steps)
+  assert.match(said(), /Later, or if you do not come: the advance is not refunded\.Groups: ask us\./)
 })

@@ -32,12 +32,12 @@ test('refunds say what goes back by the steps of the hotel, of each season that 
   const said = linesOf('refunds', { refundTerms, cancellationPolicy: 'Call us.\n\nWe help.' })
   const later = 'Later, or if you do not come: the advance is not refunded.'
   assert.deepEqual(said['What goes back'], [
-    'Cancelled 7 days before the check-in or earlier, until 12:00 PM: you get a full refund.',
-    'Cancelled on the day of check-in, until 12:00 PM: 12.5% of the advance goes back.',
+    'Until 12:00 PM, 7 days before check-in: full refund.',
+    'Until 12:00 PM, on the day of check-in: 12.5% of the advance is refunded.',
     later,
   ])
   assert.deepEqual(said['What goes back, check-in 20 December 2026 to 5 January 2027'], [
-    'Cancelled 30 days before the check-in or earlier, until 12:00 PM: 50% of the advance goes back.',
+    'Until 12:00 PM, 30 days before check-in: 50% of the advance is refunded.',
     later,
   ])
   assert.deepEqual(said['The hotel’s own words'], ['Call us.', 'We help.'])

@@ -1,9 +1,9 @@
 import type { HotelPaper } from '#shared/contract/paths.ts'
 import type { PublicHotel, RefundTerms } from '#shared/hotels/hotels.ts'
 import { formatDate, formatTime } from '#shared/words/dates.ts'
-import { counted } from '#shared/words/text.ts'
 import { addressLine } from '../hotel-text.ts'
 import { houseRuleLines } from '../house-rule-lines.ts'
+import { refundLines } from '../refund-lines.ts'
 
 export interface PaperSection {
   title: string
@@ -118,23 +118,16 @@ const terms = (hotel: PublicHotel): Paper => {
   }
 }
 
-const stepLine = ({ daysBefore, backPercent }: RefundTerms['steps'][number], time: string) =>
-  `Cancelled ${daysBefore === 0 ? 'on the day of check-in' : `${counted(daysBefore, 'day')} before the check-in or earlier`}, until ${time}: ${
-    backPercent === 100 ? 'you get a full refund.' : `${backPercent}% of the advance goes back.`
-  }`
-
-const backSection = ({ from, to, steps }: RefundTerms, hotel: PublicHotel): PaperSection => ({
-  title: from && to ? `What goes back, check-in ${formatDate(from)} to ${formatDate(to)}` : 'What goes back',
-  ...(steps.length > 0
-    ? {
-        lines: [
-          ...steps.map(step => stepLine(step, formatTime(hotel.checkInTime ?? '14:00'))),
-          'Later, or if you do not come: the advance is not refunded.',
-        ],
-        isList: true,
-      }
-    : { lines: [hotel.cancellationPolicy ? 'As the hotel’s own words below say.' : 'Please ask the hotel before you book.'] }),
-})
+const backSection = (terms: RefundTerms, hotel: PublicHotel): PaperSection => {
+  const { from, to } = terms
+  const steps = refundLines(terms, hotel)
+  return {
+    title: from && to ? `What goes back, check-in ${formatDate(from)} to ${formatDate(to)}` : 'What goes back',
+    ...(steps.length > 0
+      ? { lines: steps, isList: true }
+      : { lines: [hotel.cancellationPolicy ? 'As the hotel’s own words below say.' : 'Please ask the hotel before you book.'] }),
+  }
+}
 
 const refunds = (hotel: PublicHotel): Paper => {
   const own = linesOf(hotel.cancellationPolicy)

@@ -121,7 +121,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
         <ListNothing
           title={noMatch}
           text={state.query.trim() ? `Nothing here matches “${state.query.trim()}”.` : 'Nothing here matches the filters.'}
-          action={<Button onClick={clear}>Clear the search</Button>}
+          action={<Button onClick={clear}>{state.query.trim() ? 'Clear the search' : 'Clear the filters'}</Button>}
         />
       )}
       {(rows.found > 0 || keeps) && children}

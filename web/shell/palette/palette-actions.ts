@@ -47,6 +47,13 @@ const bookings = pathOfPage('bookings')
 const ways: readonly Way[] = [
   { id: 'add-booking', label: 'Add booking', about: '', to: `${bookings}?tab=list&add=1`, needs: ['bookings', 'CREATE'] },
   {
+    id: 'quick-sale',
+    label: 'Quick sale',
+    about: 'A booking on one screen',
+    to: `${bookings}?tab=list&sell=1`,
+    needs: ['bookings', 'CREATE'],
+  },
+  {
     id: 'add-group',
     label: 'Add group',
     about: 'Several bookings together',

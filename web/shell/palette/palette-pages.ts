@@ -20,7 +20,7 @@ const hotelParts: readonly Part[] = [
     ...{
       id: 'page-cancellation',
       label: 'Cancellation',
-      about: 'What goes back to guests',
+      about: 'Refund steps: what goes back to guests',
       to: `${pathOfPage('profile')}?tab=cancellation`,
     },
     may: user => can(user, 'hotels', 'READ'),

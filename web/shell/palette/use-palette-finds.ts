@@ -49,7 +49,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const wanted = asksBookings && q.length >= minLetters
   const input = { hotelId: hotelId ?? '', q, page: 1, size: 8 }
   const bookings = useCall(bookingListApi.list, input, { enabled: wanted, keepPrevious: true, staleTime: 0 })
-  const rooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
+  const allRooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
 
   const items = (wanted ? (bookings.data?.items ?? []) : []).toSorted(byNearness(today))
   const found = items.map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
@@ -65,16 +65,17 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
     to: pathOfBooking(id),
   }))
   const done = action ? actionsOn(action.verb, items, found, today) : []
-  const known = text === '' ? [] : searchRows(rooms.data ?? [], text, ({ roomNumber, roomType }) => `${roomNumber} ${roomType}`)
+  const known = text === '' ? [] : searchRows(allRooms.data ?? [], text, ({ roomNumber, roomType }) => `${roomNumber} ${roomType}`)
+  const rooms = known.slice(0, maxRooms).map(({ id, roomNumber, roomType }) => {
+    return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
+  })
+  // Who types the number of a room means the room, not a phone that has these digits.
+  const isRoom = known.some(({ roomNumber }) => roomNumber === text)
   const groups: readonly (readonly [name: string, finds: readonly Find[]])[] = [
     ...(done.length > 0 ? [['Actions', done] as const] : []),
+    ...(isRoom ? [['Rooms', rooms] as const] : []),
     ['Bookings', found],
-    [
-      'Rooms',
-      known.slice(0, maxRooms).map(({ id, roomNumber, roomType }) => {
-        return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
-      }),
-    ],
+    ...(isRoom ? [] : [['Rooms', rooms] as const]),
     ['Pages', searchRows(pagesOf(user), text, wordsOf)],
     ...(worksHere ? [['Actions', searchRows(waysOf(user), text, wordsOf)] as const] : []),
   ]
@@ -82,7 +83,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   return {
     groups: groups.filter(([, finds]) => finds.length > 0),
     /** The server is still looking. */
-    searching: asking || (rooms.isFetching && !rooms.data),
-    error: wanted ? (bookings.error ?? rooms.error) : rooms.error,
+    searching: asking || (allRooms.isFetching && !allRooms.data),
+    error: wanted ? (bookings.error ?? allRooms.error) : allRooms.error,
   }
 }

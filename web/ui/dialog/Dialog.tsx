@@ -61,7 +61,8 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
       if (!below) document.documentElement.classList.remove(styles.still ?? '')
       // What opened it may be gone with what it was about: then the dialog below goes on, or the page.
       const next = before?.isConnected && before !== document.body ? before : (below?.querySelector('button') ?? placeInPage())
-      if (next instanceof HTMLElement) next.focus()
+      // It was in sight; the page does not follow a row that moved meanwhile.
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
   }, [open])
   if (!open) return null
