@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isGstin } from '#shared/contract/fields.ts'
-import { missingPlaces } from '#shared/prices/places.ts'
+import { missingPlaces } from '#shared/prices/stay.ts'
 import { addDays, nightsOf } from '#shared/words/dates.ts'
 import { type DemoHotel, demoRooms, goa, hotelRows, palace } from './hotels.ts'
 import { bookingsOf } from './seed.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { sleeps } from './places.ts'
-import { type Party, type Places, roomsOnOffer } from './stay.ts'
+import { type Party, type Places, roomsOnOffer, sleeps } from './stay.ts'
 
 /** Every choice of `count` of the rooms. */
 const choices = <R>(rooms: readonly R[], count: number): R[][] =>

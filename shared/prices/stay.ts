@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nightsBetween } from '../words/dates.ts'
 import { shareOf } from '../words/money.ts'
+import { counted } from '../words/text.ts'
 
 /** Limits of a guest's search (specification, section 9) and of any stay. */
 export const limits = {
@@ -81,6 +82,27 @@ export const stayProblem = (checkIn: string, checkOut: string, today: string, ea
   if (nights < 1) return { field: 'checkOutDate', message: 'Check-out must be at least one day after check-in.' }
   if (nights > limits.nights) return { field: 'checkOutDate', message: `A stay is at most ${limits.nights} nights.` }
   return undefined
+}
+
+export const sleeps = (rooms: readonly Places[], party: Party): boolean => missingPlaces(rooms, party) === undefined
+
+/** What the chosen rooms lack for the party, as a sentence, or undefined. */
+export const missingPlaces = (rooms: readonly Places[], party: Party): string | undefined =>
+  party.adults < rooms.length ? 'There must be at least one adult for every room.' : tooFewPlaces(rooms, party)
+
+/** The same of its places alone: one adult may have several rooms. */
+export const tooFewPlaces = (rooms: readonly Places[], party: Party): string | undefined => {
+  const { places, people } = placesBelow(rooms, party) ?? {}
+  return places && `These rooms sleep ${places}; your party has ${people}.`
+}
+
+/** How many sleep there, in words, where that is fewer than the party's adults or people. */
+export const placesBelow = (rooms: readonly Places[], party: Party): { places: string; people: number } | undefined => {
+  const adults = rooms.reduce((sum, room) => sum + room.adultCapacity, 0)
+  const places = adults + rooms.reduce((sum, room) => sum + room.childrenCapacity, 0)
+  if (adults < party.adults) return { places: counted(adults, 'adult'), people: party.adults }
+  const people = party.adults + party.children
+  return places < people ? { places: counted(places, 'person', 'people'), people } : undefined
 }
 
 /** What a room is worth to a party: more adults, or more people, than it has do not matter. */

@@ -1,7 +1,6 @@
-import { sleeps } from '../prices/places.ts'
 import { priceStay } from '../prices/price.ts'
 import type { RoomParty } from '../prices/split-party.ts'
-import type { Places } from '../prices/stay.ts'
+import { type Places, sleeps } from '../prices/stay.ts'
 import type { StayRates } from '../prices/stay-rates.ts'
 import { type Room, rateKey } from '../rooms/rooms.ts'
 

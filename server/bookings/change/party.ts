@@ -1,7 +1,6 @@
-import { missingPlaces, tooFewPlaces } from '#shared/prices/places.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { waysToSleep } from '#shared/prices/split-party.ts'
-import type { Places } from '#shared/prices/stay.ts'
+import { missingPlaces, type Places, tooFewPlaces } from '#shared/prices/stay.ts'
 import { badRequest } from '../../http/errors/errors.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'
 import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
@@ -83,7 +82,9 @@ export const withParty = (draft: Draft, party: RoomParty, { day, rooms, rules }:
     const isCounted = dates.flat().some(night => pricedParty(night) !== undefined)
     // At the desk one adult may have several rooms, where the price does not ask who sleeps in which.
     const missing = isCounted || party.adults >= places.length ? missingPlaces(places, size) : tooFewPlaces(places, size)
-    if (missing) throw badRequest({ 'party.adults': missing })
+    // The sentence that guests' pages begin with is of several rooms.
+    const said = places.length === 1 ? missing?.replace('These rooms sleep', 'This room sleeps') : missing
+    if (said) throw badRequest({ 'party.adults': said })
     if (party.adults < places.length) return dates.flat()
     const pricedFor = (way: readonly RoomParty[]): AgreedNight[] =>
       dates.flatMap(nights => {

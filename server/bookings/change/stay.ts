@@ -1,5 +1,4 @@
-import { missingPlaces } from '#shared/prices/places.ts'
-import { limits } from '#shared/prices/stay.ts'
+import { limits, missingPlaces } from '#shared/prices/stay.ts'
 import { noBase } from '#shared/rates/rates.ts'
 import { addDays, type DeskDay, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { badRequest, conflict } from '../../http/errors/errors.ts'

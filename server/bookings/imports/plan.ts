@@ -1,7 +1,6 @@
 import { importColumnIds } from '#shared/bookings/import-columns.ts'
 import type { ImportRow } from '#shared/bookings/imports.ts'
-import { missingPlaces } from '#shared/prices/places.ts'
-import { limits } from '#shared/prices/stay.ts'
+import { limits, missingPlaces } from '#shared/prices/stay.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
 import { type DeskDay, formatDay, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'

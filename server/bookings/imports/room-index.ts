@@ -1,4 +1,4 @@
-import { missingPlaces } from '#shared/prices/places.ts'
+import { missingPlaces } from '#shared/prices/stay.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
 
 /** As people write a room or its kind. */

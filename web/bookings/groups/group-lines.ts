@@ -1,6 +1,5 @@
 import { type GroupStay, maxOfGroup } from '#shared/bookings/groups.ts'
-import { placesBelow } from '#shared/prices/places.ts'
-import { limits, type MealOption, stayProblem } from '#shared/prices/stay.ts'
+import { limits, type MealOption, placesBelow, stayProblem } from '#shared/prices/stay.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
 import { type DeskDay, isDate } from '#shared/words/dates.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'

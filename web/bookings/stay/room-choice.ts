@@ -1,7 +1,6 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
-import { missingPlaces } from '#shared/prices/places.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
-import type { MealOption, Party } from '#shared/prices/stay.ts'
+import { type MealOption, missingPlaces, type Party } from '#shared/prices/stay.ts'
 import { kindOf, type Room } from '#shared/rooms/rooms.ts'
 
 /** Rooms that are the same to a guest: one card. */

@@ -1,5 +1,4 @@
-import { missingPlaces } from '#shared/prices/places.ts'
-import { type Places, roomsNeeded, roomsOnOffer, stayProblem } from '#shared/prices/stay.ts'
+import { missingPlaces, type Places, roomsNeeded, roomsOnOffer, stayProblem } from '#shared/prices/stay.ts'
 import { roomsText } from './stay-words.ts'
 import type { SearchValue } from './wizard-url.ts'
 
