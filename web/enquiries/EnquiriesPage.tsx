@@ -27,7 +27,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     text: ({ email }) => email,
     cell: ({ email }) => <EmailAddress email={email} />,
     value: false,
-    width: 5.2,
+    width: 5.6,
   },
   {
     id: 'message',
@@ -36,7 +36,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     cell: enquiry => <Question enquiry={enquiry} viewer={viewer} />,
     value: false,
     looks: 'long',
-    width: 7.6,
+    width: 6.4,
   },
   {
     id: 'status',
