@@ -86,6 +86,8 @@ export const upMain = async (t: TestContext, env: Record<string, string>): Promi
     over = true
   })
   await until(async () => over || main.out().includes('Atithi is ready'), 150)
+  // Between the choice of a free port and the start another program of the machine may have taken it.
+  if (over && env.PORT === undefined && main.err().includes('another program listens on')) return upMain(t, env)
   if (over) throw new Error(`It ended: ${main.out()}${main.err()}`)
   return main
 }
