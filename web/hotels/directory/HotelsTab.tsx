@@ -37,10 +37,10 @@ const columns: readonly Column<ListedHotel>[] = [
         </div>
       </>
     ),
-    width: 6.6,
+    width: 8.4,
   },
   { id: 'planUntil', label: 'Plan until', text: planWords, width: 5.4 },
-  { id: 'rooms', label: 'Rooms', text: ({ rooms }) => String(rooms), looks: 'number', width: 3 },
+  { id: 'rooms', label: 'Rooms', text: ({ rooms }) => String(rooms), looks: 'number', width: 2.6 },
   { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4.6 },
   { id: 'stops', label: 'What stops selling', text: stopsText, cell: hotel => <Stops hotel={hotel} />, value: false, width: 4.4 },
 ]
