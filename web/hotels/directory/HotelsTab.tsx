@@ -24,7 +24,7 @@ const Stops = ({ hotel }: { hotel: ListedHotel }) =>
   )
 
 const columns: readonly Column<ListedHotel>[] = [
-  { id: 'name', label: 'Hotel', text: ({ name }) => name, width: 5 },
+  { id: 'name', label: 'Hotel', text: ({ name }) => name, width: 5.4 },
   {
     id: 'owner',
     label: 'Owner',
@@ -37,11 +37,11 @@ const columns: readonly Column<ListedHotel>[] = [
         </div>
       </>
     ),
-    width: 8.4,
+    width: 7.9,
   },
-  { id: 'planUntil', label: 'Plan until', text: planWords, width: 5.4 },
+  { id: 'planUntil', label: 'Plan until', text: planWords, width: 4.6 },
   { id: 'rooms', label: 'Rooms', text: ({ rooms }) => String(rooms), looks: 'number', width: 2.6 },
-  { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4.6 },
+  { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4.4 },
   { id: 'stops', label: 'What stops selling', text: stopsText, cell: hotel => <Stops hotel={hotel} />, value: false, width: 4.4 },
 ]
 
