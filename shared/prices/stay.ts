@@ -93,7 +93,7 @@ export const missingPlaces = (rooms: readonly Places[], party: Party): string | 
 /** The same of its places alone: one adult may have several rooms. */
 export const tooFewPlaces = (rooms: readonly Places[], party: Party): string | undefined => {
   const { places, people } = placesBelow(rooms, party) ?? {}
-  return places && `These rooms sleep ${places}; your party has ${people}.`
+  return places && `There is room for ${places}; your party has ${people}.`
 }
 
 /** How many sleep there, in words, where that is fewer than the party's adults or people. */

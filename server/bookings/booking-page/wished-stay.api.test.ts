@@ -103,7 +103,7 @@ test('only who may is told, and of stays that can still be asked for, within the
   assert.deepEqual(await fields(stay(6, 8, 6)), { adults: 'At most 5 adults.' })
   assert.deepEqual(await fields(stay(6, 8, 0)), { adults: 'At least 1 adult.' })
   assert.deepEqual(await fields(stay(6, 8, 2, 1, 2, 3, 4)), { childAges: 'At most 3 ages of 0 to 9, as 7,2.' })
-  assert.deepEqual(await quote(booking, stay(6, 8, 4)), untold('This room sleeps 3 adults; your party has 4.'))
+  assert.deepEqual(await quote(booking, stay(6, 8, 4)), untold('There is room for 3 adults; your party has 4.'))
 
   // What a rule keeps from guests only the hotel can allow; the booked stay itself is not asked again.
   const rule = { hotel_id: hotel.id, from_date: day(6), to_date: day(9), weekdays: 127, min_nights: 2 }

@@ -31,8 +31,8 @@ test('the party of a stay is corrected at a price that is shown before, and take
   assert.equal((await edit(one, party(2))).data.version, back.data.version)
 
   const refused: [object, Record<string, string>][] = [
-    [party(3, 1, 2), { 'party.adults': 'This room sleeps 4 people; your party has 5.' }],
-    [party(4), { 'party.adults': 'This room sleeps 3 adults; your party has 4.' }],
+    [party(3, 1, 2), { 'party.adults': 'There is room for 4 people; your party has 5.' }],
+    [party(4), { 'party.adults': 'There is room for 3 adults; your party has 4.' }],
     [party(6), { 'party.adults': 'At most 5 adults.' }],
     [party(2, 10), { 'party.childAges.0': 'An age is 0 to 9.' }],
     [{ ...party(3), rooms: [room('101', { adults: 3 })] }, { party: 'The rooms say already who sleeps in them.' }],
@@ -71,7 +71,7 @@ test('where a price is for all whom the rooms sleep, the party costs nothing, ro
   clock(2)
   await edit(booking, { rooms: [room('201', { replaces: booking.rooms[0]?.id })], keepPrice: true, keepPriceReason: 'Regular' })
   clock(1)
-  assert.deepEqual((await edit(booking, party(4))).failure.fields, { 'party.adults': 'This room sleeps 3 adults; your party has 4.' })
+  assert.deepEqual((await edit(booking, party(4))).failure.fields, { 'party.adults': 'There is room for 3 adults; your party has 4.' })
   const before = [await nights(booking), await taken(booking)]
   assert.equal(await total(booking, party(2, 3)), 4 * 4100)
   assert.deepEqual([await nights(booking), await taken(booking)], before)

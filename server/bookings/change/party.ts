@@ -82,9 +82,7 @@ export const withParty = (draft: Draft, party: RoomParty, { day, rooms, rules }:
     const isCounted = dates.flat().some(night => pricedParty(night) !== undefined)
     // At the desk one adult may have several rooms, where the price does not ask who sleeps in which.
     const missing = isCounted || party.adults >= places.length ? missingPlaces(places, size) : tooFewPlaces(places, size)
-    // The sentence that guests' pages begin with is of several rooms.
-    const said = places.length === 1 ? missing?.replace('These rooms sleep', 'This room sleeps') : missing
-    if (said) throw badRequest({ 'party.adults': said })
+    if (missing) throw badRequest({ 'party.adults': missing })
     if (party.adults < places.length) return dates.flat()
     const pricedFor = (way: readonly RoomParty[]): AgreedNight[] =>
       dates.flatMap(nights => {

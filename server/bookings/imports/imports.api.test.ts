@@ -121,7 +121,7 @@ test('a preview says the same as the import, of each row what is wrong with it, 
     [8, 'checkInDate', 'Check-in is past. Where the guest is in the house, write Checked in under Status.'],
     [9, 'checkInDate', 'Check-in can be at most 540 days ahead.'],
     [10, 'roomType', 'There is no kind of room of this name. There are: Deluxe, Suite.'],
-    [11, 'adults', 'These rooms sleep 2 adults; your party has 5.'],
+    [11, 'adults', 'There is room for 2 adults; your party has 5.'],
     // The room of row 11 is kept for it until its party is corrected.
     [13, 'roomType', 'No room of this kind is free on all of these nights.'],
     [14, 'roomType', 'No room of this kind is free on all of these nights.'],

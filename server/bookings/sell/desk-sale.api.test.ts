@@ -84,7 +84,7 @@ test('what does not fit is said on its field, and nothing is sold', async t => {
     [{ checkInDate: addDays(today, -2) }, { checkInDate: 'Check-in is past.' }],
     [{ checkIn: true, checkInDate: addDays(today, 1) }, { checkInDate: 'This stay has not begun yet.' }],
     [{ rooms: [{ id: randomUUID(), mealOption: 'breakfast' }] }, { 'rooms.0.id': 'This does not belong to the hotel.' }],
-    [{ adults: 5 }, { rooms: 'These rooms sleep 2 adults; your party has 5.' }],
+    [{ adults: 5 }, { rooms: 'There is room for 2 adults; your party has 5.' }],
   ]
   for (const [change, fields] of wrong) {
     const { status, failure } = await sell({ ...form(), ...change })

@@ -103,10 +103,10 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   answers[`${later(3)} 3`] = price(7440, 7440)
   await pick('Check-out', later(3))
   await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.Without new offers/))
-  answers[`${later(3)} 4`] = { isFree: null, why: 'This room sleeps 3 adults; your party has 4.', price: null }
+  answers[`${later(3)} 4`] = { isFree: null, why: 'There is room for 3 adults; your party has 4.', price: null }
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
   await waitFor(() =>
-    assert.match(status.textContent, /^This room sleeps 3 adults; your party has 4\.You can ask all the same\. The hotel/),
+    assert.match(status.textContent, /^There is room for 3 adults; your party has 4\.You can ask all the same\. The hotel/),
   )
 
   // An age that is not chosen is asked for first.
@@ -123,7 +123,7 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   await pick('Check-in', addDays(data.checkInDate, 1))
   await waitFor(() => assert.match(status.textContent, /₹560\.00 more/))
   await pick('Check-in', data.checkInDate)
-  await waitFor(() => assert.match(status.textContent, /^This room sleeps 3 adults/))
+  await waitFor(() => assert.match(status.textContent, /^There is room for 3 adults/))
   assert.ok(sent.slice(before).every(({ query }) => query.childAges === ''))
 
   isAway = true

@@ -37,7 +37,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   return (
     <Dialog open title="Booking Confirmed" footer={footer}>
       <div className="stack gap-5">
-        <StaySlip stay={{ ...stay, ...(booked.data && pick(booked.data)) }} hotel={hotel} mark={<Stamp />}>
+        <StaySlip stay={{ ...stay, ...(booked.data && whoSleepsWhere(booked.data)) }} hotel={hotel} mark={<Stamp />}>
           <p>
             Your stay at <strong>{hotel.name}</strong> is confirmed.
             {stay.email && ` We have also sent this to ${stay.email}.`}
@@ -57,8 +57,8 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   )
 }
 
-/** Who sleeps where is known by the nights. */
-const pick = ({ rooms, nights }: GuestBooking) => ({ rooms, nights })
+/** What the slip tells it by. */
+const whoSleepsWhere = ({ rooms, nights }: GuestBooking) => ({ rooms, nights })
 
 /** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
 const useExistingBooking = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {

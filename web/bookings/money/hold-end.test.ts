@@ -6,7 +6,7 @@ const at = (text: string) => Date.parse(`${text}:00+05:30`)
 
 test('a moment is typed in India, wherever the browser is', () => {
   assert.equal(typedMoment(at('2026-11-27T18:05')), '27 Nov 2026, 06:05 PM')
-  for (const typed of ['27 Nov 2026, 06:05 PM', '27/11/2026 18:05', '27 nov 2026 6.05 pm', '2026-11-27T18:05'])
+  for (const typed of ['27 Nov 2026, 06:05 PM', '27/11/2026 18:05', '27 nov 2026 6.05 pm', '27 Nov 2026, 6:05\u202fPM', '2026-11-27T18:05'])
     assert.equal(momentOf(typed), '2026-11-27T18:05:00+05:30', typed)
   assert.equal(momentOf('28 Nov 2026, 12 AM'), '2026-11-28T00:00:00+05:30')
   assert.equal(momentFormat.tidy('27/11/2026 9pm'), '27 Nov 2026, 09:00 PM')

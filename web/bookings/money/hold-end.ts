@@ -1,6 +1,6 @@
 import { longestHoldHours } from '#shared/bookings/payment-links.ts'
 import { addDays, formatTime, isDate, todayInIndia } from '#shared/words/dates.ts'
-import { latinDigits } from '#shared/words/tidy.ts'
+import { tidy } from '#shared/words/tidy.ts'
 import { shownDate, tidyDate } from '#web/ui/calendar/typed-date.ts'
 import type { FieldFormat } from '#web/ui/form/field-formats.ts'
 
@@ -16,7 +16,7 @@ export const typedMoment = (at: number): string => {
 
 /** A day and a time as people type them, as the call takes them; '' where nothing whole is typed. */
 export const momentOf = (typed: string): string => {
-  const text = latinDigits(typed).trim()
+  const text = tidy(typed)
   const time = /(\d{1,2})(?:[:.](\d\d))? ?([ap]m)?$/i.exec(text)
   const before = text.slice(0, time?.index)
   const [, hour = '', minutes, half] = time ?? []

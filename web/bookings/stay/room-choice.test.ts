@@ -87,7 +87,7 @@ test('what is missing is said', () => {
   assert.equal(choiceProblem([], kinds, 2, party), 'Choose 2 rooms.')
   assert.equal(choiceProblem(one, kinds, 3, party), 'Choose 2 more rooms.')
   assert.equal(choiceProblem(one, kinds, 2, party), 'Choose 1 more room.')
-  assert.equal(choiceProblem(one, kinds, 1, { adults: 3, children: 0 }), 'These rooms sleep 2 adults; your party has 3.')
+  assert.equal(choiceProblem(one, kinds, 1, { adults: 3, children: 0 }), 'There is room for 2 adults; your party has 3.')
   assert.equal(choiceProblem(one, kinds, 1, party), undefined)
   assert.equal(choiceProblem([{ kind: 'gone', meal: 'breakfast', count: 1 }], kinds, 1, party), 'Choose your rooms again.')
 })
