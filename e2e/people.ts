@@ -12,8 +12,11 @@ export const makeOwner = (world: TestServer, ...wishes: HotelWish[]) => ownerWit
 
 let addresses = 0
 
-/** An address nobody else has. */
-export const someEmail = (): string => `somebody.${process.pid}.${++addresses}@people.example`
+/** An address nobody else has; all are of one length, so that what fits on a screen once fits always. */
+export const someEmail = (): string => {
+  const [maker, number] = [String(process.pid).padStart(7, '0'), String(++addresses).padStart(3, '0')]
+  return `somebody.${maker}.${number}@people.example`
+}
 
 export const fillSignIn = async (page: Page, email: string, password = testPassword): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -166,10 +166,19 @@ export function useCall(
   })
 }
 
+/** Asks again for lists that a write changed. An answer that is still on its way may be from before the write: it is not waited for. */
+export const refreshLists = (cache: QueryClient, lists: readonly Endpoint[]): Promise<unknown> =>
+  Promise.all(
+    lists.map(async ({ path }) => {
+      await cache.cancelQueries({ queryKey: [path] })
+      await cache.invalidateQueries({ queryKey: [path] })
+    }),
+  )
+
 /** Refreshes lists after a write, also where it failed because the row had changed. */
 export const useRefreshing = (refreshes: readonly Endpoint[]) => {
   const cache = useQueryClient()
-  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  const refresh = () => refreshLists(cache, refreshes)
   return {
     onSuccess: refresh,
     onError: ({ status }: CallError) => {

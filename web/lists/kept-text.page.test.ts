@@ -3,8 +3,9 @@ import { type TestContext, test } from 'node:test'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
+import { roleApi } from '#shared/accounts/access.ts'
 import { act, dialog, dialogSays, field, fill, menuOf, noDialog, press, rowsWith, rowWith, said, textOf } from '../testing/lists.ts'
-import { type Answer, openPage, signInAt } from '../testing/page.ts'
+import { openPage, signInAt } from '../testing/page.ts'
 import { absent, fireEvent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
 /* What somebody typed stays while a list changes around it, is searched, or loses the row. */
@@ -13,7 +14,7 @@ const atHotel = async (t: TestContext) => {
   const server = await testServer(t)
   const { owner, hotel } = await ownerWithHotel(server, { kinds: [{ name: 'Deluxe', numbers: ['101'] }] })
   const session = await signInAt(server, owner.email, testPassword)
-  const open = (at: string, answers: Record<string, Answer> = {}) => openPage(t, { at, answers, ...session })
+  const open = (at: string, answers: Parameters<typeof openPage>[1]['answers'] = {}) => openPage(t, { at, answers, ...session })
   return { server, owner, hotelId: hotel.id, open }
 }
 const alertSays = (text: string) => waitFor(async () => assert.equal(textOf((await dialog()).getByRole('alert')), text))
@@ -142,4 +143,24 @@ test('why something was not deleted is dismissed in its question, and said again
   }
   await user.keyboard('{Escape}')
   await noDialog()
+})
+
+test('a row that is added while the list is still on its way stands in it: an answer from before it counts no more', async t => {
+  const { open } = await atHotel(t)
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  await open('/dashboard/usersmanagement?tab=roles&add=1', {
+    [roleApi.list.path]: async () => {
+      if (asked++ > 0) return undefined
+      await late.promise
+      return { data: [] }
+    },
+  })
+  await fill('Role', 'Night desk')
+  await press('Add Role')
+  await said('New role created successfully!')
+  await noDialog()
+  await rowWith('Night desk')
+  late.resolve()
+  await screen.findByText('4 roles')
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
-import { CallError, call, TransportContext } from '#web/api/client.ts'
+import { CallError, call, refreshLists, TransportContext } from '#web/api/client.ts'
 
 /** The result of deleting several rows. */
 export interface Removed<R> {
@@ -41,7 +41,7 @@ export const useRemoval = <R, D extends Endpoint>({ contract, inputOf, refreshes
       }
       return { done, gone, refused, message }
     },
-    onSettled: () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => refreshLists(cache, refreshes),
   })
 }
 
