@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { stopKeys } from '#shared/home/checklist.ts'
 import { directoryApi, type ListedHotel } from '#shared/home/directory.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -65,7 +66,9 @@ const smallRow = (hotel: ListedHotel): SmallRow => ({
   title: hotel.name,
   side: counted(hotel.rooms, 'room'),
   lines: [
-    `${hotel.owner.name}, ${hotel.owner.email}`,
+    <Fragment key="owner">
+      {hotel.owner.name}, <EmailAddress email={hotel.owner.email} />
+    </Fragment>,
     `Plan: ${planWords(hotel)}`,
     `Last booking: ${lastBookingWords(hotel)}`,
     ...(hotel.stops.length > 0 ? [<Stops key="stops" hotel={hotel} />] : []),

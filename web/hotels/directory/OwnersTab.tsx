@@ -74,7 +74,7 @@ const filters: readonly Filter<ListedOwner>[] = [
 const smallRow = (owner: ListedOwner): SmallRow => ({
   title: owner.name,
   side: owner.isDisabled ? <Disabled /> : undefined,
-  lines: [owner.email, phoneOf(owner), hotelsText(owner), `Joined ${dayWords(owner.joined)}`],
+  lines: [<EmailAddress key="email" email={owner.email} />, phoneOf(owner), hotelsText(owner), `Joined ${dayWords(owner.joined)}`],
 })
 
 /** Everybody who has hotels here, or may have them. */
