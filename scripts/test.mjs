@@ -39,7 +39,7 @@ const ownProcess = new RegExp(
 )
 /** They take longest and begin at once, each in a lane of its own. */
 const [model, access] = ['server/bookings/write/model.test.ts', 'server/access.test.ts']
-/** They make one process a browser, as far as components need one (web/testing/browser.ts). */
+/** They make their process a browser, as far as components need one (web/testing/browser.ts). */
 const pages = /\.page\.test\.ts$/
 /** Hooks of a file would be hooks of all files that share its process. */
 const hooks = /^(before|after)(Each)?\(/m
@@ -134,20 +134,22 @@ function unitTests() {
   const rest = files.filter(file => !isLong(file) && !isPage(file))
   const apart = rest.filter(isApart)
   const together = rest.filter(file => !isApart(file))
-  const lanes = Array.from({ length: sharedProcesses }, (_, lane) => [
-    `Unit and API tests, ${lane + 1} of ${sharedProcesses}`,
-    { isolation: 'none' },
-    together.filter((_, index) => index % sharedProcesses === lane),
-  ])
-  const pagesAlone = ['Pages without a browser', { isolation: 'none' }, files.filter(isPage)]
+  const inLanes = (title, some) =>
+    Array.from({ length: sharedProcesses }, (_, lane) => [
+      `${title}, ${lane + 1} of ${sharedProcesses}`,
+      { isolation: 'none' },
+      some.filter((_, index) => index % sharedProcesses === lane),
+    ])
+  const lanes = inLanes('Unit and API tests', together)
+  const [somePages, otherPages] = inLanes('Pages without a browser', files.filter(isPage))
   const alone = (title, file) => [title, { isolation: 'process', concurrency: 1 }, [file]]
   // Of these seven processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
-  // and time lack processors, so pages are opened when the shorter of the longest tests is over.
+  // and time lack processors, so pages are opened when the longest tests are over.
   const side = isQuick
-    ? [[pagesAlone]]
+    ? [[somePages, otherPages]]
     : [
-        [alone('The model', model)],
-        [alone('Access', access), pagesAlone],
+        [alone('The model', model), somePages],
+        [alone('Access', access), otherPages],
         [['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart]],
       ]
   const inTurn = async (row, connection) => {
