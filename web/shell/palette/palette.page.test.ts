@@ -114,6 +114,7 @@ test('it knows what is done with a booking, and leads there; an owner finds the 
   await stayRows(server, hotel, { numbers: ['101'], inDays: 40, name: 'Meera Iyer' })
   await stayRows(server, hotel, { numbers: ['103'], inDays: -3, name: 'Meera Gone', status: 'EXPIRED' })
   const here = await stayRows(server, hotel, { numbers: ['102'], inDays: -1, nights: 3, name: 'Arjun Mehta', status: 'CHECKED_IN' })
+  await stayRows(server, hotel, { numbers: ['102'], inDays: 50, name: 'Arjun Mehta' })
   await openPage(t, { at: '/dashboard', ...(await signInAt(server, owner.email, testPassword)) })
   await screen.findByRole('heading', { level: 1, name: 'Home' })
   await openPalette()
@@ -124,6 +125,10 @@ test('it knows what is done with a booking, and leads there; an owner finds the 
   await find('check in meera')
   await waitFor(() => assert.equal(group('Actions').length, 1))
   assert.match(chosen(), /^Check in Meera Iyer/)
+  // Of two stays of one guest only the one that is in the house can end.
+  await find('check out arjun')
+  await waitFor(() => assert.match(chosen(), /^Check out Arjun Mehta/))
+  assert.deepEqual([group('Actions').length, group('Bookings').length], [1, 2])
   for (const [typed, found] of [
     ['receipt', 'Your plan'],
     ['owes', 'Pay-outs'],
