@@ -1,14 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { HouseRule } from '#shared/hotels/house-rules.ts'
-import { formatTime } from '#shared/words/dates.ts'
-import { stateOfPin } from '#shared/words/pin-states.ts'
 import type { fieldFormats } from '#web/ui/form/field-formats.ts'
+import { checkOutHint, type HintValues, postalHint, stateHint, whenEmpty } from './hotel-hints.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
 export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'
-
-/** What hints depend on. */
-type HintValues = Record<'checkInTime' | 'checkOutTime' | 'addressDetails.country' | 'addressDetails.postal_code', string>
 
 interface FieldSpec extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'> {
   label: string
@@ -25,26 +21,6 @@ interface Section {
   /** The forms that have it, where not all do. */
   forms?: readonly HotelFormKind[]
   fields: Readonly<Record<string, FieldSpec>>
-}
-
-/** "The next day's": said when check-out is at or before check-in. */
-export const checkOutHint = ({ checkInTime, checkOutTime }: HintValues): string | undefined =>
-  checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
-
-type PinValues = Pick<HintValues, 'addressDetails.country' | 'addressDetails.postal_code'>
-
-const isInIndia = (values: PinValues) => values['addressDetails.country'].trim().toLowerCase() === 'india'
-
-/** The State that a hotel's PIN code lies in; undefined where that is not certain, and outside of India. */
-export const pinState = (values: PinValues): string | undefined =>
-  isInIndia(values) ? stateOfPin(values['addressDetails.postal_code']) : undefined
-
-/** A postal code in India is a PIN of six digits; elsewhere it has other forms. */
-export const postalHint = (values: HintValues): string | undefined => {
-  if (!isInIndia(values)) return '4 to 10 characters.'
-  if (!/^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))) return 'A PIN code in India has 6 digits.'
-  const state = pinState(values)
-  return state && `A PIN code of ${state}.`
 }
 
 /** What is no part of a registration. */
@@ -95,16 +71,30 @@ const table = {
     fields: {
       'addressDetails.street1': { label: 'Street 1', autoComplete: 'address-line1', maxLength: 200 },
       'addressDetails.street2': { label: 'Street 2', autoComplete: 'address-line2', maxLength: 200 },
-      'addressDetails.city': { label: 'City', autoComplete: 'address-level2', maxLength: 200 },
-      'addressDetails.state': { label: 'State', kind: 'state' },
+      'addressDetails.city': {
+        label: 'City',
+        autoComplete: 'address-level2',
+        maxLength: 200,
+        hint: whenEmpty('addressDetails.city', 'Guests see it beside the hotel’s name.'),
+      },
+      'addressDetails.state': { label: 'State', kind: 'state', hint: stateHint },
       'addressDetails.country': { label: 'Country', autoComplete: 'country-name', maxLength: 200 },
       'addressDetails.postal_code': { label: 'Postal code', kind: 'digits', autoComplete: 'postal-code', maxLength: 12, hint: postalHint },
     },
   },
   Contact: {
     fields: {
-      contactEmail: { label: 'Contact email', kind: 'email', autoComplete: 'email' },
-      contactPhone: { label: 'Contact phone', kind: 'phone', hint: 'An Indian mobile number.' },
+      contactEmail: {
+        label: 'Contact email',
+        kind: 'email',
+        autoComplete: 'email',
+        hint: whenEmpty('contactEmail', 'Without it guests cannot write to you.'),
+      },
+      contactPhone: {
+        label: 'Contact phone',
+        kind: 'phone',
+        hint: whenEmpty('contactPhone', 'An Indian mobile number. Without it guests cannot call you.', 'An Indian mobile number.'),
+      },
       whatsappPhone: { label: 'WhatsApp number', kind: 'phone', forms: updates, hint: 'Guests write to it from your pages.' },
     },
   },

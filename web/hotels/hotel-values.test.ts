@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemsOf } from '#web/ui/form/form-problems.ts'
-import { checkOutHint, type HotelFormKind, type HotelValues, hotelSections, postalHint } from './hotel-fields.ts'
+import { type HotelFormKind, type HotelValues, hotelFields, hotelSections } from './hotel-fields.ts'
+import { checkOutHint, postalHint, stateHint } from './hotel-hints.ts'
 import { emptyHotel, hotelSchema, sentHotel } from './hotel-values.ts'
 
 const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(hotelSchema(kind), sentHotel(values, kind), values)
@@ -171,6 +172,29 @@ test('a PIN code is asked for in India only', () => {
   assert.equal(postalHint(full), 'A PIN code of Rajasthan.')
   assert.equal(postalHint({ ...full, 'addressDetails.postal_code': '605001' }), undefined)
   assert.equal(postalHint({ ...full, 'addressDetails.country': 'Nepal' }), '4 to 10 characters.')
+})
+
+test('what is most likely a mistake in an address, or missed by guests, is said at its field', () => {
+  const typed = (values: Partial<HotelValues>) => ({ ...full, ...values })
+  assert.equal(stateHint(full), undefined)
+  assert.equal(stateHint(typed({ 'addressDetails.state': ' rajasthan' })), undefined)
+  const misspelt = typed({ 'addressDetails.state': 'Rajastan' })
+  assert.equal(stateHint(misspelt), 'India has no State of this name: choose one from the list.')
+  assert.equal(postalHint(misspelt), 'A PIN code of Rajasthan.')
+  assert.equal(stateHint({ ...misspelt, 'addressDetails.country': 'Nepal' }), undefined)
+  assert.equal(postalHint(typed({ 'addressDetails.postal_code': '560 001' })), 'A PIN code of Karnataka, not of Rajasthan.')
+  const hintOf = (field: 'addressDetails.city' | 'contactEmail' | 'contactPhone', values: HotelValues) => {
+    const { hint } = hotelFields[field]
+    return typeof hint === 'function' ? hint(values) : hint
+  }
+  assert.deepEqual(
+    [hintOf('addressDetails.city', full), hintOf('contactEmail', full), hintOf('contactPhone', full)],
+    [undefined, undefined, 'An Indian mobile number.'],
+  )
+  const bare = typed({ 'addressDetails.city': '', contactEmail: ' ', contactPhone: '' })
+  assert.equal(hintOf('addressDetails.city', bare), 'Guests see it beside the hotel’s name.')
+  assert.equal(hintOf('contactEmail', bare), 'Without it guests cannot write to you.')
+  assert.equal(hintOf('contactPhone', bare), 'An Indian mobile number. Without it guests cannot call you.')
 })
 
 test('what people type is taken', () => {

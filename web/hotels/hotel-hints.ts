@@ -1,0 +1,56 @@
+import { formatTime } from '#shared/words/dates.ts'
+import { stateNames } from '#shared/words/gst-states.ts'
+import { stateOfPin } from '#shared/words/pin-states.ts'
+
+/** What hints depend on. */
+export type HintValues = Record<
+  | 'checkInTime'
+  | 'checkOutTime'
+  | 'addressDetails.city'
+  | 'addressDetails.state'
+  | 'addressDetails.country'
+  | 'addressDetails.postal_code'
+  | 'contactEmail'
+  | 'contactPhone',
+  string
+>
+
+/** "The next day's": said when check-out is at or before check-in. */
+export const checkOutHint = ({ checkInTime, checkOutTime }: Pick<HintValues, 'checkInTime' | 'checkOutTime'>): string | undefined =>
+  checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
+
+/** Of a field that an update may leave empty, although guests look for it: what they miss. */
+export const whenEmpty =
+  (name: keyof HintValues, missed: string, filled?: string) =>
+  (values: HintValues): string | undefined =>
+    values[name].trim() === '' ? missed : filled
+
+type PinValues = Pick<HintValues, 'addressDetails.country' | 'addressDetails.postal_code'>
+type AddressValues = PinValues & Pick<HintValues, 'addressDetails.state'>
+
+const isInIndia = (values: PinValues) => values['addressDetails.country'].trim().toLowerCase() === 'india'
+
+/** The State that a hotel's PIN code lies in; undefined where that is not certain, and outside of India. */
+export const pinState = (values: PinValues): string | undefined =>
+  isInIndia(values) ? stateOfPin(values['addressDetails.postal_code']) : undefined
+
+/** The State of India that was typed, as it is written; undefined for any other text. */
+const stateTyped = (values: AddressValues): string | undefined => {
+  const typed = values['addressDetails.state'].trim().toLowerCase()
+  return stateNames.find(name => name.toLowerCase() === typed)
+}
+
+/** A text that is no State of India is most likely misspelt; it is taken all the same. */
+export const stateHint = (values: AddressValues): string | undefined =>
+  isInIndia(values) && values['addressDetails.state'].trim() !== '' && stateTyped(values) === undefined
+    ? 'India has no State of this name: choose one from the list.'
+    : undefined
+
+/** A postal code in India is a PIN of six digits, which tells its State; elsewhere it has other forms. */
+export const postalHint = (values: AddressValues): string | undefined => {
+  if (!isInIndia(values)) return '4 to 10 characters.'
+  if (!/^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))) return 'A PIN code in India has 6 digits.'
+  const [state, typed] = [pinState(values), stateTyped(values)]
+  if (state === undefined) return undefined
+  return typed === undefined || typed === state ? `A PIN code of ${state}.` : `A PIN code of ${state}, not of ${typed}.`
+}
