@@ -4,9 +4,7 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import { useCall } from '#web/api/client.ts'
 import { CancellationTab } from '#web/rates/CancellationTab.tsx'
 import { TaxTab } from '#web/rates/TaxTab.tsx'
-import { useHotelId, useUser } from '#web/session/session.ts'
-import { type HotelProps, ScreenTabs } from '#web/shell/layout/HotelScreen.tsx'
-import { useTitle } from '#web/shell/use-title.ts'
+import { type HotelProps, HotelScreen, ScreenTabs } from '#web/shell/layout/HotelScreen.tsx'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import { HotelFacts } from '../page/HotelFacts.tsx'
@@ -22,23 +20,11 @@ const tabsOf = (user: SignedInUser) => [
 ]
 
 /** What of the hotel its owner and staff may change. */
-export const ProfilePage = () => {
-  const user = useUser()
-  const hotelId = useHotelId()
-  useTitle(title)
-  return (
-    <div className="stack gap-6">
-      <h1 className="title-1">{title}</h1>
-      {hotelId && user ? (
-        <div>
-          <ScreenTabs title={title} tabs={tabsOf(user)} about={{ viewer: user, hotelId }} key={hotelId} />
-        </div>
-      ) : (
-        <p>No Hotel Found.</p>
-      )}
-    </div>
-  )
-}
+export const ProfilePage = () => (
+  <HotelScreen title={title}>
+    {about => <ScreenTabs title={title} tabs={tabsOf(about.viewer)} about={about} key={about.hotelId} />}
+  </HotelScreen>
+)
 
 /** What is typed here must not be overtaken by what is read anew, so the form is made once per hotel. */
 const Profile = ({ viewer: user, hotelId }: HotelProps) => {
