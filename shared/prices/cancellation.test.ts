@@ -69,7 +69,15 @@ test('what goes back stands in rows with dates, and on a card in one line', () =
 test('fewer days before give less back, and each day stands once', () => {
   const step = (daysBefore: number, percent: number) => ({ daysBefore, backBasisPoints: percent * 100 })
   assert.equal(ladderProblem([step(7, 100), step(2, 50)]), undefined)
-  assert.deepEqual(ladderProblem([step(7, 50), step(2, 100)]), { at: 1, message: 'Fewer days before cannot give more back.' })
-  assert.deepEqual(ladderProblem([step(7, 50), step(7, 20)]), { at: 1, message: 'There is a step for this day already.' })
+  assert.deepEqual(ladderProblem([step(7, 50), step(2, 100)]), {
+    at: 1,
+    field: 'backPercent',
+    message: 'Fewer days before cannot give more back.',
+  })
+  assert.deepEqual(ladderProblem([step(7, 50), step(7, 20)]), {
+    at: 1,
+    field: 'daysBefore',
+    message: 'There is a step for this day already.',
+  })
   assert.equal(backAt({ checkInTime: '14:00', steps: [] }, checkIn, at('2026-12-01T00:00')), 0)
 })

@@ -96,13 +96,15 @@ export const cancellingText = (
   }
 }
 
-/** What is wrong with the steps of a ladder, by the place of the step. */
-export const ladderProblem = (steps: readonly CancellationStep[]): { at: number; message: string } | undefined => {
+/** What is wrong with the steps of a ladder, by the place of the step and its field. */
+export const ladderProblem = (
+  steps: readonly CancellationStep[],
+): { at: number; field: 'daysBefore' | 'backPercent'; message: string } | undefined => {
   for (const [at, step] of steps.entries()) {
     const twice = steps.findIndex(other => other.daysBefore === step.daysBefore)
-    if (twice !== at) return { at, message: 'There is a step for this day already.' }
+    if (twice !== at) return { at, field: 'daysBefore', message: 'There is a step for this day already.' }
     if (steps.some(other => other.daysBefore > step.daysBefore && other.backBasisPoints <= step.backBasisPoints))
-      return { at, message: 'Fewer days before cannot give more back.' }
+      return { at, field: 'backPercent', message: 'Fewer days before cannot give more back.' }
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { cancellationText, ladderProblem } from '#shared/prices/cancellation.ts'
 import type { CancellationStep } from '#shared/prices/stay-rates.ts'
-import { LadderForm, type LadderRow, ladderApi } from '#shared/rates/ladders.ts'
+import { LadderForm, type LadderRow, LadderStep, ladderApi } from '#shared/rates/ladders.ts'
 import { seasonApi } from '#shared/rates/seasons.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { toBasisPoints } from '#shared/words/money.ts'
@@ -31,6 +31,15 @@ const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined =
     ...{ daysBefore: Number(daysBefore || Number.NaN), backBasisPoints: toBasisPoints(Number(backPercent || Number.NaN)) },
   }))
   return steps.every(step => Number.isInteger(step.daysBefore) && step.backBasisPoints > 0) ? steps : undefined
+}
+
+/** The field that the message about the steps is of: the first that is no number of its range, else the one that does not fit the others. */
+const wrongStep = (typed: readonly StepValues[]): { at: number; field: keyof StepValues } | undefined => {
+  for (const [at, { daysBefore, backPercent }] of typed.entries())
+    for (const field of ['daysBefore', 'backPercent'] as const)
+      if (!LadderStep.shape[field].safeParse(field === 'daysBefore' ? daysBefore : backPercent).success) return { at, field }
+  const problem = ladderProblem(stepsOf(typed) ?? [])
+  return problem && { at: problem.at, field: problem.field }
 }
 
 /** `100% until 7 days before, 50% until 2 days before`, in the order of the steps. */
@@ -74,7 +83,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     check: ({ steps: typed }) => {
       const steps = stepsOf(typed)
       const problem = steps && ladderProblem(steps)
-      return problem ? { steps: `Step ${problem.at + 1}: ${problem.message}` } : {}
+      return problem ? { steps: problem.message } : {}
     },
     empty: { name: 'Name is required.' },
     valueTexts: { steps: typedText },
@@ -89,6 +98,8 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
   const set = (at: number, part: Partial<StepValues>) =>
     form.change({ steps: steps.map((step, index) => (index === at ? { ...step, ...part } : step)) })
   const typed = stepsOf(steps.filter(({ daysBefore, backPercent }) => daysBefore !== '' || backPercent !== ''))
+  const error = form.error('steps')
+  const wrong = error === undefined ? undefined : wrongStep(steps)
   const checkIn = addDays(todayInIndia(new Date()), 60)
   return (
     <FormDialog {...frame} form={form}>
@@ -96,7 +107,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
       <FieldGroup
         label="What of the advance goes back when a guest cancels"
         hint="At least so many days before the check-in."
-        error={form.error('steps')}
+        error={wrong ? undefined : error}
       >
         <ol className={styles.steps}>
           {steps.map((step, at) => (
@@ -104,6 +115,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
             <li key={at} className={styles.step}>
               <TextInput
                 label="Days before"
+                error={wrong?.at === at && wrong.field === 'daysBefore' ? error : undefined}
                 // Whoever adds a step types it next.
                 autoFocus={step === added}
                 inputMode="numeric"
@@ -115,13 +127,14 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
               />
               <PercentInput
                 label="Goes back"
+                error={wrong?.at === at && wrong.field === 'backPercent' ? error : undefined}
                 value={step.backPercent}
                 onChange={({ target }) => set(at, { backPercent: target.value.replace('%', '').trim() })}
                 onBlur={() => form.leave('steps')}
               />
               <button
                 type="button"
-                className="icon-button"
+                className={`icon-button ${styles.remove}`}
                 aria-label={`Remove step ${at + 1}`}
                 disabled={steps.length === 1}
                 onClick={() => form.change({ steps: steps.filter((_, index) => index !== at) })}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
+import { testPassword } from '#server/testing/worlds/people.ts'
+import { testServer } from '#server/testing.ts'
+import { fill, press, topDialog } from '#web/testing/forms.ts'
+import { openPage, signInAt } from '#web/testing/page.ts'
+import { descriptionOf, screen, user, waitFor } from '#web/testing/screen.ts'
+
+test('what is wrong with a refund step is said at the field of that step, whichever it is', async t => {
+  const server = await testServer(t)
+  const { owner } = await ownerWithHotel(server)
+  await openPage(t, { at: '/dashboard/profile?tab=cancellation', ...(await signInAt(server, owner.email, testPassword)) })
+  await user.click(await screen.findByRole('button', { name: 'Add Refund Steps' }))
+  const form = await topDialog()
+  await press('Add a step', form)
+  await press('Add a step', form)
+  const typed = (steps: readonly (readonly [days: string, back: string])[]) => {
+    for (const [at, [days, back]] of steps.entries()) {
+      fill(form.getAllByLabelText('Days before')[at] as HTMLElement, days)
+      fill(form.getAllByLabelText('Goes back')[at] as HTMLElement, back)
+    }
+  }
+  const said = async (expected: Readonly<Record<string, string>>) =>
+    waitFor(() => {
+      const found = ['Days before', 'Goes back'].flatMap(label =>
+        form.getAllByLabelText(label).map((input, at) => [`${label} ${at + 1}`, descriptionOf(input).replace(/^% ?/, '')] as const),
+      )
+      assert.deepEqual(Object.fromEntries(found.filter(([, text]) => text !== '')), expected)
+    })
+  typed([
+    ['7', '50'],
+    ['2', '100'],
+    ['1', '20'],
+  ])
+  await press('Add Refund Steps', form)
+  await said({ 'Goes back 2': 'Fewer days before cannot give more back.' })
+  typed([
+    ['7', '50'],
+    ['7', '20'],
+  ])
+  await said({ 'Days before 2': 'There is a step for this day already.' })
+  typed([['400', '50']])
+  await said({ 'Days before 1': 'A step is 0 to 365 days before the check-in.' })
+  typed([['8', '50']])
+  fill(form.getAllByLabelText('Goes back')[2] as HTMLElement, '0')
+  await said({ 'Goes back 3': 'A step gives back 1 to 100%.' })
+})
