@@ -38,7 +38,7 @@ test('a receipt: who, what, from, last day, price, coupon, amount, transaction, 
 test('one without a price or an end says so', () => {
   const free = { billingType: 'PER_BOOKING' as const, endDate: null, appliedCoupon: null, transactionId: null, amount: 0, listPrice: 0 }
   assert.deepEqual(words({ ...yearly, ...free, discountRate: 0, duration: null, deductionRate: 12.5 }).slice(1, 7), [
-    'Plan: Yearly, 12.5% of each booking',
+    'Plan: Yearly, 12.5% of each online booking',
     'From: 22 November 2026',
     'Last day: No end',
     'List price: ₹0.00',

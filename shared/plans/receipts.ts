@@ -15,9 +15,9 @@ export const firstDayOf = (startDate: string): string => dayOf(new Date(startDat
 export const untilWords = ({ endDate }: Pick<PaymentRecord, 'endDate'>): string =>
   endDate === null ? 'without an end' : `until ${lastDayOf(endDate)}`
 
-/** `12% of each booking`; nothing on a plan with a price. */
+/** `12% of each online booking`; nothing on a plan with a price. */
 export const rateWords = ({ deductionRate }: Pick<PaymentRecord, 'deductionRate'>): string | undefined =>
-  deductionRate === null ? undefined : `${deductionRate}% of each booking`
+  deductionRate === null ? undefined : `${deductionRate}% of each online booking`
 
 /** An owner's plans at a moment: the one that runs (as the server picks it), those that begin later, and the one that ended last. */
 export const plansAt = <R extends Pick<PaymentRecord, 'startDate' | 'endDate'>>(records: readonly R[], now: number) => {

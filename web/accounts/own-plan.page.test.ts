@@ -32,8 +32,9 @@ const facts = async (card: Card) => {
   return textsOf(card.getAllByRole('definition'))
 }
 /** What the plans say when another one is chosen while one runs. */
-const beginsSaid = async (card: Card, text: string) => {
+const beginsSaid = async (card: Card, text: string, before?: string) => {
   await press('Renew or change the plan', card)
+  if (before) await screen.findByText(before)
   await user.click(await screen.findByRole('radio', { name: 'Monthly' }))
   await screen.findByText(text)
 }
@@ -57,9 +58,10 @@ test('the plan on Account: never bought, ended, running with what comes next, pe
   await planRecord(server, owner.id, 10, null, { ...perBooking, created_at: midnight(0) })
   card = await open()
   assert.deepEqual(await facts(card), ['Yearly', dayIn(-35), dayIn(9), '₹22,499.10'])
-  assert.ok(card.getAllByText(/begins on/).some(one => textOf(one) === `Per booking begins on ${dayIn(10)}, 12.5% of each booking.`))
+  assert.ok(card.getAllByText(/begins on/).some(one => textOf(one) === `Per booking begins on ${dayIn(10)}, 12.5% of each online booking.`))
   assert.deepEqual(textsOf(card.getAllByRole('link')), [...[`Per booking, ${dayIn(0)}`, `Yearly, ${dayIn(-35)}`, `Yearly, ${dayIn(-400)}`]])
-  await beginsSaid(card, `Monthly begins on ${dayIn(10)}, when Yearly ends.`)
+  const running = `Yearly runs until ${dayIn(9)}. What you choose here begins after it.`
+  await beginsSaid(card, `Monthly begins on ${dayIn(10)}, when Yearly ends.`, running)
   // After the last one, where two were bought.
   await planRecord(server, owner.id, 10, 40, { plan_name: 'The next year' })
   await beginsSaid(await open(), `Monthly begins on ${dayIn(40)}, when The next year ends.`)
@@ -69,7 +71,7 @@ test('the plan on Account: never bought, ended, running with what comes next, pe
     .updateTable('payment_record')
     .set({ starts_at: midnight(0) })
     .execute()
-  assert.deepEqual(await facts(await open()), ['Per booking', dayIn(0), 'No end', '12.5% of each booking'])
+  assert.deepEqual(await facts(await open()), ['Per booking', dayIn(0), 'No end', '12.5% of each online booking'])
 })
 
 test('a receipt says all that was bought, from the list and by its link; not that of somebody else', async t => {

@@ -39,7 +39,7 @@ const Figures = ({ data }: { data: DataOf<typeof homeApi.platform> }) => {
           <p className="small">{formatRupees(sold.amount)} altogether.</p>
         </HomeCard>
         <HomeCard title="Owners with a plan" figure={running} to="/dashboard/paymentplans">
-          <p className="small">Their hotels take bookings now.</p>
+          <p className="small">Their plan runs today.</p>
         </HomeCard>
         <HomeCard title="Ending within 30 days" figure={expiring.count} to={records}>
           <p className="small">

@@ -51,6 +51,8 @@ test('the platform’s figures: on their way, not to be had, in tables whose bar
   answers[homeApi.platform.path] = { data: some }
   await press('Retry')
   await screen.findByRole('heading', { name: 'Plans sold this month' })
+  // Whether their hotels have a room to sell is not told by a plan.
+  screen.getByText('Their plan runs today.')
   assert.deepEqual(cellsOf('Plans by type', 'Yearly'), ['5', '10'])
   assert.deepEqual(cellsOf('Revenue by month', 'Nov 2026'), ['11', '₹1,24,995.50'])
   const revenue = within(screen.getByRole('table', { name: 'Revenue by month' }))

@@ -48,7 +48,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: PaymentPlan | undefined; o
         onChange={bill}
       />
       {values.billingType === 'PER_BOOKING' ? (
-        <PercentInput {...form.field('deductionRate')} hint="10 to 100% of each booking." />
+        <PercentInput {...form.field('deductionRate')} hint="10 to 100% of each online booking." />
       ) : (
         <>
           <MoneyInput {...form.field('price')} hint="For the whole duration." />

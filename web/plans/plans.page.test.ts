@@ -66,7 +66,7 @@ test('a plan is made by month, by year or as a share of each booking; it is read
   await save('Add Payment Plan', 'Payment plan created successfully!')
   await begin('Share of each', 'Per booking')
   for (const label of ['Price', 'Duration']) absent(screen.queryByLabelText(label))
-  await dialogSays('10 to 100% of each booking.')
+  await dialogSays('10 to 100% of each online booking.')
   await fill('Deduction Rate', '12.5%')
   await choose('Night audit by mail', 'Available')
   await save('Add Payment Plan', 'Payment plan created successfully!')

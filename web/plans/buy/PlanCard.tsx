@@ -49,7 +49,7 @@ const Content = ({ plan, id, saving }: { plan: PaymentPlan; id: string; saving: 
       <span className="stack gap-2" id={`${id}-about`}>
         <span className={styles.price}>
           {priceWords(plan)}
-          {plan.billingType === 'PER_BOOKING' && <span className={styles.per}> of each booking</span>}
+          {plan.billingType === 'PER_BOOKING' && <span className={styles.per}> of each online booking</span>}
         </span>
         <span className={styles.facts}>
           {duration && <span>{duration}</span>}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { linkedAccount } from '#shared/contract/fields.ts'
 import { type PaymentPlan, type PaymentRecord, planApi, recordApi } from '#shared/plans/plans.ts'
-import { firstDayOf, isRenewable, notYetRenewable } from '#shared/plans/receipts.ts'
+import { firstDayOf, isRenewable, lastDayOf, notYetRenewable } from '#shared/plans/receipts.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { CallError, useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -134,6 +134,11 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
           )}
         </Form>
         {waitsFor && <Alert tone="info">{notYetRenewable(waitsFor)}</Alert>}
+        {!plan && runs && (
+          <p>
+            {runs.paymentplan} runs until {lastDayOf(runs.endDate)}. What you choose here begins after it.
+          </p>
+        )}
         {plan && runs && !waitsFor && (
           <p>
             {plan.name} begins on {firstDayOf(runs.endDate ?? '')}, when {runs.paymentplan} ends.

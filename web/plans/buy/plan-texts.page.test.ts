@@ -46,7 +46,7 @@ test('the plans: what a card says, marks, amounts and buttons; a coupon and a pa
   )
   assert.equal(
     await cardText('Per booking'),
-    'Per booking12% of each bookingPer bookingNothing up front.Own booking page, available. Priority support, unavailable.',
+    'Per booking12% of each online bookingPer bookingNothing up front.Own booking page, available. Priority support, unavailable.',
   )
   assert.equal(await cardText('Monthly'), 'Monthly₹2,499.001 MonthMonthlyMonth by month.No features available')
   assert.deepEqual(textsOf(modal.getAllByRole('term')), ['Discount Rate', 'Discount Applied', 'Final Amount'])
