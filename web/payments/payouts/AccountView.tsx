@@ -50,13 +50,13 @@ export const AccountView = ({ account, onAsk, onClose }: AccountViewProps) => {
             <dd className="strong">{owedWords(owed)}</dd>
           </div>
           <div>
-            <dt>By transfer</dt>
+            <dt>Sent by transfer</dt>
             <dd>
               <Money rupees={transferred} />
             </dd>
           </div>
           <div>
-            <dt>By pay-out</dt>
+            <dt>Sent by pay-out</dt>
             <dd>
               <Money rupees={sentTo(account)} />
             </dd>

@@ -14,8 +14,8 @@ export const PayoutTotals = () => (
           {[
             ['Owed to hotels', formatRupees(owed)],
             ['Owed by hotels', formatRupees(owing)],
-            ['By transfer', formatRupees(transferred)],
-            ['By pay-out', formatRupees(sent)],
+            ['Sent by transfer', formatRupees(transferred)],
+            ['Sent by pay-out', formatRupees(sent)],
             ['Failed transfers', String(failed)],
           ].map(([name, figure]) => (
             <div key={name}>
