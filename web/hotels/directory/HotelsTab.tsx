@@ -40,9 +40,9 @@ const columns: readonly Column<ListedHotel>[] = [
     ),
     width: 7.9,
   },
-  { id: 'planUntil', label: 'Plan until', text: planWords, width: 4.6 },
+  { id: 'planUntil', label: 'Plan until', text: planWords, width: 4.3 },
   { id: 'rooms', label: 'Rooms', text: ({ rooms }) => String(rooms), looks: 'number', width: 2.6 },
-  { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4.4 },
+  { id: 'lastBooking', label: 'Last booking', text: lastBookingWords, width: 4.7 },
   { id: 'stops', label: 'What stops selling', text: stopsText, cell: hotel => <Stops hotel={hotel} />, value: false, width: 4.4 },
 ]
 
