@@ -112,7 +112,7 @@ const ImageTile = ({ image, name, order, onEdit, onDelete }: ImageTileProps) => 
     )
   return (
     <Tile className={styles.tile} {...{ id, order }} name={imageName}>
-      <div className={styles.picture} data-picture>
+      <div className={styles.picture} data-picture data-whole={imageType === 'HOTEL_LOGO' || undefined}>
         <Picture picture={image} alt="" sizes="(min-width: 40em) 20rem, 100vw" />
         <Grip className={styles.grip} />
       </div>

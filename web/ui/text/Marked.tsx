@@ -5,7 +5,7 @@ import styles from './Marked.module.css'
 export const Marked = ({ name, mark }: { name: string; mark: string | false }) =>
   mark ? (
     <span className={styles.marked}>
-      {name} <Badge>{mark}</Badge>
+      <span>{name}</span> <Badge>{mark}</Badge>
     </span>
   ) : (
     name
