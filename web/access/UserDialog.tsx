@@ -13,6 +13,7 @@ import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Marked } from '#web/ui/text/Marked.tsx'
+import { rightsText } from './access-words.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { mayAssign, type Viewer } from './protections.ts'
 import { changedOf, firstSignIns, newUserOf, userValues } from './user-form.ts'
@@ -125,5 +126,18 @@ const RoleChoice = ({ viewer, roles, ...rest }: RoleChoiceProps) => {
     disabled: !mayAssign(viewer, role),
   }))
   const hint = options.some(({ disabled }) => disabled) ? 'You can give only roles that may do no more than you.' : undefined
-  return <CheckboxGroup label="Roles" name="roles" options={options} hint={hint} {...rest} />
+  const chosen = roles.filter(({ id }) => rest.values.includes(id))
+  return (
+    <>
+      <CheckboxGroup label="Roles" name="roles" options={options} hint={hint} {...rest} />
+      {chosen.map(
+        ({ id, name, permissions }) =>
+          permissions && (
+            <p className="small" key={id}>
+              {name}: {rightsText(permissions)}.
+            </p>
+          ),
+      )}
+    </>
+  )
 }

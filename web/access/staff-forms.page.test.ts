@@ -54,6 +54,7 @@ test('the form of a user says what is wrong on the field, whoever found it, and 
   await fill('Email', known.email.toUpperCase())
   await fill('Phone', '9876543210')
   await user.click(await field(/^Receptionist/))
+  await dialogSays(/Receptionist: Rooms \(see\), .*Bookings \(create, see, update\), .*Hotel \(see\)\./)
   await fill('Password', 'Priya@2027')
   await press('Add User')
   await dialogSays('This password is too easy to guess: it contains the name or email of the account.')
