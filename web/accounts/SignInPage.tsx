@@ -38,10 +38,14 @@ export const SignInPage = () => {
   return (
     <AccountCard
       title="Sign in"
+      lead="For hotels that take their own bookings."
       after={
-        <p>
-          Didn’t have an account? <Link to={`/adminsignup${search}`}>Sign up here</Link>
-        </p>
+        <div className="stack gap-5">
+          <p>
+            Didn’t have an account? <Link to={`/adminsignup${search}`}>Sign up here</Link>
+          </p>
+          <DemoAccounts onChoose={fill} />
+        </div>
       }
     >
       <noscript>
@@ -56,7 +60,6 @@ export const SignInPage = () => {
           startTransition(() => setForgot(true))
         }}
       />
-      <DemoAccounts onChoose={fill} />
     </AccountCard>
   )
 }

@@ -25,6 +25,7 @@ test('the sign-in says what is wrong on its fields, and what the server refuses 
   for (const at of ['/', '/login']) {
     await openPage(t, { at, server })
     await heading('Sign in')
+    await screen.findByText('For hotels that take their own bookings.')
     await screen.findByText(/Didn’t have an account\?/)
     assert.equal(screen.getByRole('link', { name: 'Sign up here' }).getAttribute('href'), '/adminsignup')
     absent(screen.queryByRole('heading', { name: 'Demo accounts' }))
