@@ -36,7 +36,7 @@ const asGrant = (row: Row): Grant => ({
 export const listPermissions = async (db: Db, hotelId: string): Promise<Grant[]> => {
   const { rows } = await sql<Row>`${selected}
     where r.hotel_id = ${hotelId} or r.key = any(${[...templateKeys]}::text[])
-    order by r.hotel_id is not null, array_position(${[...templateKeys]}::text[], r.key), lower(r.name),
+    order by r.hotel_id is null, array_position(${[...templateKeys]}::text[], r.key), lower(r.name),
       array_position(${[...Area.options]}::text[], res.name)`.execute(db)
   return rows.map(asGrant)
 }
