@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { authApi, LoginForm } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
@@ -20,10 +20,12 @@ import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
   filled: { email: string; password: string }
+  /** What the page before says: it goes when the sign-in is refused. */
+  before: ReactNode
   onForgot: (email: string) => void
 }
 
-export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
+export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
   const login = useSave(authApi.login)
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -69,6 +71,7 @@ export const SignInForm = ({ filled, onForgot }: SignInFormProps) => {
         )
       }
     >
+      {!login.error && before}
       {form.general && login.error?.code === 'NOT_VERIFIED' && <ResendVerification email={form.values.email} />}
       <TextInput {...form.field('email')} type="email" autoComplete="username" maxLength={100} />
       <PasswordInput {...form.field('password')} autoComplete="current-password" maxLength={200} />

@@ -51,10 +51,10 @@ export const SignInPage = () => {
       <noscript>
         <p>Signing in needs JavaScript, which is switched off in this browser.</p>
       </noscript>
-      {message && <Alert tone="success">{message}</Alert>}
       <SignInForm
         key={filled.times}
         filled={filled}
+        before={message && <Alert tone="success">{message}</Alert>}
         onForgot={email => {
           fill({ email, password: '' })
           startTransition(() => setForgot(true))
