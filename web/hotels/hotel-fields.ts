@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { HouseRule } from '#shared/hotels/house-rules.ts'
 import type { fieldFormats } from '#web/ui/form/field-formats.ts'
-import { checkOutHint, type HintValues, postalHint, stateHint, whenEmpty } from './hotel-hints.ts'
+import { checkOutHint, type HintValues, postalHint, stateHint } from './hotel-hints.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
 export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'
@@ -12,6 +12,8 @@ interface FieldSpec extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inpu
   kind?: Exclude<keyof typeof fieldFormats, 'text'> | 'date' | 'distances' | 'houseRule' | 'lines' | 'state' | 'time'
   rows?: number
   hint?: string | ((values: HintValues) => string | undefined)
+  /** What guests miss while it is empty, in the forms that allow that. */
+  missed?: string
   /** The forms that have it, where not all forms with its section do. */
   forms?: readonly HotelFormKind[]
 }
@@ -75,7 +77,7 @@ const table = {
         label: 'City',
         autoComplete: 'address-level2',
         maxLength: 200,
-        hint: whenEmpty('addressDetails.city', 'Guests see it beside the hotel’s name.'),
+        missed: 'Without it guests do not see where the hotel is.',
       },
       'addressDetails.state': { label: 'State', kind: 'state', hint: stateHint },
       'addressDetails.country': { label: 'Country', autoComplete: 'country-name', maxLength: 200 },
@@ -88,12 +90,13 @@ const table = {
         label: 'Contact email',
         kind: 'email',
         autoComplete: 'email',
-        hint: whenEmpty('contactEmail', 'Without it guests cannot write to you.'),
+        missed: 'Without it guests cannot write to you.',
       },
       contactPhone: {
         label: 'Contact phone',
         kind: 'phone',
-        hint: whenEmpty('contactPhone', 'An Indian mobile number. Without it guests cannot call you.', 'An Indian mobile number.'),
+        hint: 'An Indian mobile number.',
+        missed: 'An Indian mobile number. Without it guests cannot call you.',
       },
       whatsappPhone: { label: 'WhatsApp number', kind: 'phone', forms: updates, hint: 'Guests write to it from your pages.' },
     },

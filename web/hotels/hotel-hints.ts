@@ -4,26 +4,13 @@ import { stateOfPin } from '#shared/words/pin-states.ts'
 
 /** What hints depend on. */
 export type HintValues = Record<
-  | 'checkInTime'
-  | 'checkOutTime'
-  | 'addressDetails.city'
-  | 'addressDetails.state'
-  | 'addressDetails.country'
-  | 'addressDetails.postal_code'
-  | 'contactEmail'
-  | 'contactPhone',
+  'checkInTime' | 'checkOutTime' | 'addressDetails.state' | 'addressDetails.country' | 'addressDetails.postal_code',
   string
 >
 
 /** "The next day's": said when check-out is at or before check-in. */
 export const checkOutHint = ({ checkInTime, checkOutTime }: Pick<HintValues, 'checkInTime' | 'checkOutTime'>): string | undefined =>
   checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
-
-/** Of a field that an update may leave empty, although guests look for it: what they miss. */
-export const whenEmpty =
-  (name: keyof HintValues, missed: string, filled?: string) =>
-  (values: HintValues): string | undefined =>
-    values[name].trim() === '' ? missed : filled
 
 type PinValues = Pick<HintValues, 'addressDetails.country' | 'addressDetails.postal_code'>
 type AddressValues = PinValues & Pick<HintValues, 'addressDetails.state'>

@@ -58,8 +58,11 @@ const withState = (values: HotelValues, typed: string): Partial<HotelValues> => 
 }
 
 const HotelInput = ({ form, name }: { form: HotelFormState; name: HotelField }) => {
-  const { kind, forms: _, rows, hint, ...attributes } = hotelFields[name]
-  const field = { ...form.field(name), ...attributes, hint: typeof hint === 'function' ? hint(form.values) : hint }
+  const { kind, forms: _, rows, hint, missed, ...attributes } = hotelFields[name]
+  const about = typeof hint === 'function' ? hint(form.values) : hint
+  const bare = form.field(name)
+  const isMissed = bare.optional && form.values[name].trim() === ''
+  const field = { ...bare, ...attributes, hint: (isMissed ? missed : undefined) ?? about }
   if (name === postalCode) return <TextInput {...field} onChange={({ target }) => form.change(withState(form.values, target.value))} />
   switch (kind) {
     case 'lines':

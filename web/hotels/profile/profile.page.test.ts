@@ -6,7 +6,7 @@ import { testServer } from '#server/testing.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { done, fill, gone, press, topDialog } from '#web/testing/forms.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
-import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { pngFile } from '#web/testing/uploads.ts'
 
 const at = '/dashboard/profile'
@@ -85,4 +85,28 @@ test('staff without the right to change the hotel read it, without its bank', as
   absent(main.queryByRole('textbox'))
   for (const name of ['Update', 'Delete hotel']) absent(main.queryByRole('button', { name }))
   for (const label of ['Bank account number', 'IFSC code', 'Beneficiary name', 'Linked account id']) absent(main.queryByText(label))
+})
+
+test('what guests miss is said at a field that is emptied, and of no field of a registration, where all are required', async t => {
+  const server = await testServer(t)
+  const { owner } = await ownerWithHotel(server)
+  const session = await signInAt(server, owner.email, testPassword)
+  const fields: [RegExp, missed: string, filled: string][] = [
+    [/^City/, 'Without it guests do not see where the hotel is.', ''],
+    [/^Contact email/, 'Without it guests cannot write to you.', ''],
+    [/^Contact phone/, 'An Indian mobile number. Without it guests cannot call you.', 'An Indian mobile number.'],
+  ]
+  const says = (label: RegExp, text: string) =>
+    waitFor(() => assert.equal(descriptionOf(screen.getByLabelText(label)), text, String(label)))
+  await openPage(t, { at, ...session })
+  await screen.findByRole('form', { name: 'Hotel details' })
+  for (const [label, missed, filled] of fields) {
+    fill(screen.getByLabelText(label), '9829012345')
+    await says(label, filled)
+    fill(screen.getByLabelText(label), ' ')
+    await says(label, missed)
+  }
+  await openPage(t, { at: '/hotelregistration', ...session })
+  await screen.findByRole('form', { name: 'Register your hotel' })
+  for (const [label, , filled] of fields) await says(label, filled)
 })
