@@ -7,6 +7,7 @@ import { Select } from '#web/ui/field/Select.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { dateProblem, partyProblem, type SearchProblems, searchProblems, withChildren } from '../stay/search-rules.ts'
+import { childAgeOptions } from '../stay/stay-words.ts'
 import { readWizard, type SearchValue } from '../stay/wizard-url.ts'
 import { DateFields } from './DateFields.tsx'
 import { HotelInstead, WithoutScripts } from './HotelInstead.tsx'
@@ -25,8 +26,6 @@ interface StayFormProps {
   mode?: WizardMode
   busy?: boolean
 }
-
-const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
 
 /** Dates and party. Before our script runs the browser itself looks at it and sends it to the wizard. */
 export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', busy = false }: StayFormProps) => {
@@ -110,7 +109,7 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
                   label={`Age of child ${at + 1}`}
                   placeholder="Choose"
                   listTitle={`Age of child ${at + 1}`}
-                  options={ages}
+                  options={childAgeOptions}
                   value={age ?? ''}
                   error={problems[`age${at + 1}` as keyof SearchProblems]}
                   onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
