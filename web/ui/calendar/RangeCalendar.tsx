@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../text/Button.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import { addMonths, dayAfterKey, monthOf, weeksFrom } from './month-days.ts'
+import { addMonths, dayAfterKey, monthOf, monthsFrom, weeksFrom } from './month-days.ts'
 import { pickDay, type RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
 
@@ -18,7 +18,7 @@ interface RangeCalendarProps {
   onlyEnd: boolean
   /** The day in sight when there is no range yet. */
   opensAt: string
-  /** Two months side by side. */
+  /** There is room for two months side by side. */
   wide: boolean
   /** Explains what these days show. Its place does not depend on what it says. */
   legend?: (days: readonly string[]) => ReactNode
@@ -29,11 +29,10 @@ interface RangeCalendarProps {
   onDone: () => void
 }
 
-/** Scrolls as little as shows the field above the calendar and the calendar whole; where there is no room for both, the calendar. */
+/** Scrolls as little as shows the field above the calendar and the calendar whole; where there is no room for all of it, rather the days than the field, and that than the legend. */
 const showWhole = (grid: HTMLElement | null): void => {
   const popup = grid?.closest('[role="dialog"]')
-  popup?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
-  popup?.scrollIntoView({ block: 'nearest' })
+  for (const part of [popup, popup?.previousElementSibling, grid]) part?.scrollIntoView({ block: 'nearest' })
 }
 
 const clamp = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day)
@@ -51,7 +50,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const opened = useRef(opensAt)
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(true)
-  const shown = wide ? [month, addMonths(month, 1)] : [month]
+  const shown = monthsFrom(month, earliest, wide)
   const days = shown.flatMap(one => weeksFrom(one, earliest).flat()).filter(day => day !== undefined)
 
   // Before the focus is set: it must not scroll by itself.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMonths, dayAfterKey, formatMonth, weeksFrom, weeksOf } from './month-days.ts'
+import { addMonths, dayAfterKey, formatMonth, monthsFrom, weeksFrom, weeksOf } from './month-days.ts'
 
 test('a month has all its days, Monday first', () => {
   const weeks = weeksOf('2026-12-15')
@@ -12,6 +12,14 @@ test('a month has all its days, Monday first', () => {
     ['2026-11-29', '2026-11-30'],
   )
   assert.equal(weeksOf('2028-02-01').flat().filter(Boolean).length, 29)
+})
+
+test('a month that is nearly over is shown with the next one, where both are no longer than one month can be', () => {
+  assert.deepEqual(monthsFrom('2026-11-01', '2026-11-30', false), ['2026-11-01', '2026-12-01'])
+  assert.deepEqual(monthsFrom('2026-11-01', '2026-11-29', false), ['2026-11-01'])
+  assert.deepEqual(monthsFrom('2026-07-01', '2026-07-31', false), ['2026-07-01'], 'August has six weeks')
+  assert.deepEqual(monthsFrom('2026-12-01', '2026-11-30', false), ['2026-12-01'])
+  assert.deepEqual(monthsFrom('2026-07-01', '2026-07-01', true), ['2026-07-01', '2026-08-01'])
 })
 
 test('months go over the turn of the year', () => {

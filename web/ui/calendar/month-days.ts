@@ -40,6 +40,15 @@ export const weeksOf = (month: string): (string | undefined)[][] => {
 export const weeksFrom = (month: string, day: string): (string | undefined)[][] =>
   weeksOf(month).filter(week => (week.findLast(date => date !== undefined) ?? '') >= day)
 
+/** The most weeks that a month can touch. */
+const mostWeeks = 6
+
+/** The months that are shown: two where there is room for both, also when the first is so nearly over that both are no longer than one can be. */
+export const monthsFrom = (month: string, day: string, wide: boolean): string[] => {
+  const both = [month, addMonths(month, 1)]
+  return wide || both.flatMap(one => weeksFrom(one, day)).length <= mostWeeks ? both : [month]
+}
+
 /** The same day of another month, or that month's last day. */
 const sameDay = (date: string, months: number): string => {
   const month = addMonths(date, months)
