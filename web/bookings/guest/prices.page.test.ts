@@ -43,7 +43,7 @@ test('the calendar says what each night costs the party and what the hotel asks'
   const off = cell.getByRole('button', { name: name(closed) })
   assert.match(off.getAttribute('aria-label') ?? '', /, ₹3,400, no check-in$/)
   assert.equal(off.getAttribute('aria-disabled'), 'true')
-  assert.match(said(calendar), /Lowest ₹ a night with breakfast for 2 adults/)
+  assert.match(said(calendar), /Lowest ₹ a night with breakfast for 1 adult/)
   assert.match(said(calendar), /3\+ nights at least/)
   await user.keyboard('{Escape}')
   for (let more = 0; more < 2; more++) await user.click(screen.getByRole('button', { name: 'More: Adults' }))

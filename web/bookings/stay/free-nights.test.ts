@@ -149,9 +149,9 @@ test('a night shows its price, in full to who hears it; not one that cannot be s
   )
 })
 
-test('the calendar prices two adults until the party is another than the form began with', () => {
+test('the calendar prices the party of the form, as the search after it', () => {
   const search = { checkIn: '', checkOut: '', rooms: 1, adults: 1, ages: [] }
   const adults = [{}, { adults: 3 }, { ages: [null] }, { rooms: 2 }].map(change => pricedParty({ ...search, ...change }).adults)
-  assert.deepEqual(adults, [2, 3, 1, 1])
+  assert.deepEqual(adults, [1, 3, 1, 1])
   assert.deepEqual(pricedParty({ ...search, ages: [7, null] }).ages, [7, 0])
 })

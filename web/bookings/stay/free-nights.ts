@@ -5,7 +5,7 @@ import { addDays, formatDate, nightsBetween, nightsOf } from '#shared/words/date
 import { formatShortRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import type { DayMarks, RangeRules } from '#web/ui/calendar/pick-day.ts'
-import { emptySearch, type SearchValue } from './wizard-url.ts'
+import type { SearchValue } from './wizard-url.ts'
 
 /** What is known of a night: how many rooms are free, what the hotel's rules let a stay do then, and what it costs at least. */
 type Night = Omit<DataOf<typeof roomApi.nights>[number], 'night'>
@@ -19,9 +19,9 @@ interface CalendarRules {
   latest: string
 }
 
-/** Whom the calendar's prices are for: the party as it is typed; two adults as long as the form stands as it began. */
-export const pricedParty = ({ rooms, adults, ages }: SearchValue): { adults: number; ages: number[] } => ({
-  adults: rooms === emptySearch.rooms && adults === emptySearch.adults && ages.length === 0 ? 2 : adults,
+/** Whom the calendar's prices are for, as the search after it: the party of the form. */
+export const pricedParty = ({ adults, ages }: SearchValue): { adults: number; ages: number[] } => ({
+  adults,
   ages: ages.map(age => age ?? 0),
 })
 
