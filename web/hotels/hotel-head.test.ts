@@ -81,7 +81,7 @@ test('a lowest price says that breakfast is in it where some room is sold withou
   const kind = { bed: null, sizeSqm: null, view: null, adultCapacity: 2, childrenCapacity: 0, pricePerNight: 6500, baseAdults: null }
   const of = (hasRoomOnly: boolean) =>
     nightText({ roomKinds: [{ roomType: 'Deluxe', rate: 'd', ...kind, extraBeds: 0, amenities: [], picture: null, hasRoomOnly }] })
-  assert.deepEqual([of(false), of(true)], ['a night', 'a night with breakfast'])
+  assert.deepEqual([of(false), of(true)], ['a\u00a0night', 'a\u00a0night with breakfast'])
 })
 
 test('search engines are told no price: it would be that of rooms which were sold meanwhile', () => {

@@ -20,8 +20,8 @@ export const hotelTitle = ({ name, location }: Pick<PublicHotel, 'name' | 'locat
 export const inNightPrice = ({ roomKinds }: Pick<PublicHotel, 'roomKinds'>): string | undefined =>
   roomKinds.some(({ hasRoomOnly }) => hasRoomOnly) ? 'with breakfast' : undefined
 
-/** What such a price is for, as a part of a sentence. */
-export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => ['a night', inNightPrice(hotel)].filter(Boolean).join(' ')
+/** What such a price is for, as a part of a sentence. No line ends between its first words. */
+export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => ['a\u00a0night', inNightPrice(hotel)].filter(Boolean).join(' ')
 
 /** The host that a link leads to, as people say it; undefined: it leads nowhere. */
 export const hostOf = (link: string): string | undefined => {
