@@ -59,7 +59,7 @@ test('requests to change or cancel reach the hotel, by keyboard alone; who think
   await keyboard.press('Space')
   await expect(dialog).toContainText('Free until two days before check-in.')
   await dialog.getByRole('button', { name: 'Ask to cancel' }).click()
-  await expect(page.getByText('has your request to cancel.')).toBeVisible()
+  await expect(page.getByText('has your request to cancel.')).toBeInViewport()
   await page.reload()
   await expect(requests).toHaveText([
     /^Asked on \d.*, \d\d:\d\d [AP]MPlease cancel this booking\.$/,

@@ -2,7 +2,7 @@ import type { WishedStay } from '#shared/bookings/guest-bookings.ts'
 import type { WishedPrice } from '#shared/bookings/wished-stay.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { counted, peopleText } from '#shared/words/text.ts'
+import { counted, listed, peopleText } from '#shared/words/text.ts'
 import type { BookingRow } from '../booking/booking.ts'
 
 const days = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long' })
@@ -19,9 +19,9 @@ const datesWish = (row: BookingRow, { checkInDate, checkOutDate }: WishedStay, n
   return `${datesText(checkInDate, checkOutDate, isThisYear)} instead of ${datesText(row.check_in, row.check_out, isThisYear)}`
 }
 
-/** `2 adults and 1 child (aged 7)`. */
+/** `2 adults and 3 children (aged 1, 4 and 7)`. */
 const partyText = (adults: number, ages: readonly number[]): string =>
-  `${peopleText(adults, ages.length)}${ages.length > 0 ? ` (aged ${ages.toSorted((one, other) => one - other).join(' and ')})` : ''}`
+  `${peopleText(adults, ages.length)}${ages.length > 0 ? ` (aged ${listed(ages.toSorted((one, other) => one - other).map(String))})` : ''}`
 
 const partyWish = ({ adults: were, child_ages: ages }: BookingRow, { adults, childAges }: WishedStay): string | undefined => {
   const [now, before] = [partyText(adults, childAges), partyText(were, ages)]

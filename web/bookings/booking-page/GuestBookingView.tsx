@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { RefundSteps } from '../view/RefundSteps.tsx'
 import { Stamp } from '../view/Stamp.tsx'
 import slip from '../view/StaySlip.module.css'
 import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from '../view/StaySlip.tsx'
@@ -97,13 +96,8 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
           <Ways {...{ hotel, stay }} />
         </Part>
         <div className="card stack">
-          {booking.cancelling && (
-            <>
-              <RefundSteps steps={booking.cancelling.steps} />
-              <p className="strong">If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</p>
-            </>
-          )}
-          <Rules hotel={hotel} />
+          {booking.cancelling && <p className="strong">If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</p>}
+          <Rules hotel={hotel} steps={booking.cancelling?.steps} />
         </div>
         <Others hotel={hotel} reference={booking.reference} />
       </div>

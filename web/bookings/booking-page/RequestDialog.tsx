@@ -49,16 +49,12 @@ const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, pr
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}
-      {kind === 'cancel' && cancelling && (
-        <>
-          <RefundSteps steps={cancelling.steps} />
-          <p className="strong">If cancelled now: {formatRupees(cancelling.backNow)} back.</p>
-        </>
-      )}
-      {kind === 'cancel' && hotel.cancellationPolicy && (
-        <section>
+      {kind === 'cancel' && cancelling && <p className="strong">If cancelled now: {formatRupees(cancelling.backNow)} back.</p>}
+      {kind === 'cancel' && (cancelling || hotel.cancellationPolicy) && (
+        <section className="stack gap-2">
           <h3 className="strong">Cancellation policy</h3>
-          <p className="prose">{hotel.cancellationPolicy}</p>
+          {cancelling && <RefundSteps steps={cancelling.steps} />}
+          {hotel.cancellationPolicy && <p className="prose">{hotel.cancellationPolicy}</p>}
         </section>
       )}
       <TextArea {...form.field('message')} rows={5} maxLength={1900} />

@@ -29,6 +29,9 @@ const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>>
   question: ['Ask a question', 'your question'],
 }
 
+/** What was sent is said above the button that led to it, which may stand at the top of the screen. */
+const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
+
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status, reference, user, requests } = booking
   const [sent, setSent] = useState<RequestKind>()
@@ -41,6 +44,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const asked = kind && openOf(kind)
   const Dialog = kind === 'change' ? ChangeDialog : RequestDialog
   const open = (kind: RequestKind) => async () => {
+    setSent(undefined)
     await (kind === 'change' ? loadChange : loadRequest)()
     await navigate(search + hash, { state: kind, preventScrollReset: true })
   }
@@ -48,17 +52,19 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
     <section className={`${styles.requests} no-print`} aria-label="Change, cancel or ask">
       <h2 className="title-3">Change, cancel or ask</h2>
       {sent && (
-        <Note tone="success" title={`${hotel.name} has ${words[sent][1]}.`}>
-          <p>
-            {user.email ? (
-              <>
-                A copy goes to <EmailAddress email={user.email} />.
-              </>
-            ) : (
-              'The hotel calls you.'
-            )}
-          </p>
-        </Note>
+        <div ref={showWhole}>
+          <Note tone="success" title={`${hotel.name} has ${words[sent][1]}.`}>
+            <p>
+              {user.email ? (
+                <>
+                  A copy goes to <EmailAddress email={user.email} />.
+                </>
+              ) : (
+                'The hotel calls you.'
+              )}
+            </p>
+          </Note>
+        </div>
       )}
       {requests.length > 0 && (
         <ul className="stack ruled gap-2" aria-label="What you asked for">

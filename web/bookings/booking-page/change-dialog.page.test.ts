@@ -136,9 +136,12 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   await user.click(retry)
   await waitFor(() => dialog.getByText('₹560.00 more in all: ₹8,000.00 instead of ₹7,440.00.'))
 
+  const scrolled = t.mock.method(Element.prototype, 'scrollIntoView')
   await user.type(dialog.getByLabelText(/Anything else/), 'A cot, please.')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
-  await screen.findByText(/has your request to change\.$/)
+  const sentNote = await screen.findByText(/has your request to change\.$/)
+  const isShown = scrolled.mock.calls.some(call => (call.this as Element).contains(sentNote))
+  assert.ok(isShown, 'the button that was pressed may stand at the top of the screen, and the note above it')
   const stay = { checkInDate: data.checkInDate, checkOutDate: later(5), adults: 4, childAges: [] }
   assert.deepEqual(sent.at(-1)?.body, { hotelId: data.hotelId, reference: data.reference, kind: 'change', message: 'A cot, please.', stay })
   const { message } = await server.db.selectFrom('enquiry').select('message').executeTakeFirstOrThrow()
