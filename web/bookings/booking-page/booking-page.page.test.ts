@@ -106,7 +106,7 @@ test('of several rooms the page says who sleeps in which, and names the nights r
     extraBeds: 0,
   }
   const [first] = data.rooms
-  const people = (roomId: string) => (roomId === first?.id ? { adults: 2, childAges: [] } : { adults: 1, childAges: [4] })
+  const people = (roomId: string) => (roomId === first?.id ? { adults: 2, childAges: [] } : { adults: 1, childAges: [7, 4] })
   const last = addDays(data.checkOutDate, -1)
   const nights = data.nights.map(({ roomId, night }) => ({
     ...{ roomId, night, price: night === last ? 0 : 4000 },
@@ -121,7 +121,7 @@ test('of several rooms the page says who sleeps in which, and names the nights r
   const slip = await screen.findByRole('region', { name: 'Your stay' })
   assert.match(
     slip.textContent ?? '',
-    /Room 101[^,]+, With Breakfast, 2 adultsRoom 102[^,]+, With Breakfast, 1 adult and 1 child \(aged 4\)Guest/,
+    /Room 101[^,]+, With Breakfast, 2 adultsRoom 102[^,]+, With Breakfast, 1 adult and 2 children \(aged\s4,\s7\)Guest/,
   )
   // What can be asked for stands right below the reference.
   assert.match(slip.textContent ?? '', /^Booking reference[A-Z0-9-]{9}.*Change, cancel or ask.*Check-in/)

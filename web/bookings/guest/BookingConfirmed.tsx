@@ -49,7 +49,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
             </p>
           )}
         </StaySlip>
-        {(breakdown || specialRequest) && <Facts className="facts gap-1" facts={more} />}
+        {(breakdown || specialRequest) && <Facts className="facts gap-1" rowClassName={styles.row} facts={more} />}
         <Ways {...{ hotel, stay }} />
         <Rules hotel={hotel} steps={booked.data?.cancelling?.steps} />
       </div>

@@ -103,7 +103,7 @@ const sleepersIn = ({ rooms, nights = [] }: ConfirmedStay, id: string | undefine
 }
 
 const partyOf = ({ adults = 1, children = 0, childAges = [] }: Pick<ConfirmedStay, 'adults' | 'children' | 'childAges'>): string =>
-  peopleText(adults, children) + (childAges.length > 0 ? ` (aged ${childAges.map(ageText).join(', ')})` : '')
+  peopleText(adults, children) + (childAges.length > 0 ? ` (aged\u00a0${childAges.toSorted().map(ageText).join(',\u00a0')})` : '')
 
 /** Where the hotel is and how to reach it; `stay`: the booking that the guest writes about. */
 export const Ways = ({ hotel, stay }: { hotel: PublicHotel; stay?: Pick<ConfirmedStay, 'reference' | 'checkInDate' | 'checkOutDate'> }) => {
