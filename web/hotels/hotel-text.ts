@@ -21,7 +21,7 @@ export const inNightPrice = ({ roomKinds }: Pick<PublicHotel, 'roomKinds'>): str
   roomKinds.some(({ hasRoomOnly }) => hasRoomOnly) ? 'with breakfast' : undefined
 
 /** What such a price is for, as a part of a sentence. No line ends between its first words. */
-export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => ['a\u00a0night', inNightPrice(hotel)].filter(Boolean).join(' ')
+export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => `a\u00a0night ${inNightPrice(hotel) ?? ''}`.trimEnd()
 
 /** The host that a link leads to, as people say it; undefined: it leads nowhere. */
 export const hostOf = (link: string): string | undefined => {

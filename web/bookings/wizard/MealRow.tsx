@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { Pricing } from '../stay/pricing.ts'
 import { changeChoice, countOf, type Kind } from '../stay/room-choice.ts'
 import { mealLabels, nightsText } from '../stay/stay-words.ts'
-import { type Swap, swapChoice, swapsFor } from '../stay/swap.ts'
+import type { Swap } from '../stay/swap.ts'
 import styles from './MealRow.module.css'
 import type { StaySteps } from './use-stay.ts'
 
@@ -28,7 +28,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   const choice = choices.find(one => one.kind === key && one.meal === meal)
   const beds = pricing.extraBedsOf(kind)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
-  const swaps = swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal])
+  const swaps = code?.swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal]) ?? []
   const isAlone = countOf(choices) === 1
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -47,7 +47,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   const swap = (from: Swap) => {
     pressed.current = true
     setAsks(false)
-    setChoices(swapChoice(choices, from, key, meal))
+    if (code) setChoices(code.swapChoice(choices, from, key, meal))
   }
   const press = (by: 1 | -1) => {
     pressed.current = true
