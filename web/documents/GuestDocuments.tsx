@@ -47,7 +47,7 @@ const GuestDocuments = ({ proof }: GuestDocumentsProps) => {
             <div className={styles.what}>
               {documentNames[document.kind]}
               <small>
-                <span className="figures">{document.number}</span>, {formatDate(document.issuedOn)}
+                <span className="figures">{document.number}</span>, <span className="figures">{formatDate(document.issuedOn)}</span>
               </small>
             </div>
             <Money rupees={document.total} />

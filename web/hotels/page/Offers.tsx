@@ -67,7 +67,7 @@ const OfferStamp = ({ offer }: { offer: SpecialOffer }) => {
 }
 
 const stayText = ({ checkIn, checkOut }: NonNullable<PageOffer['stay']>): string =>
-  `See rooms: ${counted(nightsBetween(checkIn, checkOut), 'night')} from ${formatDate(checkIn)}`
+  `See rooms: ${counted(nightsBetween(checkIn, checkOut), 'night')} from ${formatDate(checkIn).replaceAll(' ', '\u00a0')}`
 
 const datesOf = ({ startDate, endDate }: SpecialOffer): string => {
   const [from, to] = [startDate.slice(0, 10), endDate.slice(0, 10)]
