@@ -170,8 +170,9 @@ export function useCall(
 export const refreshLists = (cache: QueryClient, lists: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(
     lists.map(async ({ path }) => {
-      await cache.cancelQueries({ queryKey: [path] })
-      await cache.invalidateQueries({ queryKey: [path] })
+      const answers = { queryKey: [path] }
+      await cache.cancelQueries(answers)
+      await cache.invalidateQueries(answers)
     }),
   )
 
