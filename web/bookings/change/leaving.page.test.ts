@@ -62,6 +62,10 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await saved('Cancelled.')
   assert.equal((await savedAs(server, pending)).status, 'CANCELLED')
 
+  await actOn(ahead, 'Cancel booking')
+  await dialogSays('Nothing is given back now: ₹3,000.00 stays with the hotel, unless a manager gives it back.')
+  await press('Keep booking')
+  await noDialog()
   await actOn(ahead, 'Edit')
   await sectionsAre(['Guest', 'Address and company', 'Source', 'Stay', 'Charges', 'Payment', 'Status'])
   await toggle('Charges')
