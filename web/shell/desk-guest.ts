@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/words/phones.ts'
 import { draftKeeper } from '#web/ui/form/draft.ts'
 import { pathOfPage } from './layout/menus.ts'
 
@@ -9,4 +10,4 @@ export const pathOfAddBooking = `${pathOfPage('bookings')}?tab=list&add=1`
 
 /** The next sale begins with this guest. */
 export const beginSaleFor = (hotelId: string, { name, phone, email }: { name: string; phone: string; email: string }): void =>
-  draftKeeper(deskGuestDraft(hotelId)).keep({ userName: name, userPhone: phone, userEmail: email })
+  draftKeeper(deskGuestDraft(hotelId)).keep({ userName: name, userPhone: formatPhone(phone), userEmail: email })
