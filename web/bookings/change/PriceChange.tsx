@@ -59,7 +59,7 @@ interface PriceSummaryProps {
 export const PriceSummary = ({ total, received, returned = 0, due, change, when, children }: PriceSummaryProps) => (
   <output className={styles.price} aria-live="polite">
     <span className={styles.figures}>
-      {when && <span className="muted">{when}:</span>}
+      {when && <span className={styles.when}>{when}:</span>}
       <span>
         Total <Money rupees={total} />
       </span>
