@@ -15,6 +15,7 @@ test('an owner prices weekends, a feast and people, says a rule, and sees on eac
   await signIn(page, owner.email, '/dashboard/rooms?tab=rates')
   const cells = page.getByRole('gridcell')
   await expect(cells).toHaveCount(42)
+  await expect(cells.first().getByText(/^\d+ free/)).toBeVisible()
   const form = dialog(page)
 
   await page.getByRole('tab', { name: 'Seasons and weekdays' }).click()

@@ -78,7 +78,7 @@ test('today: who arrives, who leaves, who is in the house, and how many rooms ar
   assert.deepEqual([off.data.free, off.data.rooms], [2, 3])
 })
 
-test('who is late stands first; a room whose guest has not left yet is named; what is due is said', async t => {
+test('who is late stands first, who is done last; a room whose guest has not left yet is named; what is due is said', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['101', '102', '103', '104', '105'] }] })
   const headers = await sessionFor(server, hotel.ownerId)
@@ -94,12 +94,12 @@ test('who is late stands first; a room whose guest has not left yet is named; wh
   await put('104', { guest_name: 'Overdue' })
   await stay(server, hotel, '104', 0, 1, 'CHECKED_IN')
   await stay(server, hotel, '105', -2, 2, 'CHECKED_OUT')
-  await put('105', { guest_name: 'Gone' })
+  await put('105', { guest_name: 'Away' })
   await stay(server, hotel, '105', 0, 1, 'CONFIRMED')
   const { data } = await server.call(homeApi.today, { hotelId: hotel.id }, headers)
   const marks = (list: (typeof data)['arrivals']) => list.stays.map(({ userName, occupied }) => [userName, ...occupied])
-  assert.deepEqual(marks(data.arrivals), [['Guest of 102'], ['Guest of 101'], ['Guest of 103', '103'], ['Guest of 104'], ['Guest of 105']])
-  assert.deepEqual(marks(data.departures), [['Overdue'], ['Before'], ['Gone']])
+  assert.deepEqual(marks(data.arrivals), [['Guest of 102'], ['Guest of 101'], ['Guest of 103', '103'], ['Guest of 105'], ['Guest of 104']])
+  assert.deepEqual(marks(data.departures), [['Overdue'], ['Before'], ['Away']])
   const due = (name: string) => [...data.arrivals.stays, ...data.departures.stays].find(({ userName }) => userName === name)?.due
   assert.deepEqual([due('Before'), due('Guest of 102')], [4499.5, 0])
   assert.deepEqual(

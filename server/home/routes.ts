@@ -38,7 +38,8 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
   const toClean = new Set((await cleaningRooms(db, hotelId, today)).filter(isToClean).map(({ roomNumber }) => roomNumber))
   const notLeft = new Set(rows.filter(row => row.leaving && row.status === 'CHECKED_IN').flatMap(({ rooms }) => rooms))
   const list = (part: DayPart, date: 'checkInDate' | 'checkOutDate', before: BookingStatus): StayList => {
-    const stays = rows.filter(row => row[part]).sort((one, other) => one[date].localeCompare(other[date]))
+    const isDone = ({ status }: StayRow) => Number(status !== before)
+    const stays = rows.filter(row => row[part]).sort((one, other) => isDone(one) - isDone(other) || one[date].localeCompare(other[date]))
     return {
       count: stays.length,
       open: stays.filter(({ status }) => status === before).length,

@@ -1,4 +1,4 @@
-import { IconArchive, IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react'
+import { IconArchive, IconCircleCheck, IconClock, IconPhone, IconPlus } from '@tabler/icons-react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can, canOpenPage } from '#shared/contract/permissions.ts'
 import { type Enquiry, type EnquiryStatus, enquiryApi } from '#shared/hotels/enquiries.ts'
@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { useSave } from '#web/api/client.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { AnswerLinks } from '#web/shell/AnswerLinks.tsx'
+import { beginSaleFor, pathOfAddBooking } from '#web/shell/desk-guest.ts'
 import { HotelScreen } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { momentText } from '#web/ui/base/moment.ts'
@@ -91,9 +92,11 @@ const Resolve = ({ enquiry: { id, hotelId, version, name } }: { enquiry: Enquiry
   )
 }
 
-/** The ways to answer, and what is done when that was done. */
-const Answers = ({ enquiry, mayChange }: { enquiry: Enquiry; mayChange: boolean }) => {
+/** The ways to answer, a booking for who asks, and what is done when that was done. */
+const Answers = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }) => {
   const { email, phone, bookingReference, status, createdAt } = enquiry
+  const mayResolve = status === 'PENDING' && can(viewer, 'enquiries', 'UPDATE')
+  const maySell = !bookingReference && can(viewer, 'bookings', 'CREATE')
   return (
     <div className="mt-4 stack gap-3">
       <AnswerLinks
@@ -107,9 +110,15 @@ const Answers = ({ enquiry, mayChange }: { enquiry: Enquiry; mayChange: boolean 
           </a>
         )}
       </AnswerLinks>
-      {mayChange && status === 'PENDING' && (
-        <div>
-          <Resolve enquiry={enquiry} />
+      {(mayResolve || maySell) && (
+        <div className="row">
+          {maySell && (
+            <Link className={buttonClass('plain')} to={pathOfAddBooking} onClick={() => beginSaleFor(enquiry.hotelId, enquiry)}>
+              <IconPlus size={18} aria-hidden />
+              Add booking
+            </Link>
+          )}
+          {mayResolve && <Resolve enquiry={enquiry} />}
         </div>
       )}
     </div>
@@ -132,7 +141,7 @@ export const EnquiriesPage = () => (
         filters={[{ id: 'status', label: 'Status', all: 'Any status', options: statusOptions, values: ({ status }) => [status] }]}
         may={action => can(viewer, 'enquiries', action)}
         form={(enquiry, onClose) => <EnquiryDialog {...{ hotelId, enquiry, onClose }} />}
-        more={enquiry => <Answers enquiry={enquiry} mayChange={can(viewer, 'enquiries', 'UPDATE')} />}
+        more={enquiry => <Answers {...{ enquiry, viewer }} />}
         empty="No Enquiries Found"
         purpose="Questions from your hotel’s page arrive here."
         failed="Something went wrong."

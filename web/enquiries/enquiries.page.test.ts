@@ -134,6 +134,27 @@ test('one press resolves an enquiry', async t => {
   assert.deepEqual([status, message], ['RESOLVED', 'A cot?'])
 })
 
+test('a booking is added for who asks, whose name, number and email are filled in', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server)
+  const enquiry = { name: 'Asha Rao', email: 'asha@guest.example', phone: '+919812345678', message: 'A cot?' }
+  await server.db
+    .insertInto('enquiry')
+    .values({ hotel_id: hotel.id, ...enquiry })
+    .execute()
+  await openPage(t, { at: enquiriesPage, ...(await signInAt(server, owner.email, testPassword)) })
+  await user.click(await screen.findByRole('link', { name: 'Asha Rao' }))
+  await user.click(await screen.findByRole('link', { name: 'Add booking' }))
+  await screen.findByRole('dialog', { name: 'Add Booking' })
+  // The guest of both ways to sell.
+  await press('Quick sale')
+  await screen.findByRole('dialog', { name: 'Quick sale' })
+  const typed = async (label: string) => ((await field(label)) as HTMLInputElement).value
+  assert.equal(await typed('Full name'), 'Asha Rao')
+  assert.match(await typed('Mobile number'), /98123 ?45678/)
+  assert.equal(await typed('Email (optional)'), 'asha@guest.example')
+})
+
 test('who may only read enquiries reads, and the booking is no link for who may not open bookings', async t => {
   const server = await testServer(t)
   const { hotel } = await ownerWithHotel(server)

@@ -159,19 +159,22 @@ const Cell = ({ night, row, at, isCursor, isChosen }: CellProps) => (
   >
     <span className={styles.price}>{formatShortRupees(night.pricePerNight)}</span>
     <span className={styles.why}>{sourceText(night)}</span>
+    <span className={styles.free}>
+      {night.free} free
+      <VisuallyHidden>
+        {[
+          '',
+          night.isFrom && 'and more',
+          `${formatShortRupees(night.priceWithMeals)} with all meals`,
+          ...ruleWords(night),
+          ...loweredWords(night),
+        ]
+          .filter(text => typeof text === 'string')
+          .join(', ')}
+      </VisuallyHidden>
+    </span>
     <span className={styles.marks} aria-hidden>
       {marks(night).join(' · ')}
     </span>
-    <VisuallyHidden>
-      {[
-        night.isFrom && 'and more',
-        `${formatShortRupees(night.priceWithMeals)} with all meals`,
-        `${night.free} free`,
-        ...ruleWords(night),
-        ...loweredWords(night),
-      ]
-        .filter(Boolean)
-        .join(', ')}
-    </VisuallyHidden>
   </td>
 )

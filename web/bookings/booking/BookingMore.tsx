@@ -40,23 +40,25 @@ export const BookingMore = ({ detail, today, onView, children }: BookingMoreProp
           </div>
         </Section>
       )}
-      <Section title="History">
-        <ol className={styles.history}>
-          {history.toReversed().map(entry => (
-            <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.changes)}`}>
-              <div>
-                <span className={styles.what}>{entry.what}</span>{' '}
-                <small>
-                  {momentText(entry.at)}, {actorText(entry)}
-                </small>
-              </div>
-              {entry.changes.map(change => (
-                <div key={`${change.field} ${JSON.stringify(change.to)}`}>{changeText(change)}</div>
-              ))}
-            </li>
-          ))}
-        </ol>
-      </Section>
+      {history.length > 0 && (
+        <Section title="History">
+          <ol className={styles.history}>
+            {history.toReversed().map(entry => (
+              <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.changes)}`}>
+                <div>
+                  <span className={styles.what}>{entry.what}</span>{' '}
+                  <small>
+                    {momentText(entry.at)}, {actorText(entry)}
+                  </small>
+                </div>
+                {entry.changes.map(change => (
+                  <div key={`${change.field} ${JSON.stringify(change.to)}`}>{changeText(change)}</div>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
     </>
   )
 }

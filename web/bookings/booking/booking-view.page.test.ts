@@ -83,6 +83,8 @@ test('the view of a cancelled booking says what the hotel keeps, and that nothin
   const line = async (name: string) => textOf((await dialog()).getByText(name).parentElement as HTMLElement)
   await waitFor(async () => assert.equal(await line('Kept by the hotel'), 'Kept by the hotel₹2,000.00'))
   assert.equal(await line('Remaining Amount'), 'Remaining Amount₹0.00')
+  // Nothing was written down of it.
+  absent((await dialog()).queryByRole('heading', { name: 'History' }))
 })
 
 test('what the guest asks stands on the booking with its text, answered by mail and WhatsApp, whichever they have, until somebody says that it is', async t => {

@@ -1,5 +1,6 @@
 import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { listed } from '#shared/words/text.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { RefundFields } from '../parts/MoneyFields.tsx'
@@ -8,6 +9,12 @@ import { CancellationPolicy } from '../parts/StatusFields.tsx'
 import { WhoCancels } from '../parts/WhoCancels.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
+/** What becomes of the money that was paid, for who may not give it back: `promised` goes back in any case, undefined where nothing was agreed. */
+const laterText = (kept: number, promised: number | undefined): string => {
+  if (promised) return `a manager pays ${formatRupees(promised)} back.`
+  return `${formatRupees(kept)} stays with the hotel${promised === undefined ? ', unless a manager gives it back' : ''}.`
+}
+
 /** Cancels a booking, for good: what is given back is a choice of its own. */
 export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {
   const { form, detail } = useChange({ booking, onClose, status: 'CANCELLED' })
@@ -15,6 +22,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
   const money = detail.data && keptOf(detail.data)
   const hasMoney = money !== undefined && money.kept > 0
   const cancelling = detail.data?.cancelling
+  const promised = form.values.cancelledBy === 'hotel' && cancelling ? money?.kept : cancelling?.backNow
   const mayRefund = can(viewer, 'bookings', 'DELETE')
   return (
     <FormDialog
@@ -41,7 +49,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
               agreed={cancelling ? agreedBack(money, cancelling.backNow, form.values.cancelledBy) : 0}
             />
           )
-        : hasMoney && <p className="muted">Nothing is given back now. A manager will pay the refund.</p>}
+        : hasMoney && <p>Nothing is given back now: {laterText(money.kept, promised)}</p>}
       <CancellationPolicy hotelId={booking.hotelId} />
     </FormDialog>
   )

@@ -24,6 +24,7 @@ export const PriceChange = ({ form, quote: { isPending, data, error }, due }: Pr
   // Nothing is due of a stay that is off, whatever is paid.
   const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
   // Once it was tried to save, a field or the form says it.
+  const isMoved = received > 0 || returned > 0
   const isSaid =
     error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path) as keyof ChangeValues)))
   return (
@@ -34,6 +35,7 @@ export const PriceChange = ({ form, quote: { isPending, data, error }, due }: Pr
         returned={toRupees(toPaise(refundedAmount) + toPaise(returned))}
         due={left}
         change={data}
+        when={isMoved ? 'After this' : undefined}
       >
         {isPending && <span className="muted">Counting the new price...</span>}
         {error && !isSaid && <span className={styles.problem}>{error.message}</span>}
@@ -49,12 +51,15 @@ interface PriceSummaryProps {
   returned?: number
   due: number | undefined
   change: ChangePreview | undefined
+  /** Of figures that are not so yet. */
+  when?: string | undefined
   children?: ReactNode
 }
 
-export const PriceSummary = ({ total, received, returned = 0, due, change, children }: PriceSummaryProps) => (
+export const PriceSummary = ({ total, received, returned = 0, due, change, when, children }: PriceSummaryProps) => (
   <output className={styles.price} aria-live="polite">
     <span className={styles.figures}>
+      {when && <span className={styles.when}>{when}:</span>}
       <span>
         Total <Money rupees={total} />
       </span>

@@ -5,6 +5,7 @@ import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, field, fill, noDialog, press, textsOf } from '#web/testing/lists.ts'
 import { absent, user, waitFor } from '#web/testing/screen.ts'
 import { actOn, bookingsPage, check, choose, fieldSays, openDesk, optionsOf, saved, submit, toggle } from '../testing/desk.ts'
@@ -25,6 +26,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await open(list, reception)
   await actOn(one, 'Check out')
   await dialogSays('₹3,000.00 is still due')
+  await dialogSays(`The stay ends on ${formatDate(day(1))} instead of ${formatDate(day(3))}.`)
   await submit('Check out')
   await dialogSays('Choose one of the two.')
   await check('Take ₹3,000.00 now')
@@ -62,6 +64,10 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await saved('Cancelled.')
   assert.equal((await savedAs(server, pending)).status, 'CANCELLED')
 
+  await actOn(ahead, 'Cancel booking')
+  await dialogSays('Nothing is given back now: ₹3,000.00 stays with the hotel, unless a manager gives it back.')
+  await press('Keep booking')
+  await noDialog()
   await actOn(ahead, 'Edit')
   await sectionsAre(['Guest', 'Address and company', 'Source', 'Stay', 'Charges', 'Payment', 'Status'])
   await toggle('Charges')

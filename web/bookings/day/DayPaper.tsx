@@ -7,7 +7,7 @@ import { lateText } from '#web/shell/stay-texts.ts'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import { giveBackText, statusWords } from '../view/booking-words.ts'
 import styles from './DayPaper.module.css'
-import { type DayRooms, groupsTogether, inTheWayText, mealsText, nightsOnDay, roomStates } from './day-words.ts'
+import { type DayRooms, inTheWayText, mealsText, nightsOnDay, roomStates, toDoFirst } from './day-words.ts'
 
 interface DayPaperProps {
   hotelName: string | undefined
@@ -44,7 +44,7 @@ export const DayPaper = ({ hotelName, day, today, parts, rooms }: DayPaperProps)
           <table className={styles.table} aria-label={label}>
             <TableHead heads={['Rooms', 'Guest', 'Party', 'Request', 'Due', 'Status']} />
             <tbody>
-              {groupsTogether(stays).map(stay => (
+              {toDoFirst(stays, id).map(stay => (
                 <PaperRow key={stay.id} {...{ stay, today, rooms }} on={id} />
               ))}
             </tbody>

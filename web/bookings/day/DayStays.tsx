@@ -18,7 +18,7 @@ import sheet from '../view/Bookings.module.css'
 import { dueText, statusWords } from '../view/booking-words.ts'
 import { DueButton } from '../view/DueButton.tsx'
 import styles from './DayStays.module.css'
-import { type DayRooms, groupsTogether, inTheWayText, mealsText, nightsOnDay, roomStates } from './day-words.ts'
+import { type DayRooms, inTheWayText, mealsText, nightsOnDay, roomStates, toDoFirst } from './day-words.ts'
 
 interface DayStaysProps extends HotelProps {
   today: string
@@ -62,7 +62,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
   const trouble = (row: Booking) => [lateText(row, today), inTheWayText(row, rooms)].filter(text => text !== undefined).join(', ')
   const columns: Column<Booking>[] = [
     {
-      ...textColumn('guest', 'Guest', 18, row => row.user.name),
+      ...textColumn('guest', 'Guest', 17.4, row => row.user.name),
       cell: row => (
         <span>
           {row.user.name}
@@ -71,7 +71,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
       ),
     },
     {
-      ...textColumn('rooms', 'Rooms', 17.6, row => row.rooms.map(({ roomNumber }) => roomNumber).join(', ')),
+      ...textColumn('rooms', 'Rooms', 16, row => row.rooms.map(({ roomNumber }) => roomNumber).join(', ')),
       cell: row => (
         <>
           <Rooms booking={row} rooms={rooms} />
@@ -80,7 +80,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
       ),
     },
     {
-      ...textColumn('party', 'Party', 18, row => peopleText(row.adults, row.children)),
+      ...textColumn('party', 'Party', 20.2, row => peopleText(row.adults, row.children)),
       cell: row => (
         <>
           {peopleText(row.adults, row.children)}
@@ -175,7 +175,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
         <DataTable
           caption={part.label}
           columns={columns}
-          rows={groupsTogether(data.items)}
+          rows={toDoFirst(data.items, part.id)}
           rowKey={row => row.id}
           nameOf={row => row.user.name}
           linkOf={row => linkTo(row.id)}

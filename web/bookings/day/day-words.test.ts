@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DayPart } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
-import { groupsTogether, guestsToLeave, inTheWayText, nightsOnDay, roomStates } from './day-words.ts'
+import { guestsToLeave, inTheWayText, nightsOnDay, roomStates, toDoFirst } from './day-words.ts'
 
 const room = (roomNumber: string, to = '2026-12-07') => ({ id: roomNumber, roomNumber, mealOption: 'breakfast', from: '2026-12-05', to })
 const stay = (name: string, more: Partial<Booking> = {}, ...numbers: string[]) =>
@@ -39,8 +40,19 @@ test('of who arrives each room says whether it is clean, dirty or still occupied
 
 test('a group stands together where its first booking does; nights are told to the end, of who leaves from the beginning', () => {
   const [one, other] = [{ groupId: 'one' }, { groupId: 'other' }]
-  const names = groupsTogether([stay('A', one), stay('B'), stay('C', other), stay('D', one), stay('E', other)]).map(({ user }) => user.name)
-  assert.deepEqual(names, ['A', 'D', 'B', 'C', 'E'])
+  const names = toDoFirst([stay('A', one), stay('B'), stay('C', other), stay('D', one), stay('E', other)], 'arriving')
+  assert.deepEqual(
+    names.map(({ user }) => user.name),
+    ['A', 'D', 'B', 'C', 'E'],
+  )
   assert.equal(nightsOnDay(stay('A'), 'arriving', '2026-12-05'), '2 nights, to Mon, 7 Dec')
-  assert.equal(nightsOnDay(stay('A'), 'leaving', '2026-12-07'), 'since Sat, 5 Dec, 2 nights')
+  assert.equal(nightsOnDay(stay('A'), 'leaving', '2026-12-07'), '2 nights, since Sat, 5 Dec')
+})
+
+test('who has come or left already stands last; in the house nobody is done', () => {
+  const stays = [stay('Gone', { status: 'CHECKED_OUT' }), stay('There', { status: 'CHECKED_IN' }), stay('Expected')]
+  const names = (on: DayPart) => toDoFirst(stays, on).map(({ user }) => user.name)
+  assert.deepEqual(names('leaving'), ['There', 'Expected', 'Gone'])
+  assert.deepEqual(names('arriving'), ['Expected', 'Gone', 'There'])
+  assert.deepEqual(names('staying'), ['Gone', 'There', 'Expected'])
 })

@@ -1,5 +1,5 @@
 import type { DayPart } from '#shared/bookings/booking-lists.ts'
-import type { Booking } from '#shared/bookings/bookings.ts'
+import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import { formatDay, nightsBetween } from '#shared/words/dates.ts'
 import { nightsText } from '../stay/stay-words.ts'
@@ -58,12 +58,21 @@ export const mealsText = ({ rooms }: Pick<Booking, 'rooms'>): string => {
   return rooms.map(({ roomNumber, mealOption }) => `${roomNumber} ${mealWords[mealOption]}`).join(', ')
 }
 
-/** `2 nights, to Sat, 28 Nov`; of who leaves `since Tue, 24 Nov, 2 nights`. */
+/** `2 nights, to Sat, 28 Nov`; of who leaves `2 nights, since Tue, 24 Nov`. */
 export const nightsOnDay = ({ checkInDate, checkOutDate }: Pick<Booking, 'checkInDate' | 'checkOutDate'>, on: DayPart, today: string) => {
   const nights = nightsText(nightsBetween(checkInDate, checkOutDate))
-  return on === 'leaving' ? `since ${formatDay(checkInDate, today)}, ${nights}` : `${nights}, to ${formatDay(checkOutDate, today)}`
+  return on === 'leaving' ? `${nights}, since ${formatDay(checkInDate, today)}` : `${nights}, to ${formatDay(checkOutDate, today)}`
 }
 
-/** The same bookings with those of a group after the first one of it. */
-export const groupsTogether = (bookings: readonly Booking[]): readonly Booking[] =>
-  [...Map.groupBy(bookings, ({ id, groupId }) => groupId ?? id).values()].flat()
+/** Who has come, or left, already. */
+const isDone: Readonly<Record<DayPart, (status: BookingStatus) => boolean>> = {
+  arriving: status => status !== 'CONFIRMED',
+  staying: () => false,
+  leaving: status => status === 'CHECKED_OUT',
+}
+
+/** The same bookings, who is done last, with those of a group after the first one of it. */
+export const toDoFirst = (bookings: readonly Booking[], on: DayPart): readonly Booking[] => {
+  const sorted = bookings.toSorted((one, other) => Number(isDone[on](one.status)) - Number(isDone[on](other.status)))
+  return [...Map.groupBy(sorted, ({ id, groupId }) => groupId ?? id).values()].flat()
+}

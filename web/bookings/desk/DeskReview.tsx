@@ -16,6 +16,7 @@ import { deskMethods } from '../view/booking-words.ts'
 import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
 import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
+import desk from './StepByStep.module.css'
 import type { DeskSale } from './use-desk-sale.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
@@ -47,7 +48,11 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
     <div className={styles.review}>
       <div className="stack gap-6">
         <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
-        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />}
+        {wizard.code && (
+          <div className={desk.sums}>
+            <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />
+          </div>
+        )}
         {wizard.setCode && wizard.code && <wizard.code.OfferCode wizard={wizard} />}
       </div>
       {/* In sight without scrolling: what is received, and Book. */}
@@ -80,7 +85,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
             checked={values.more}
             onChange={more => change({ more })}
           />
-          <div className="row">
+          <div className={desk.end}>
             <Button onClick={onReset} disabled={pending}>
               Reset
             </Button>

@@ -5,6 +5,7 @@ import { can } from '#shared/contract/permissions.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
 import type { CallError } from '#web/api/client.ts'
+import { deskGuestDraft } from '#web/shell/desk-guest.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
@@ -29,7 +30,7 @@ import { DeskGuest } from './desk-guest.ts'
 import { numbersFor, type Occupied, occupiedAt } from './desk-rooms.ts'
 import styles from './StepByStep.module.css'
 import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
-import { type DeskStart, deskGuestDraft, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
+import { type DeskStart, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 
 interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'typed' | 'onSold'> {
   viewer: HotelProps['viewer']
@@ -44,6 +45,9 @@ interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | '
 export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ...wizard }: StepByStepProps) => {
   const [round, setRound] = useState(0)
   const leave = useRef<() => void>(() => undefined)
+  const steps = useRef<HTMLDivElement>(null)
+  // After the dialog has opened, which would leave the focus to its cross.
+  useEffect(() => steps.current?.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true }), [])
   const reset = async () => {
     if (!(await mayLeave())) return
     forgetDeskDrafts(hotel.id)
@@ -63,7 +67,7 @@ export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
         </>
       }
     >
-      <div className={styles.wizard}>
+      <div className={styles.wizard} ref={steps}>
         <DeskWizard
           key={round}
           {...wizard}

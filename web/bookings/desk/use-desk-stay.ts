@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { deskGuestDraft } from '#web/shell/desk-guest.ts'
 import { draftKeeper } from '#web/ui/form/draft.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
 import { areSameRooms, type Choice, choicesOf, withPeople } from '../stay/room-choice.ts'
@@ -14,9 +15,6 @@ export interface DeskStart {
   checkOut: string
   roomId: string
 }
-
-/** The name under which the form of the guest's details keeps its own. */
-export const deskGuestDraft = (hotelId: string): string => `desk-guest.${hotelId}`
 
 /** Nothing is left of what was begun at the desk. */
 export const forgetDeskDrafts = (hotelId: string): void => {

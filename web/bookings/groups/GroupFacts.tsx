@@ -1,11 +1,13 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { Group } from '#shared/bookings/groups.ts'
 import { methodWords } from '#shared/bookings/method-words.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted } from '#shared/words/text.ts'
 import { momentText } from '#web/ui/base/moment.ts'
+import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import { mayBeNamed } from './GroupMembers.tsx'
 import styles from './Groups.module.css'
 
@@ -23,6 +25,10 @@ const FactButton = ({ label, busy, onClick, children }: { label?: string; busy?:
   </button>
 )
 
+/** What was received for a booking, less what went back and what is to go back. */
+const keptPaise = ({ payment, toGiveBack }: Booking): number =>
+  toPaise(payment.paidAmount) - toPaise(payment.refundedAmount) - toPaise(toGiveBack)
+
 interface GroupFactsProps {
   group: Group
   busy: boolean
@@ -34,6 +40,8 @@ interface GroupFactsProps {
 export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
   const { contact, bookings, oneFolio } = group
   const live = bookings.filter(mayBeNamed)
+  // The total is without what is off, what was received is not.
+  const kept = toRupees(bookings.reduce((sum, one) => sum + (mayBeNamed(one) ? 0 : keptPaise(one)), 0))
   const facts: FactList = [
     [
       'Contact',
@@ -44,7 +52,14 @@ export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
             Edit
           </FactButton>
         )}
-        <span className={styles.below}>{[formatPhone(contact.phone), contact.email].filter(Boolean).join(', ')}</span>
+        <span className={styles.below}>
+          {formatPhone(contact.phone)}
+          {contact.email && (
+            <>
+              , <EmailAddress email={contact.email} />
+            </>
+          )}
+        </span>
       </span>,
     ],
     [
@@ -75,7 +90,13 @@ export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
       : []),
     ['Rooms', `${counted(live.length, 'room')}${live.length < bookings.length ? `, ${bookings.length - live.length} off` : ''}`],
     ['Total', group.total],
-    ['Received', group.paid],
+    [
+      'Received',
+      <span key="paid" className={styles.fact}>
+        <Money rupees={group.paid} />
+        {kept > 0 && <span className={styles.below}>{formatRupees(kept)} of it for rooms that are off</span>}
+      </span>,
+    ],
     ['Due', group.due],
   ]
   return <Facts className={styles.facts} rowClassName={undefined} facts={facts} />

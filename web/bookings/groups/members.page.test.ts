@@ -1,20 +1,43 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { makeHotel } from '#server/testing/worlds/hotel.ts'
+import { makeHotel, type TestHotel } from '#server/testing/worlds/hotel.ts'
 import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
-import { testServer } from '#server/testing.ts'
+import { type TestServer, testServer } from '#server/testing.ts'
 import { groupApi } from '#shared/bookings/groups.ts'
+import { textOf } from '#web/testing/lists.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
 import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+
+const ownerOf = async (server: TestServer, hotel: TestHotel) => {
+  const owner = await person(server, { key: 'ADMIN' })
+  await server.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
+  await server.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
+  return owner
+}
+
+test('what was received for a group says how much of it is for rooms that are off, which are not in its total', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, {})
+  const owner = await ownerOf(server, hotel)
+  const groupId = randomUUID()
+  await stayRows(server, hotel, { groupId, numbers: ['101'], total: 8000, paid: 1000 })
+  await stayRows(server, hotel, { groupId, numbers: ['102'], total: 8000, paid: 3000, refunded: 500, status: 'CANCELLED' })
+  await openPage(t, { at: `/dashboard/bookings?tab=list&group=${groupId}`, ...(await signInAt(server, owner.email, testPassword)) })
+  const group = within(await screen.findByRole('dialog', { name: 'Iyer family' }))
+  const fact = async (name: string) =>
+    textOf((await group.findAllByText(name)).find(one => one.tagName === 'DT')?.nextElementSibling as Element)
+  assert.equal(await fact('Rooms'), '1 room, 1 off')
+  assert.equal(await fact('Total'), '₹8,000.00')
+  assert.equal(await fact('Received'), '₹3,500.00₹2,500.00 of it for rooms that are off')
+  assert.equal(await fact('Due'), '₹7,000.00')
+})
 
 test('a name that is typed while the names of a group are saved stays, as a change', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, {})
-  const owner = await person(server, { key: 'ADMIN' })
-  await server.db.updateTable('hotel').set({ owner_id: owner.id }).where('id', '=', hotel.id).execute()
-  await server.db.updateTable('payment_record').set({ account_id: owner.id }).where('account_id', '=', hotel.ownerId).execute()
+  const owner = await ownerOf(server, hotel)
   const groupId = randomUUID()
   for (const number of ['101', '102']) await stayRows(server, hotel, { groupId, numbers: [number] })
   const held = Promise.withResolvers<undefined>()

@@ -12,7 +12,7 @@ import { alertSays } from '../testing/desk-steps.ts'
 const owed = () => screen.findByRole('region', { name: 'Refunds owed' })
 
 test('what is promised on cancelling and not given back stands on Home, leads to its booking, and is waived there with a reason', async t => {
-  const { server, hotel, open } = await openDesk(t)
+  const { server, hotel, reception, open } = await openDesk(t)
   await addLadder(server.db, hotel.id, [[2, 5000]])
   const made = await order(server, hotel, { inDays: 9, numbers: ['101'] })
   const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
@@ -23,6 +23,11 @@ test('what is promised on cancelling and not given back stands on Home, leads to
   await open('/dashboard')
   await screen.findByRole('link', { name: /Arrivals/ })
   absent(screen.queryByText('Refunds owed'))
+  await open(`${bookingsPage}?tab=list`, reception)
+  await actOn(booking, 'Cancel booking')
+  await dialogSays('Nothing is given back now: a manager pays ₹800.00 back.')
+  await user.click(await field(/^The hotel: all of it back/))
+  await dialogSays('a manager pays ₹1,600.00 back.')
   await open(`${bookingsPage}?tab=list`)
   await actOn(booking, 'Cancel booking')
   const isChosen = (label: string) => waitFor(async () => assert.ok(((await field(label)) as HTMLInputElement).checked, label))

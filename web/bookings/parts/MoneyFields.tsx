@@ -30,7 +30,7 @@ export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) 
         placeholder="Choose a method"
         onChange={({ target }) => choose(target.value)}
       />
-      {!whole && <MoneyInput {...field('payment.amount')} optional={false} />}
+      {!whole && <MoneyInput {...field('payment.amount')} optional={false} hint={amount && `${formatRupees(due ?? 0)} is due.`} />}
       <TextInput {...field('payment.transactionId')} optional maxLength={40} autoComplete="off" />
     </div>
   )

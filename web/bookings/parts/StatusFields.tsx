@@ -81,17 +81,21 @@ export const EarlyLeave = ({ form, booking, today, onChange }: EarlyLeaveProps) 
   const leaves = today > checkInDate ? today : addDays(checkInDate, 1)
   if (leaves >= checkOutDate) return null
   return (
-    <Checkbox
-      label="Charge the nights not stayed"
-      name="chargeRest"
-      checked={values.chargeRest}
-      error={form.error('chargeRest')}
-      hint={`The stay ends on ${formatDate(leaves)} instead of ${formatDate(checkOutDate)}. The nights between go back on sale at once.`}
-      onChange={chargeRest => {
-        change({ chargeRest })
-        onChange?.()
-      }}
-    />
+    <>
+      <p>
+        The stay ends on {formatDate(leaves)} instead of {formatDate(checkOutDate)}. The nights between go back on sale at once.
+      </p>
+      <Checkbox
+        label="Charge the nights not stayed"
+        name="chargeRest"
+        checked={values.chargeRest}
+        error={form.error('chargeRest')}
+        onChange={chargeRest => {
+          change({ chargeRest })
+          onChange?.()
+        }}
+      />
+    </>
   )
 }
 

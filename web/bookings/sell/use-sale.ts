@@ -8,6 +8,7 @@ import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { deskDayAt, isDate, nightsOf } from '#shared/words/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { CallError, useSave } from '#web/api/client.ts'
+import { deskGuestDraft } from '#web/shell/desk-guest.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
@@ -17,7 +18,6 @@ import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
 import { deskLists } from '../calls/use-live.ts'
 import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
-import { deskGuestDraft } from '../desk/use-desk-stay.ts'
 import { momentOf } from '../money/hold-end.ts'
 import { chargesOf, noCharges } from '../parts/money-parts.ts'
 import type { Typed } from './hand-over.ts'
@@ -32,7 +32,7 @@ const typedPaise = (text: string): number => Math.max(0, toPaise(Number(fieldFor
 
 /** What is wrong with a date as it is typed, else with the stay. */
 const dateError = (typed: string, problem: string | undefined): string | undefined =>
-  typed.trim() !== '' && !isDate(dateFormat.tidy(typed)) ? 'Enter a date, such as 5 Dec.' : problem
+  typed.trim() !== '' && !isDate(dateFormat.tidy(typed)) ? 'Enter a date, such as 5\u00a0Dec.' : problem
 
 const problemsOf = (values: SaleValues, stay: SellStay, totalPaise: number): Problems<SaleValues> => {
   const own = ownPrices(values).size > 0

@@ -21,18 +21,22 @@ interface SellState extends SaleRooms {
 
 const changed = (state: SellState, change: Partial<SellState>): SellState => ({ ...state, ...change })
 
+/** Most who are sold a room on one screen are two. */
+const emptySale: SearchValue = { ...emptySearch, adults: 2 }
+
 const beginning = (hotelId: string, start: DeskStart | undefined): SellState => {
   if (start) {
     const { checkIn, checkOut, roomId } = start
     return {
-      search: { ...emptySearch, checkIn, checkOut },
+      search: { ...emptySale, checkIn, checkOut },
       choices: undefined,
       picked: [{ id: roomId, mealOption: 'breakfast' }],
       code: undefined,
     }
   }
-  const { search = emptySearch, chosen, code } = deskStay(hotelId).get()
-  return { search, choices: undefined, picked: chosen, code }
+  const { search, chosen, code } = deskStay(hotelId).get()
+  // A wizard that was only looked at begins with one.
+  return { search: search?.checkIn ? search : emptySale, choices: undefined, picked: chosen, code }
 }
 
 /** Every free room is asked for, whoever sleeps in it: the party only changes prices, which the browser reckons. */
@@ -69,7 +73,7 @@ export const useSellStay = ({ hotel, start, occupied: nowOccupied }: SellStayOpt
   useEffect(() => {
     if (!start) deskStay(hotel.id).set({ ...JSON.parse(kept), choices: [], step: 4, reached: 4 })
   }, [hotel.id, start, kept])
-  const begun = start ? { ...emptySearch, checkIn: start.checkIn, checkOut: start.checkOut } : emptySearch
+  const begun = start ? { ...emptySale, checkIn: start.checkIn, checkOut: start.checkOut } : emptySale
   return {
     ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, prices },
     ...{ occupied, picked: state.picked },

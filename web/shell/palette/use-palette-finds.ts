@@ -3,11 +3,12 @@ import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
-import { formatDay, todayInIndia } from '#shared/words/dates.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { searchRows } from '#web/ui/table/list-state.ts'
 import { isPlatformAdmin, pathOfBooking } from '../layout/menus.ts'
 import { roomWords } from '../stay-texts.ts'
@@ -18,6 +19,12 @@ import { pagesOf } from './palette-pages.ts'
 const maxRooms = 5
 /** One letter matches too many guests. */
 const minLetters = 2
+
+/** `4 Dec to 9 Dec`, so short that the phone stands on the same line; a year that is not this one is said once. */
+const datesOf = (from: string, to: string, today: string): string => {
+  const day = (date: string, known: string) => shownDate(date).replace(` ${known.slice(0, 4)}`, '')
+  return `${day(from, to.slice(0, 4) === from.slice(0, 4) ? from : today)} to ${day(to, today)}`
+}
 
 const wordsOf = ({ label, about }: Find): string => `${label} ${about}`
 
@@ -57,7 +64,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
     label: guest.name,
     about: [
       reference,
-      `${formatDay(checkInDate, today)} to ${formatDay(checkOutDate, today)}`,
+      datesOf(checkInDate, checkOutDate, today),
       roomWords(rooms.map(room => room.roomNumber)),
       // A number is not broken at the end of a line.
       formatPhone(guest.phone).replaceAll(' ', '\u00a0'),

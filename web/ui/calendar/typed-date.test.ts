@@ -20,8 +20,51 @@ test('without a year it is this month or the next such month', () => {
   assert.equal(tidyDate('1/1', today), '2027-01-01')
 })
 
+test('a day is taken as a desk types it: in a word, as the next such day, in four digits, so many days from today', () => {
+  const days = [
+    ...[
+      ['today', '2026-11-22'],
+      ['Tomorrow', '2026-11-23'],
+      ['+2', '2026-11-24'],
+      ['+40', '2027-01-01'],
+      ['+0', '2026-11-22'],
+    ],
+    ...[
+      ['28', '2026-11-28'],
+      ['22', '2026-11-22'],
+      ['5', '2026-12-05'],
+      ['२८', '2026-11-28'],
+      ['2811', '2026-11-28'],
+      ['0101', '2027-01-01'],
+    ],
+  ] as [string, string][]
+  for (const [typed, date] of days) assert.equal(tidyDate(typed, today), date, typed)
+  assert.equal(tidyDate('5', '2026-12-22'), '2027-01-05')
+  // No 31st in February.
+  assert.equal(tidyDate('31', '2027-02-10'), '31')
+})
+
 test('what is no day stays as it was typed', () => {
-  for (const typed of ['', 'soon', '31/2', '5/13', '12/25/2026', '5', 'Ma 5', 'Dec', '5 Dec 2026 14:00', '1/2/3', '5//', '0/1', '29 Feb'])
+  for (const typed of [
+    '',
+    'soon',
+    '31/2',
+    '5/13',
+    '12/25/2026',
+    '32',
+    '0',
+    '3113',
+    '+1000',
+    '+',
+    '-2',
+    'Ma 5',
+    'Dec',
+    '5 Dec 2026 14:00',
+    '1/2/3',
+    '5//',
+    '0/1',
+    '29 Feb',
+  ])
     assert.equal(tidyDate(` ${typed} `, today), typed, typed)
 })
 

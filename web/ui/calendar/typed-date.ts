@@ -1,4 +1,4 @@
-import { formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
+import { addDays, formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { tidy } from '#shared/words/tidy.ts'
 import type { FieldFormat } from '../form/field-formats.ts'
 
@@ -13,14 +13,31 @@ const monthOf = (text: string): number => {
 
 const twoDigits = (part: number | string) => String(part).padStart(2, '0')
 
+/** `today`, `tomorrow`, `+2`: so many days from today. */
+const daysAhead = (text: string): number | undefined => {
+  const words = ['today', 'tomorrow'].indexOf(text)
+  if (words >= 0) return words
+  return /^\+\d{1,3}$/.test(text) ? Number(text) : undefined
+}
+
+/** `28`, `2811`: the day alone is the next such day. */
+const fromDigits = (text: string, today: string): string => {
+  const day = twoDigits(text.slice(0, 2))
+  if (text.length === 4) return `${day}/${text.slice(2)}`
+  const month = Number(today.slice(5, 7))
+  return `${day}/${day < today.slice(8) ? (month % 12) + 1 : month}`
+}
+
 /**
  * `5/12`, `5 Dec`, `Dec 5 26`, `05-12-2026`, `5th December, 2026` as `2026-12-05`; what is no day is left as it was typed. The day stands
- * before the month. Without a year it is the one of this month or of the next such month.
+ * before the month. Without a year it is the one of this month or of the next such month. At the desk it may be shorter still: `today`, `28`, `2811`, `+2`.
  */
 export const tidyDate = (typed: string, today: string): string => {
   const text = tidy(typed).toLowerCase()
   if (isDate(text)) return text
-  const parts = text
+  const ahead = daysAhead(text)
+  if (ahead !== undefined) return addDays(today, ahead)
+  const parts = (/^(\d{1,2}|\d{4})$/.test(text) ? fromDigits(text, today) : text)
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1')
     .replace(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$& ')
     .split(/[\s.,/-]+/)
