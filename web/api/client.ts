@@ -170,9 +170,8 @@ export function useCall(
 export const refreshLists = (cache: QueryClient, lists: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(
     lists.map(async ({ path }) => {
-      const answers = { queryKey: [path] }
-      await cache.cancelQueries(answers)
-      await cache.invalidateQueries(answers)
+      await cache.cancelQueries({ queryKey: [path] })
+      await cache.invalidateQueries({ queryKey: [path] })
     }),
   )
 
