@@ -49,6 +49,7 @@ export const bookingPageStates: States = async ({ page, world, watch }, look) =>
 
   // The other states differ from it in their words and in the tone of their note, whose colours web/theme.test.ts holds.
   await world.db.updateTable('booking').set({ status: 'CANCELLED', refunded_paise: 50_000 }).where('id', '=', id).execute()
+  await world.db.deleteFrom('room_night').where('booking_id', '=', id).execute()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('This booking is cancelled.')
   await look('a booking that is cancelled', { axe: 'phone' })
