@@ -31,8 +31,15 @@ const features = [
 ]
 const plans = [
   { name: 'Starter', description: 'To begin with.', billing: 'MONTHLY', paise: 199_900, months: 1, lacks: ['Staff accounts and roles'] },
-  { name: 'Monthly', description: 'Everything, month by month.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
-  { name: 'Yearly', description: 'Twelve months for the price of ten.', billing: 'YEARLY', paise: 2_499_900, months: 12, lacks: [] },
+  { name: 'Monthly', description: 'Paid month by month.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
+  {
+    name: 'Yearly',
+    description: 'Twelve months for little more than the price of ten.',
+    billing: 'YEARLY',
+    paise: 2_499_900,
+    months: 12,
+    lacks: [],
+  },
   {
     name: 'Per booking',
     description: 'Nothing up front: 12% of each online booking.',

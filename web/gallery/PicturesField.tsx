@@ -41,7 +41,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
   const hint = (
     <>
       <span className={styles.mouse}>{max === 1 ? 'Drop a picture here. ' : 'Drop pictures here. '}</span>
-      {max === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${max}, JPG or PNG, at most 5 MB each. The first one is shown first.`}
+      {max === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${max}, JPG or PNG, at most 5 MB each. Guests see them in this order.`}
     </>
   )
   return (

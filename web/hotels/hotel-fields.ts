@@ -102,7 +102,7 @@ const table = {
     },
   },
   Reviews: {
-    about: 'Your page begins with the rating only where guests can read the reviews that it comes from.',
+    about: 'The rating is shown only with a link to the reviews that it comes from.',
     forms: updates,
     fields: {
       rating: { label: 'Rating', inputMode: 'decimal', maxLength: 3, hint: '1 to 5.' },
@@ -126,7 +126,7 @@ const table = {
     },
   },
   'House rules': {
-    about: 'What guests ask about before they book. Of what you leave open your page says nothing.',
+    about: 'What guests ask about before they book. Your page leaves out what you do not answer.',
     forms: updates,
     fields: houseRules,
   },

@@ -15,7 +15,10 @@ const columns: readonly Column<LadderRow>[] = [
 /** Until when how much of the advance goes back: the hotel's refund steps. */
 export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
   <CrudTab
-    noun={{ one: 'refund steps', many: 'refund steps' }}
+    noun={{
+      ...{ one: 'refund steps', many: 'refund steps' },
+      counted: { one: 'set of refund steps', many: 'sets of refund steps' },
+    }}
     contracts={ladderApi}
     input={{ hotelId }}
     removal={({ id }) => ({ hotelId, ladderId: id })}

@@ -97,7 +97,8 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
   const [added, setAdded] = useState<StepValues>()
   const set = (at: number, part: Partial<StepValues>) =>
     form.change({ steps: steps.map((step, index) => (index === at ? { ...step, ...part } : step)) })
-  const typed = stepsOf(steps.filter(({ daysBefore, backPercent }) => daysBefore !== '' || backPercent !== ''))
+  const filled = steps.filter(({ daysBefore, backPercent }) => daysBefore !== '' || backPercent !== '')
+  const right = wrongStep(filled) ? undefined : stepsOf(filled)
   const error = form.error('steps')
   const wrong = error === undefined ? undefined : wrongStep(steps)
   const checkIn = addDays(todayInIndia(new Date()), 60)
@@ -105,8 +106,8 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
     <FormDialog {...frame} form={form}>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Only the hotel reads it." />
       <FieldGroup
-        label="What of the advance goes back when a guest cancels"
-        hint="At least so many days before the check-in."
+        label="What a guest who cancels gets back"
+        hint="Who cancels at least so many days before the check-in gets this part of the advance."
         error={wrong ? undefined : error}
       >
         <ol className={styles.steps}>
@@ -157,10 +158,10 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
           <IconPlus size={18} aria-hidden /> Add a step
         </Button>
       </div>
-      {typed && !ladderProblem(typed) && (
+      {right && (
         <p className={styles.sentence} role="status">
           For a stay from {formatDate(checkIn)}:{' '}
-          {cancellationText({ checkInTime: hotel?.checkInTime ?? '14:00', steps: typed }, checkIn, new Date())}
+          {cancellationText({ checkInTime: hotel?.checkInTime ?? '14:00', steps: right }, checkIn, new Date())}
         </p>
       )}
       <Checkbox

@@ -208,7 +208,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       >
         <TextInput {...form.field('fromDate')} autoComplete="off" maxLength={30} />
       </DatePicker>
-      <p className="small muted">Bookings keep their price; what is sold later for these nights is sold like this.</p>
+      <p className="small muted">Bookings already made keep their price. New ones for nights from this day follow this choice.</p>
       <div className="row">
         <Button type="submit" variant="primary" busy={form.pending}>
           {form.pending ? 'Saving...' : 'Save'}

@@ -5,7 +5,7 @@ import { testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
 import { fill, press, topDialog } from '#web/testing/forms.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
-import { descriptionOf, screen, user, waitFor } from '#web/testing/screen.ts'
+import { absent, descriptionOf, screen, user, waitFor } from '#web/testing/screen.ts'
 
 test('what is wrong with a refund step is said at the field of that step, whichever it is', async t => {
   const server = await testServer(t)
@@ -45,4 +45,15 @@ test('what is wrong with a refund step is said at the field of that step, whiche
   typed([['8', '50']])
   fill(form.getAllByLabelText('Goes back')[2] as HTMLElement, '0')
   await said({ 'Goes back 3': 'A step gives back 1 to 100%.' })
+  // What cannot be saved is promised to nobody.
+  const preview = () => form.queryByText(/^For a stay from/)
+  absent(preview())
+  fill(form.getAllByLabelText('Goes back')[2] as HTMLElement, '120')
+  await said({ 'Goes back 3': 'A step gives back 1 to 100%.' })
+  absent(preview())
+  fill(form.getAllByLabelText('Goes back')[2] as HTMLElement, '10')
+  await waitFor(() => assert.ok(preview()))
+  fill(form.getByLabelText('Name'), 'Standard')
+  await press('Add Refund Steps', form)
+  await screen.findByText('1 set of refund steps')
 })

@@ -146,12 +146,12 @@ const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, o
     return (
       <>
         {closed && (
-          <li className={styles.closed}>
+          <p className={styles.closed}>
             <IconAlertTriangle size={18} aria-hidden /> Not for guests: {closed}
-          </li>
+          </p>
         )}
         {own.length > 0 && (
-          <li className={styles.numbers}>
+          <div className={styles.numbers}>
             {own.map(one => (
               <Select
                 key={one.id}
@@ -161,7 +161,7 @@ const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, o
                 onChange={({ target }) => exchange(one.id, target.value)}
               />
             ))}
-          </li>
+          </div>
         )}
       </>
     )

@@ -17,6 +17,7 @@ interface KindCardProps {
   wizard: StaySteps
   /** Its pictures are the first on the page. */
   first: boolean
+  /** What else is said and chosen of its rooms. */
   children?: ReactNode
 }
 
@@ -75,9 +76,9 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
           {pricing?.mealsOf(kind).map(meal => (
             <MealRow key={meal} {...{ kind, meal, wizard, pricing }} />
           ))}
-          {children}
         </ul>
       </div>
+      <div className={styles.own}>{children}</div>
       {isFolded && (
         <button type="button" className={styles.unfold} onClick={() => setFolded(false)}>
           More

@@ -12,14 +12,14 @@ export const stopWords: Record<Stop, string> = {
   rooms: 'No room on sale',
 }
 
-/** `Fri, 5 Dec`, with the year where it is another one than this. */
-export const dayWords = (day: string): string => formatDay(day, todayInIndia(new Date()))
+/** `5 Dec 2026`. */
+export const dayWords = (day: string): string => formatDay(day, '').replace(/^\w+, /, '')
 
 /** The last day of the plan, `5 Dec 2027`. A plan ends at the midnight after it. */
 export const planWords = ({ plan, planUntil }: Pick<ListedHotel, 'plan' | 'planUntil'>): string => {
   if (plan === 'PER_BOOKING') return 'Per booking, no end'
   if (planUntil === null) return 'Never bought'
-  const last = formatDay(todayInIndia(new Date(Date.parse(planUntil) - 1)), '').replace(/^\w+, /, '')
+  const last = dayWords(todayInIndia(new Date(Date.parse(planUntil) - 1)))
   return plan === 'EXPIRED' ? `Ended ${last}` : last
 }
 

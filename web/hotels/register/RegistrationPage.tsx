@@ -63,7 +63,7 @@ const Registering = ({ user }: { user: SignedInUser }) => {
             {registration.kind === 'for owner'
               ? 'A hotel of an owner, with a page of its own. You name the owner; they choose its plan.'
               : first
-                ? 'Welcome. Guests see what you write here on your own page; a plan and the rooms come next.'
+                ? 'Welcome. Have your bank details and a logo at hand: only the website may stay empty. A plan and the rooms come next.'
                 : 'Another hotel of yours, with a page of its own.'}
           </p>
         </header>

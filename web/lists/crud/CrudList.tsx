@@ -99,7 +99,7 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
         count={
           isTooShort
             ? 'Type one more digit'
-            : countWords(noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })
+            : countWords(noun.counted ?? noun, { ...rows, all: rows.all ?? rows.found, shown: rows.shown.length, came: crud.came })
         }
         order={state.sort ? undefined : props.order}
         onUsual={state.sort && props.order ? () => change({ sort: '' }) : undefined}

@@ -8,6 +8,8 @@ import type { RowOf } from './contracts.ts'
 export interface Noun {
   one: string
   many: string
+  /** As they are counted, where that takes another word: set of refund steps. */
+  counted?: { one: string; many: string }
 }
 
 /** What may be done to one row; `reason` says why not. */

@@ -91,7 +91,7 @@ const Lists = ({ account: { id, failed, payouts, payoutCount }, onStatement }: L
     <section className="stack gap-2">
       <h3 className="title-3">Pay-outs</h3>
       {payouts.length === 0 ? (
-        <p className="small">Nothing was sent by bank transfer yet.</p>
+        <p className="small">No pay-out is recorded yet.</p>
       ) : (
         <PayoutLines className={styles.lines} payouts={payouts} count={payoutCount} onStatement={onStatement} />
       )}

@@ -105,7 +105,7 @@ export const StatementDialog = ({ account: listed, first = '', onClose }: Statem
                   ) : (
                     <StatementTable {...{ account, lines, sums, title }} payout={payout} />
                   )}
-                  <p className="small">The oldest shares are covered first. It is counted anew when money goes back to a guest.</p>
+                  <p className="small">The oldest shares are covered first. This is recalculated when a guest gets money back.</p>
                 </>
               )}
             </Loaded>
