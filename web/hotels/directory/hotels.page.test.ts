@@ -84,9 +84,7 @@ test('all owners with their hotels, each a way to its dashboard; who is disabled
   await toTab('Owners')
   await names(['Anil Rao Disabled', 'Devika Shekhawat'])
   assert.deepEqual(textsOf(screen.getAllByRole('columnheader')), ['Owner', 'Email', 'Phone', 'Hotels', 'Joined', 'Actions'])
-  assert.deepEqual(await cells('Anil Rao'), [
-    ...['Anil Rao Disabled', 'anil@owners.example', '+91 98111 11111', 'None yet', '1 Feb 2025'],
-  ])
+  assert.deepEqual(await cells('Anil Rao'), [...['Anil Rao Disabled', 'anil@owners.example', '+91 98111 11111', 'None yet', '1 Feb 2025']])
   const devika = await rowWith('Devika')
   assert.deepEqual(textsOf(within(devika).getAllByRole('link')), ['Devika Shekhawat', 'Annexe', 'Lake View'])
   assert.doesNotMatch(textOf(devika), /Disabled/)
