@@ -7,7 +7,6 @@ import { useNavigate } from '#web/ui/text/Link.tsx'
 import { useModals } from '../notices/modals.tsx'
 import type { Find } from './find.ts'
 import styles from './Palette.module.css'
-import { ahead } from './typed-ahead.ts'
 import { usePaletteFinds } from './use-palette-finds.ts'
 
 /** Finds a guest, booking, room or page, and goes there (Ctrl-K). On the page means open. */
@@ -21,16 +20,13 @@ const OpenPalette = ({ user }: { user: SignedInUser }) => {
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(ahead.text)
+  const [typed, setTyped] = useState('')
   const [at, setAt] = useState<string>()
   const { groups, searching, error } = usePaletteFinds(user, useHotelId(), typed)
   const finds = groups.flatMap(([, found]) => found)
   // What comes later does not move the choice.
   const active = finds.find(find => find.id === at) ?? finds[0]
-  useEffect(() => {
-    input.current?.focus()
-    ahead.text = ''
-  }, [])
+  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])

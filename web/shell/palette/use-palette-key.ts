@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useModals } from '../notices/modals.tsx'
-import { keepTyping } from './typed-ahead.ts'
 
 /** Ctrl-K (or the Mac's ⌘K) finds a guest, booking, room or page from every page of the dashboard; not over a dialog, whose work it would end. */
 export const usePaletteKey = (): void => {
@@ -9,9 +8,7 @@ export const usePaletteKey = (): void => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
     event.preventDefault()
-    if (document.querySelector('dialog[open]')) return
-    keepTyping(event)
-    openModal('palette')
+    if (document.querySelector('dialog[open]') === null) openModal('palette')
   })
   useEffect(() => {
     // Where there are keys: its code is there when somebody goes on typing at once.
