@@ -23,7 +23,7 @@ export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
           <div className={styles.cards}>
             <Stays title="Arrivals" on="arriving" list={data.arrivals} today={data.date} empty="Nobody arrives today." />
             <Stays title="Departures" on="leaving" list={data.departures} today={data.date} empty="Nobody leaves today." />
-            <Stays title="In-house" on="staying" list={data.inHouse} today={data.date} empty="Nobody is checked in." />
+            <Stays title="In house" on="staying" list={data.inHouse} today={data.date} empty="Nobody is checked in." />
           </div>
         </section>
       )}

@@ -14,11 +14,11 @@ const rupees = (id: string, label: string, of: (record: PaymentRecord) => number
 })
 
 const columns: readonly Column<PaymentRecord>[] = [
-  { id: 'customerName', label: 'Customer Name', text: ({ customerName }) => customerName, width: 4.4 },
-  { id: 'paymentplan', label: 'Payment Plan', text: ({ paymentplan }) => paymentplan, width: 4 },
-  { id: 'startDate', label: 'Start Date', text: ({ startDate }) => firstDayOf(startDate), width: 4.5 },
-  { id: 'endDate', label: 'End Date', text: ({ endDate }) => lastDayOf(endDate), width: 4.5 },
-  textColumn('coupon', 'Applied Coupon', 3.9, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
+  { id: 'customerName', label: 'Customer Name', text: ({ customerName }) => customerName, width: 5.2 },
+  { id: 'paymentplan', label: 'Payment Plan', text: ({ paymentplan }) => paymentplan, width: 3.8 },
+  { id: 'startDate', label: 'Start Date', text: ({ startDate }) => firstDayOf(startDate), width: 4.4 },
+  { id: 'endDate', label: 'End Date', text: ({ endDate }) => lastDayOf(endDate), width: 4.4 },
+  textColumn('coupon', 'Applied Coupon', 3.8, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
   { ...rupees('amount', 'Amount', ({ amount }) => amount), looks: 'number', value: false, width: 2.7 },
 ]
 

@@ -13,7 +13,7 @@ export const DayRefunds = ({ hotelId }: { hotelId: string }) => {
   const { count, total } = data.refundsOwed
   return (
     <p className="thumb-links no-print">
-      <Link to={pathOfRefundsOwed}>Refunds owed</Link>: {formatRupees(total)} of {counted(count, 'booking')}.
+      <Link to={pathOfRefundsOwed}>Refunds owed</Link>: {formatRupees(total)} for {counted(count, 'booking')}.
     </p>
   )
 }

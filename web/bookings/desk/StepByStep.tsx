@@ -193,8 +193,14 @@ const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: 
     <Form form={form} className="stack gap-5" aria-label="Guest details">
       <div className={detailStyles.pair}>
         <TextInput {...field('userName')} autoComplete="off" maxLength={100} />
-        <PhoneInput {...field('userPhone')} autoComplete="off" hint="Of another country: begin with + and its code." />
-        <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="Without one, no mail goes out." />
+        <PhoneInput {...field('userPhone')} autoComplete="off" hint="Outside India: begin with + and the country code." />
+        <TextInput
+          {...field('userEmail')}
+          type="email"
+          autoComplete="off"
+          maxLength={100}
+          hint={form.values.userEmail ? undefined : 'Without one, no mail goes out.'}
+        />
         <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />
         <PlaceFields form={form} />
       </div>
@@ -203,9 +209,11 @@ const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: 
       </CompanyFields>
       <TextArea {...field('specialRequest')} maxLength={1000} />
       {isOpen && (
-        <Button type="submit" variant="primary" className={detailStyles.submit}>
-          Continue to review
-        </Button>
+        <div className={styles.end}>
+          <Button type="submit" variant="primary" className={detailStyles.submit}>
+            Continue to review
+          </Button>
+        </div>
       )}
     </Form>
   )

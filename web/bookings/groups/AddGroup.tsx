@@ -212,7 +212,7 @@ const Contact = ({ form }: { form: Form<Values> }) => {
   return (
     <>
       <div className={detailStyles.pair}>
-        <TextInput {...field('userName')} autoComplete="off" maxLength={100} hint="Rooms have this name until their guests are known." />
+        <TextInput {...field('userName')} autoComplete="off" maxLength={100} hint="Used for every room until its guest is known." />
         <PhoneInput {...field('userPhone')} autoComplete="off" />
         <TextInput {...field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="What is booked is mailed there." />
         <TextInput {...field('userAddress')} autoComplete="off" maxLength={300} />

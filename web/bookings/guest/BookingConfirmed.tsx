@@ -58,7 +58,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
 }
 
 /** What the slip tells it by. */
-const whoSleepsWhere = ({ rooms, nights }: GuestBooking) => ({ rooms, nights })
+const whoSleepsWhere = ({ rooms, nights, offers }: GuestBooking) => ({ rooms, nights, offers })
 
 /** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
 const useExistingBooking = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {

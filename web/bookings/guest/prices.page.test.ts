@@ -155,7 +155,7 @@ test('a rate of GST that comes to nothing is not said', async t => {
   assert.doesNotMatch(said(box), /GST 5%/)
 })
 
-test('an offer that changes no price stands with the rooms, at the review and in the mail, where the stay is long enough', async t => {
+test('an offer that changes no price stands with the rooms, at the review, in the mail and on the booking’s page, where the stay is long enough', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)
   const dates = { start_date: inDays(0), end_date: inDays(60) }
@@ -184,7 +184,11 @@ test('an offer that changes no price stands with the rooms, at the review and in
     await server.settleAll()
     return (server.mails.findLast(({ subject }) => subject.startsWith('Booking confirmed'))?.text ?? '').replaceAll(/\s+/g, ' ')
   }
-  assert.match(await mailed(3, '101'), /your 3 nights include: three nights by the lake/i)
+  const mail = await mailed(3, '101')
+  assert.match(mail, /your 3 nights include: three nights by the lake/i)
+  // And on the page of the booking.
+  await openPage(t, { at: mail.match(/\/booking\/\S+/)?.[0] ?? '', server })
+  await waitFor(() => assert.match(said(screen.getByRole('region', { name: 'Your stay' })), /Included ?Three nights by the lake/))
   assert.doesNotMatch(await mailed(2, '102'), /by the lake/)
 })
 

@@ -83,7 +83,7 @@ test('what a guest who left early paid too much stands on Home, in the list, on 
   await screen.findByText('₹12,000.00 to give back')
   absent(screen.queryByText('Meera Iyer'))
   await user.click(screen.getByRole('tab', { name: 'Day' }))
-  await waitFor(() => saysIn(screen.getByRole('main'), 'Refunds owed: ₹12,000.00 of 1 booking.'))
+  await waitFor(() => saysIn(screen.getByRole('main'), 'Refunds owed: ₹12,000.00 for 1 booking.'))
   await user.click(await screen.findByRole('tab', { name: /Leaving/ }))
   await waitFor(async () => saysIn(await rowWith('Asha Rao'), '₹12,000.00to give back'))
 })

@@ -44,7 +44,7 @@ export const PartyFields = ({ form }: { form: Pick<PartForm<PartyValues>, 'value
           />
         ))}
       </fieldset>
-      <p className="small">From ten years on a child counts as an adult.</p>
+      <p className="small">Children over 9? Count them as adults.</p>
     </div>
   )
 }

@@ -26,6 +26,7 @@ export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' 
   checkOutDate: string
   rooms: { id?: string; roomNumber: string; roomType: string; mealOption: MealOption }[]
   nights?: readonly BookedNight[]
+  offers?: readonly { name: string; discountPercentage: number }[]
   totalAmount: number
   paidAmount: number
   refundedAmount?: number
@@ -57,6 +58,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
     ...stay.rooms.map(
       room => [`Room ${room.roomNumber}`, `${room.roomType}, ${mealLabels[room.mealOption]}${sleepersIn(stay, room.id)}`] as const,
     ),
+    ['Included', stay.offers?.flatMap(offer => (offer.discountPercentage ? [] : offer.name)).join(', ')],
     ['Guest', stay.user?.name],
     ['Party', stay.adults !== undefined && partyOf(stay)],
   ]
