@@ -7,20 +7,32 @@ import { type Column, type Filter, textColumn } from '#web/ui/table/columns.ts'
 import { Money } from '#web/ui/text/Money.tsx'
 import { durationWords } from './plan-words.ts'
 
+const columns: readonly Column<PaymentRecord>[] = [
+  { id: 'customerName', label: 'Customer Name', text: ({ customerName }) => customerName, width: 5 },
+  {
+    id: 'paymentplan',
+    label: 'Payment Plan',
+    text: ({ paymentplan }) => paymentplan,
+    cell: ({ paymentplan, amount }) => (
+      <>
+        {paymentplan}
+        <div className="small">
+          <Money rupees={amount} />
+        </div>
+      </>
+    ),
+    width: 4.3,
+  },
+  { id: 'startDate', label: 'Start Date', text: ({ startDate }) => firstDayOf(startDate), width: 4.8 },
+  { id: 'endDate', label: 'End Date', text: ({ endDate }) => lastDayOf(endDate), width: 4.8 },
+  textColumn('coupon', 'Applied Coupon', 3.8, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
+]
+
 const rupees = (id: string, label: string, of: (record: PaymentRecord) => number): Column<PaymentRecord> => ({
   ...{ id, label },
   text: record => of(record).toFixed(2),
   cell: record => <Money rupees={of(record)} />,
 })
-
-const columns: readonly Column<PaymentRecord>[] = [
-  { id: 'customerName', label: 'Customer Name', text: ({ customerName }) => customerName, width: 5.2 },
-  { id: 'paymentplan', label: 'Payment Plan', text: ({ paymentplan }) => paymentplan, width: 3.8 },
-  { id: 'startDate', label: 'Start Date', text: ({ startDate }) => firstDayOf(startDate), width: 4.4 },
-  { id: 'endDate', label: 'End Date', text: ({ endDate }) => lastDayOf(endDate), width: 4.4 },
-  textColumn('coupon', 'Applied Coupon', 3.8, ({ appliedCoupon }) => appliedCoupon ?? 'NA'),
-  { ...rupees('amount', 'Amount', ({ amount }) => amount), looks: 'number', value: false, width: 2.7 },
-]
 
 const details: readonly Column<PaymentRecord>[] = [
   { id: 'billing', label: 'Billing Type', text: ({ billingType }) => billingWords[billingType] },
@@ -28,6 +40,7 @@ const details: readonly Column<PaymentRecord>[] = [
   { id: 'rate', label: 'Deduction Rate', text: record => rateWords(record) ?? '' },
   rupees('listPrice', 'List Price', ({ listPrice }) => listPrice),
   { id: 'discount', label: 'Discount', text: ({ discountRate }) => `${discountRate}%` },
+  rupees('amount', 'Amount', ({ amount }) => amount),
   { id: 'transaction', label: 'Transaction ID', text: ({ transactionId }) => transactionId ?? 'NA' },
   { id: 'made', label: 'Bought', text: ({ createdAt }) => momentText(createdAt) },
 ]

@@ -51,12 +51,12 @@ test('payment records: the newest first, their last day, found, filtered, read a
   const names = (wanted: string[]) => waitFor(() => assert.deepEqual(textsOf(screen.getAllByRole('rowheader')), wanted))
   await names(['Mohan Recorder', 'Asha Recorder', 'Zubin Recorder'])
   assert.deepEqual(textsOf(screen.getAllByRole('columnheader')), [
-    ...['Customer Name', 'Payment Plan', 'Start Date', 'End Date', 'Applied Coupon', 'Amount', 'Actions'],
+    ...['Customer Name', 'Payment Plan', 'Start Date', 'End Date', 'Applied Coupon', 'Actions'],
   ])
   const cells = async (name: string) => textsOf([...(await rowWith(name)).querySelectorAll('th, td:not(:last-child)')])
-  assert.deepEqual(await cells('Zubin'), ['Zubin Recorder', 'Gold plan', '4 November 2026', '4 December 2026', 'WELCOME10', '₹2,249.10'])
-  assert.deepEqual(await cells('Asha'), ['Asha Recorder', 'Share plan', '4 November 2026', 'No end', 'NA', '₹0.00'])
-  assert.deepEqual(await cells('Mohan'), ['Mohan Recorder', 'Monthly', '3 November 2026', '3 November 2027', 'NA', '₹2,499.00'])
+  assert.deepEqual(await cells('Zubin'), ['Zubin Recorder', 'Gold plan₹2,249.10', '4 November 2026', '4 December 2026', 'WELCOME10'])
+  assert.deepEqual(await cells('Asha'), ['Asha Recorder', 'Share plan₹0.00', '4 November 2026', 'No end', 'NA'])
+  assert.deepEqual(await cells('Mohan'), ['Mohan Recorder', 'Monthly₹2,499.00', '3 November 2026', '3 November 2027', 'NA'])
   absent(screen.queryByRole('button', { name: /^Add/ }))
   absent(screen.queryByRole('checkbox'))
   assert.deepEqual(await offeredFor('Zubin Recorder'), ['View'])
@@ -77,13 +77,13 @@ test('payment records: the newest first, their last day, found, filtered, read a
   await dialogSays(/^Payment Record Details/)
   const view = await topDialog()
   assert.deepEqual(textsOf([...view.querySelectorAll('dt')]), [
-    ...['Customer Name', 'Payment Plan', 'Start Date', 'End Date', 'Applied Coupon', 'Amount', 'Billing Type', 'Duration'],
-    ...['Deduction Rate', 'List Price', 'Discount', 'Transaction ID', 'Bought'],
+    ...['Customer Name', 'Payment Plan', 'Start Date', 'End Date', 'Applied Coupon', 'Billing Type', 'Duration', 'Deduction Rate'],
+    ...['List Price', 'Discount', 'Amount', 'Transaction ID', 'Bought'],
   ])
   const values = textsOf([...view.querySelectorAll('dd')])
   assert.deepEqual(values.slice(0, -1), [
-    ...['Zubin Recorder', 'Gold plan', '4 November 2026', '4 December 2026', 'WELCOME10', '₹2,249.10', 'Monthly', '1 Month', ''],
-    ...['₹2,499.00', '10%', 'pay_ZubinRecorder'],
+    ...['Zubin Recorder', 'Gold plan₹2,249.10', '4 November 2026', '4 December 2026', 'WELCOME10', 'Monthly', '1 Month', ''],
+    ...['₹2,499.00', '10%', '₹2,249.10', 'pay_ZubinRecorder'],
   ])
   assert.match(values.at(-1) ?? '', /^1 Nov, 10:00\sAM$/)
   assert.deepEqual(textsOf(within(view).getAllByRole('button')), ['', 'Close'])
@@ -95,9 +95,9 @@ test('payment records: the newest first, their last day, found, filtered, read a
   assert.equal(
     text.replace(/\s(?=AM)/, ' '),
     '\uFEFFCustomer Name,Payment Plan,Start Date,End Date,Applied Coupon,' +
-      'Amount,Billing Type,Duration,Deduction Rate,List Price,Discount,Transaction ID,Bought\r\n' +
+      'Billing Type,Duration,Deduction Rate,List Price,Discount,Amount,Transaction ID,Bought\r\n' +
       'Zubin Recorder,Gold plan,4 November 2026,4 December 2026,WELCOME10,' +
-      '2249.10,Monthly,1 Month,,2499.00,10%,pay_ZubinRecorder,"1 Nov, 10:00 AM"\r\n',
+      'Monthly,1 Month,,2499.00,10%,2249.10,pay_ZubinRecorder,"1 Nov, 10:00 AM"\r\n',
   )
   await user.clear(search)
   await user.type(search, 'nobody recorder')
