@@ -37,7 +37,12 @@ test('a plan without a price gets a receipt too, and a change of the name later 
   await server.settleAll()
   const [mail] = server.mails
   assert.deepEqual(mailed(), [`${owner.email}: Receipt: Per booking`])
-  for (const words of ['Bought by: Devika Shekhawat', 'Plan: Per booking, 12% of each online booking', 'Last day: No end', 'Amount paid: ₹0.00'])
+  for (const words of [
+    'Bought by: Devika Shekhawat',
+    'Plan: Per booking, 12% of each online booking',
+    'Last day: No end',
+    'Amount paid: ₹0.00',
+  ])
     assert.ok(mail?.text.includes(words), `${words} is missing in ${mail?.text}`)
   assert.equal((await records()).length, 1)
 })
