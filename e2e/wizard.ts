@@ -166,7 +166,7 @@ export const dismiss = async (page: Page): Promise<void> => {
 }
 
 export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: 'Booking Confirmed' })
-export const held = (page: Page): Locator => page.getByRole('region', { name: 'Your rooms are held' })
+export const held = (page: Page): Locator => page.getByRole('region', { name: /^Your (room is|rooms are) held$/ })
 
 /** A hotel's page can be pressed once its calendar stands where the browser's own date fields were. */
 export const hydrated = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()

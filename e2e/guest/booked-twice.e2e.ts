@@ -20,7 +20,7 @@ test('in two tabs the same dates are booked twice only on purpose: what is paid 
   await goToReview(other, linkTo(hotel.slug), guest)
   await bookButton(other).click()
   await payByCard(other)
-  await confirmation(other).getByRole('button', { name: 'Done' }).click()
+  await confirmation(other).getByRole('button', { name: 'See your booking' }).click()
   await expect(slip(other)).toBeVisible()
 
   await page.bringToFront()
@@ -36,7 +36,7 @@ test('in two tabs the same dates are booked twice only on purpose: what is paid 
   await payByCard(page)
   await expect(confirmation(page)).toContainText(/You also have a booking for these dates: [A-Z0-9-]{9}\./)
   expect(await world.db.selectFrom('booking').select('status').where('hotel_id', '=', hotel.id).execute()).toHaveLength(2)
-  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await confirmation(page).getByRole('button', { name: 'See your booking' }).click()
   await expect(page.getByRole('navigation', { name: 'Your other bookings at this hotel' }).getByRole('link')).toHaveCount(1)
 
   // Who begins once more is asked at Book already.

@@ -58,6 +58,8 @@ for (const { screen, sizes } of screens)
           const handles = await Promise.all(parts.map(part => part.elementHandle()))
           const elements = await page.evaluateHandle((...all) => all.flat(), handles)
           expect(await elements.evaluate(hidden), `${side} at ${width} px`).toEqual([])
+          const day = await calendar.locator('[data-day]').last().boundingBox()
+          expect(Math.round(day?.width ?? 0), `a day at ${width} px`).toBeGreaterThanOrEqual(width >= 360 ? 44 : 36)
           expect(await calendar.evaluate(gapBesideName), 'the name of the month and the arrows').toBeGreaterThanOrEqual(0)
           await page.keyboard.press('Escape')
         }

@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     const chat = chatOf(await confirmation(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
     const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
     expect(chat).toEqual([whatsApp, expect.stringMatching(new RegExp(`^Lake View Palace, booking [A-Z0-9-]{9}, ${dates}: $`))])
-    await confirmation(page).getByRole('button', { name: 'Done' }).click()
+    await confirmation(page).getByRole('button', { name: 'See your booking' }).click()
     await expect(page).toHaveURL(/\/booking\/[A-Z0-9-]{9}\?hotel=[\w-]+#k=[0-9a-f]{64}$/)
     await expect(page).toHaveTitle('Your booking: Lake View Palace')
     for (const text of [

@@ -65,7 +65,7 @@ test("the payment window names hotel and dates, shows the hotel's logo and begin
   // What was on offer when it was booked stays so, whatever becomes of the offer.
   await world.db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).execute()
   await payByCard(page)
-  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await confirmation(page).getByRole('button', { name: 'See your booking' }).click()
   await expect(page.getByRole('region', { name: 'Nights and prices' })).toBeVisible()
   await expect(page.getByText(/Monsoon|ask at the desk/)).toHaveCount(0)
   await expect.poll(() => world.mails.findLast(mail => mail.to === email)?.text ?? '').not.toMatch(/^$|Monsoon/)

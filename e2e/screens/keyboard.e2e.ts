@@ -85,7 +85,7 @@ test('the keyboard alone leads on a desktop from the hotel page to Booking Confi
   ])
     await expect(confirmation(page)).toContainText(text)
   await expectOneBooking(world, guest.email)
-  await tabTo(page, confirmation(page).getByRole('button', { name: 'Done' }))
+  await tabTo(page, confirmation(page).getByRole('button', { name: 'See your booking' }))
   await keyboard.press('Enter')
   await expect(confirmation(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeVisible()

@@ -89,7 +89,7 @@ export const wayStates: States = async ({ page, world }, look) => {
     await expect(confirmation(page)).toContainText(text)
   await expectOneBooking(world, guest.email)
   await look('confirmed')
-  await confirmation(page).getByRole('button', { name: 'Done' }).click()
+  await confirmation(page).getByRole('button', { name: 'See your booking' }).click()
   await expect(confirmation(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Your booking' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your stay' })).toBeVisible()

@@ -85,6 +85,10 @@ test('nights that differ are said from the cheapest to the dearest', () => {
   saysAll(confirmationMail({ ...stay, nights }), ['with breakfast, ₹6,550.00 to ₹7,400.00 per night', '₹32,652.00 per night'])
 })
 
+test('the ages of children stand in the order in which pages have them', () => {
+  saysAll(confirmationMail(changed({ children: 3, childAges: [7, 4, 9] })), ['3 adults and 3 children (aged 4, 7, 9)'])
+})
+
 test('what is not there leaves no empty line behind', () => {
   const bare = changed(
     { company: null, userAddress: null, specialRequest: null, children: 0, childAges: [], adults: 1 },

@@ -55,7 +55,7 @@ export const dayText = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
 export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults' | 'children' | 'childAges'>): string => {
-  const ages = childAges.length === 0 ? '' : ` (aged ${childAges.join(', ')})`
+  const ages = childAges.length === 0 ? '' : ` (aged ${childAges.toSorted((one, other) => one - other).join(', ')})`
   return `${peopleText(adults, children)}${ages}`
 }
 

@@ -59,7 +59,7 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
       <>
         {isMoved && <p>Available for these dates.</p>}
         <p className="strong">{priceText(price)}</p>
-        {isMoved && <p className="small">Without new offers: the hotel can add them.</p>}
+        {isMoved && <p className="small">Special offers for these dates are not taken off yet: the hotel does that.</p>}
       </>
     )
   if (isFree === false)
@@ -68,13 +68,13 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
         <p className="strong">
           {rooms > 1 ? 'Not enough rooms of these kinds are free for these dates.' : 'No room of this kind is free for these dates.'}
         </p>
-        <p>You can ask all the same.</p>
+        <p>You can send it all the same: the hotel may offer another room.</p>
       </>
     )
   return (
     <>
       <p className="strong">{why}</p>
-      <p>You can ask all the same. The hotel tells you whether it can be done, and the price.</p>
+      <p>You can send it all the same: the hotel tells you whether it can be done, perhaps in another room, and the price.</p>
     </>
   )
 }

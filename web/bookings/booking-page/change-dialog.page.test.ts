@@ -11,7 +11,7 @@ import { addDays, formatDate } from '#shared/words/dates.ts'
 import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
-const note = 'Without new offers: the hotel can add them.'
+const note = 'Special offers for these dates are not taken off yet: the hotel does that.'
 
 const price = (before: number, after: number): WishedPrice => ({
   ...{ isFree: true, why: null, price: { before, after, difference: Math.round((after - before) * 100) / 100 } },
@@ -99,14 +99,22 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   )
   answers[`${later(2)} 3`] = { isFree: false, why: null, price: null }
   await pick('Check-out', later(2))
-  await waitFor(() => assert.equal(status.textContent, 'No room of this kind is free for these dates.You can ask all the same.'))
+  await waitFor(() =>
+    assert.equal(
+      status.textContent,
+      'No room of this kind is free for these dates.You can send it all the same: the hotel may offer another room.',
+    ),
+  )
   answers[`${later(3)} 3`] = price(7440, 7440)
   await pick('Check-out', later(3))
-  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.Without new offers/))
+  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.Special offers for these dates/))
   answers[`${later(3)} 4`] = { isFree: null, why: 'There is room for 3 adults; your party has 4.', price: null }
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
   await waitFor(() =>
-    assert.match(status.textContent, /^There is room for 3 adults; your party has 4\.You can ask all the same\. The hotel/),
+    assert.match(
+      status.textContent,
+      /^There is room for 3 adults; your party has 4\.You can send it all the same: the hotel tells you .* perhaps in another room/,
+    ),
   )
 
   // An age that is not chosen is asked for first.

@@ -37,7 +37,10 @@ export const BookingFacts = ({ booking, onPayer, onParty, onPay }: { booking: Bo
     ...(company ? [['Company', companyText(company)] as const] : []),
   ]
   const stay: FactList = [
-    ['Guests', peopleText(booking.adults, booking.children) + (childAges.length > 0 ? ` (${childAges.map(ageText).join(', ')})` : '')],
+    [
+      'Guests',
+      peopleText(booking.adults, booking.children) + (childAges.length > 0 ? ` (${childAges.toSorted().map(ageText).join(', ')})` : ''),
+    ],
     ['Special Request', booking.specialRequest],
     ['Source', sourceText(booking)],
   ]

@@ -23,8 +23,8 @@ export const PriceChange = ({ form, quote: { isPending, data, error }, due }: Pr
   const { received, returned } = typedMoney(form.values)
   // Nothing is due of a stay that is off, whatever is paid.
   const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
-  // Once it was tried to save, a field or the form says it.
   const isMoved = received > 0 || returned > 0
+  // Once it was tried to save, a field or the form says it.
   const isSaid =
     error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path) as keyof ChangeValues)))
   return (

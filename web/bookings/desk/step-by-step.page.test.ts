@@ -177,7 +177,7 @@ test('what is wrong with the code of an offer is said on its field, else the sta
   await codeSays("That code isn't valid.")
   await fill(code, 'save10')
   await press('Apply')
-  await codeSays('Code accepted: Friends.')
+  await codeSays('Code accepted: Friends. You save ₹800.00.')
   await dialogSays('You save ₹800.00: Friends')
   await press('Charges')
   await fill('What for', 'Airport taxi')

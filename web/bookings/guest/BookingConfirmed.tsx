@@ -30,7 +30,7 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
       <CalendarLink stay={stay} hotel={hotel} />
       <PrintButton />
       <Button variant="primary" className={styles.done} onClick={onClose}>
-        Done
+        {key ? 'See your booking' : 'Done'}
       </Button>
     </>
   )

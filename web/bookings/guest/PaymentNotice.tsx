@@ -1,6 +1,7 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatDate } from '#shared/words/dates.ts'
+import { counted } from '#shared/words/text.ts'
 import { timeLeft } from '#web/payments/pay/attempt.ts'
 import { isBankSilent, problemText } from '#web/payments/pay/bank-silent.ts'
 import { goesBackText } from '#web/payments/pay/goes-back.ts'
@@ -27,13 +28,17 @@ interface PaymentNoticeProps {
 
 const noMoneyLost = 'If you were charged, we will either confirm your booking or refund you in full within 5–7 working days.'
 
+/** Of an order whose rooms this tab does not know, more than one. */
+const roomsOf = ({ stay }: Payment) =>
+  stay?.wish?.booking.rooms.length === 1 ? (['Your room', 'is'] as const) : (['Your rooms', 'are'] as const)
+
 /** `becomes`: what a payment may still come to. */
-const endedText = (becomes: string) =>
-  `Your rooms are no longer held. Nothing is lost: should a payment of yours still arrive, it ${becomes} in full by itself. Search again with the same choice to go on.`
+const endedText = (payment: Payment, becomes: string) =>
+  `${roomsOf(payment).join(' ')} no longer held. Nothing is lost: should a payment of yours still arrive, it ${becomes} in full by itself. Search again with the same choice to go on.`
 const refunded = ({ refundReason }: Payment) => `${goesBackText(refundReason)} We write to you by email.`
 const endings: Readonly<Record<'expired' | 'released' | 'refunding' | 'refunded', readonly [string, (payment: Payment) => string]>> = {
-  expired: ['The time to pay ran out', () => endedText('is turned into your booking or goes back')],
-  released: ['This attempt has ended', () => endedText('goes back')],
+  expired: ['The time to pay ran out', payment => endedText(payment, 'is turned into your booking or goes back')],
+  released: ['This attempt has ended', payment => endedText(payment, 'goes back')],
   refunding: ['Your money is on its way back', refunded],
   refunded: ['Your money was sent back', refunded],
 }
@@ -95,8 +100,8 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
     case 'open':
     case 'held':
       return (
-        <section className={styles.held} aria-label="Your rooms are held">
-          <Hold until={payment.holdExpiresAt} former={changed ? payment.stay : undefined} />
+        <section className={styles.held} aria-label={`${roomsOf(payment).join(' ')} held`}>
+          <Hold payment={payment} former={changed ? payment.stay : undefined} />
           {payment.phase === 'held' && !payment.problem && (
             <p className={styles.text}>
               We have received no payment yet. {noMoneyLost} {canResume && 'To finish your booking, resume the payment.'}
@@ -143,26 +148,35 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
   }
 }
 
-const Hold = ({ until, former }: { until: string | null; former: Payment['stay'] }) => {
+/** `14 minutes 5 seconds`; undefined where nothing is left. */
+const leftText = (until: string, now: number): string | undefined => {
+  const [minutes = 0, seconds = 0] = timeLeft(until, now).split(':').map(Number)
+  const parts = [minutes > 0 && counted(minutes, 'minute'), seconds > 0 && counted(seconds, 'second')]
+  return parts.filter(Boolean).join(' ') || undefined
+}
+
+const Hold = ({ payment, former }: { payment: Payment; former: Payment['stay'] }) => {
+  const until = payment.holdExpiresAt
   const now = useSeconds(until !== null)
-  const left = until === null ? undefined : timeLeft(until, now)
+  const left = until === null ? undefined : leftText(until, now)
+  const [rooms, are] = roomsOf(payment)
   return (
     <p className="icon-text gap-3">
       <IconClockHour4 size={22} stroke={1.75} aria-hidden />
       <span>
-        Your rooms{former && ` for ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}`} are held for you
+        {rooms}
+        {former && ` for ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}`} {are} held for you
         {/* The server may hold the rooms for a moment longer than it said. */}
-        {left !== undefined && left !== '00:00' && (
+        {left !== undefined && (
           <>
             {' '}
             for another{' '}
             <span className="strong figures" role="timer">
               {left}
-            </span>{' '}
-            minutes
+            </span>
           </>
         )}
-        .{former && ' They are released when you book your new choice.'}
+        .{former && ' This hold ends when you book your new choice.'}
       </span>
     </p>
   )

@@ -13,7 +13,7 @@ import { bookButton, inDays, openCalendar, openReview, said } from '../testing/g
 
 const oneRoom = { kinds: [{ name: 'Deluxe', numbers: ['1'] }] }
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const held = () => screen.findByRole('region', { name: 'Your rooms are held' })
+const held = () => screen.findByRole('region', { name: 'Your room is held' })
 
 const bookings = (server: TestServer) =>
   server.db
@@ -59,7 +59,7 @@ test('somebody else takes the last room first: it is said, and that nothing is l
 test('a closed window: how long the rooms are held, and that no money is lost; a hold that ran out meanwhile is said, and the same choice goes on', async t => {
   const { server, provider, book } = await hold(t)
   provider.dismiss()
-  assert.match(said(await held()), /Your rooms are held for you for another 1[45]:\d\d minutes\./)
+  assert.match(said(await held()), /Your room is held for you for another 1[45] minutes( \d+ seconds?)?\./)
   const sentence =
     'We have received no payment yet. If you were charged, we will either confirm your booking or refund you in full within 5–7 working days. To finish your booking, resume the payment.'
   await waitFor(() => assert.ok(said().includes(sentence)))
@@ -86,8 +86,8 @@ test('dates that are corrected while rooms are held: both stays are told apart, 
   await press('Proceed')
   await press('Continue to review')
   const dates = `${formatDate(inDays(10))} to ${formatDate(inDays(12))}`
-  await waitFor(() => assert.match(said(), new RegExp(`Your rooms for ${dates} are held for you for another 1`)))
-  assert.match(said(await held()), /They are released when you book your new choice\./)
+  await waitFor(() => assert.match(said(), new RegExp(`Your room for ${dates} is held for you for another 1`)))
+  assert.match(said(await held()), /This hold ends when you book your new choice\./)
   absent(screen.queryByRole('button', { name: 'Resume payment' }))
   await book()
   const [before, after] = await bookings(server)
@@ -113,7 +113,7 @@ test('Reset asks, and says what will be lost; keeping it loses nothing, doing it
   await press('Give up these rooms')
   await user.click((await question()).getByRole('button', { name: 'Reset' }))
   await waitFor(() => assert.match(said(screen.getByRole('button', { name: 'Check-in' })), /Choose a date/))
-  absent(screen.queryByRole('region', { name: 'Your rooms are held' }))
+  absent(screen.queryByRole('region', { name: 'Your room is held' }))
   assert.equal((await bookings(server))[0]?.status, 'EXPIRED')
   const nights = await server.db.selectFrom('room_night').select('night').where('hotel_id', '=', hotel.id).execute()
   assert.deepEqual(nights, [])

@@ -45,7 +45,7 @@ test('an order that cannot be made: why is said at Book, no room is kept from ot
   assert.deepEqual(await server.db.selectFrom('room_night').select('night').execute(), [])
   await server.provider.healthy()
   await user.click(await bookButton())
-  await screen.findByRole('region', { name: 'Your rooms are held' })
+  await screen.findByRole('region', { name: 'Your room is held' })
 })
 
 test('until when it is free and what goes back then reads the same at the review, in the confirmation and on the page of the booking', async t => {
@@ -81,7 +81,7 @@ test('until when it is free and what goes back then reads the same at the review
   assert.match(said(done), /We have also sent this to meera@mail\.example\./)
   assert.match(said(done), new RegExp(`Check-in${formatDay(inDays(10)).slice(0, 3)}, ${formatDate(inDays(10))}, from 02:00 PM`))
   assert.match(said(done), /Special requestA quiet room, please/)
-  await user.click(within(done).getByRole('button', { name: 'Done' }))
+  await user.click(within(done).getByRole('button', { name: 'See your booking' }))
   await waitFor(() => assert.match(location.pathname, /^\/booking\//))
   await waitFor(() => assert.ok(said().includes(rule)))
 })

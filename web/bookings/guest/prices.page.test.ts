@@ -5,10 +5,10 @@ import { makeHotel, raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { formatDate } from '#shared/words/dates.ts'
+import { addDays, formatDate } from '#shared/words/dates.ts'
 import { testCheckout } from '#web/testing/checkout.ts'
 import { openPage } from '#web/testing/page.ts'
-import { descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
 
 /* What a hotel's page and the rooms say of prices. */
@@ -45,6 +45,13 @@ test('the calendar says what each night costs the party and what the hotel asks'
   assert.equal(off.getAttribute('aria-disabled'), 'true')
   assert.match(said(calendar), /Lowest ₹ a night with breakfast for 1 adult/)
   assert.match(said(calendar), /3\+ nights at least/)
+  // A check-in alone is a stay of as many nights as the hotel asks for at least: the calendar shows what the fields say.
+  await user.click(cell.getByRole('button', { name: name(short) }))
+  const days = [...calendar.querySelectorAll('td[aria-selected=true] [data-day]')].map(day => day.getAttribute('data-day'))
+  assert.deepEqual(
+    days,
+    [0, 1, 2, 3].map(more => addDays(short, more)).filter(day => calendar.querySelector(`[data-day="${day}"]`)),
+  )
   await user.keyboard('{Escape}')
   for (let more = 0; more < 2; more++) await user.click(screen.getByRole('button', { name: 'More: Adults' }))
   const again = await openCalendar(short)
@@ -78,7 +85,10 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   await user.clear(code)
   await user.type(code, 'save10')
   await user.click(within(box).getByRole('button', { name: 'Apply' }))
-  await waitFor(() => assert.match(descriptionOf(code), /Code accepted: Friends\.$/))
+  await waitFor(() => assert.equal(descriptionOf(code), 'Code accepted: Friends. You save ₹1,110.00.'))
+  // As the hotel has it; and a bed costs less by it than its own price.
+  assert.equal((code as HTMLInputElement).value, 'SAVE10')
+  assert.equal(descriptionOf(beds), '₹600.00 a night each, before offers')
   assert.match(said(box), /You save ₹1,110\.00: Friends/)
   assert.match(said(), /Total ₹9,990\.00/)
   const night = within(box)
@@ -86,6 +96,10 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
     .map(textOf)
     .findLast(text => text.includes('Diwali'))
   assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends−₹600\.00/)
+  await user.click(within(box).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => assert.match(said(), /Total ₹11,100\.00/))
+  assert.equal((code as HTMLInputElement).value, '')
+  isFocused(within(box).getByRole('button', { name: 'Apply' }))
 })
 
 test('of several rooms each says who sleeps in it and what it costs; people are moved between them, and that is what is ordered', async t => {
@@ -94,24 +108,29 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   const server = await testServer(t)
   const slug = await family(server)
   const sent = await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '7' }), server })
+  // The even share that a card prices is named, and where a room costs another sum, why.
+  assert.match(said(await screen.findByRole('article', { name: 'Deluxe' })), /For 2 adults and 1 child in one of 2 rooms, GST included/)
+  const why = 'Each room is priced for who sleeps in it; in the list, for an even share of your party.'
   await choose()
   const box = () => screen.getByRole('complementary', { name: 'Price of your stay' })
   await waitFor(() => assert.match(said(box()), /1 × Deluxe/))
-  // Nobody knows yet who sleeps where.
+  // Nobody knows yet who sleeps where: the price is that of the card.
   assert.doesNotMatch(said(box()), /Room 1:/)
+  assert.ok(!said(box()).includes(why))
   await choose()
   await waitFor(() => assert.match(said(box()), /Room 1: 2 adults and 1 child₹9,000\.00Room 2: 2 adults₹8,200\.00/))
+  assert.ok(said(box()).includes(why))
   await user.click(within(box()).getByText('Change who sleeps where'))
   const ways = within(within(box()).getByRole('group', { name: 'Who sleeps where' })).getAllByRole<HTMLInputElement>('radio')
   assert.deepEqual(
     ways.map(({ checked, labels }) => [said(labels?.[0] ?? null), checked]),
     [
-      ['Room 1: 2 adults and 1 child Room 2: 2 adults ₹17,200.00', true],
-      ['Room 1: 2 adults Room 2: 2 adults and 1 child ₹17,200.00', false],
-      ['Room 1: 3 adults Room 2: 1 adult and 1 child ₹18,000.00', false],
-      ['Room 1: 1 adult and 1 child Room 2: 3 adults ₹18,000.00', false],
-      ['Room 1: 3 adults and 1 child Room 2: 1 adult ₹18,800.00', false],
-      ['Room 1: 1 adult Room 2: 3 adults and 1 child ₹18,800.00', false],
+      ['Room 1, Deluxe: 2 adults and 1 child Room 2, Deluxe: 2 adults ₹17,200.00', true],
+      ['Room 1, Deluxe: 2 adults Room 2, Deluxe: 2 adults and 1 child ₹17,200.00', false],
+      ['Room 1, Deluxe: 3 adults Room 2, Deluxe: 1 adult and 1 child ₹18,000.00', false],
+      ['Room 1, Deluxe: 1 adult and 1 child Room 2, Deluxe: 3 adults ₹18,000.00', false],
+      ['Room 1, Deluxe: 3 adults and 1 child Room 2, Deluxe: 1 adult ₹18,800.00', false],
+      ['Room 1, Deluxe: 1 adult Room 2, Deluxe: 3 adults and 1 child ₹18,800.00', false],
     ],
   )
   await user.click(ways[2] as HTMLElement)

@@ -11,6 +11,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
 import { shortDay } from './search-words.ts'
+import { roomsText } from './stay-words.ts'
 
 /** The largest part of a party that a room has where it is spread evenly over so many. */
 const shareIn = ({ room }: Kind, { adults, childAges }: RoomParty, rooms: number): RoomParty => {
@@ -85,7 +86,8 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
         ? (['roomOnly', 'breakfast'] as const).map(meal => cardPrice(kind, meal).totalPaise)
         : []
       const isSame = roomOnly !== undefined && roomOnly === breakfast
-      return `${rates.tax.some(({ mode }) => mode !== 'none') ? ', GST included' : ''}${isSame ? '; breakfast costs nothing more' : ''}`
+      const share = rooms > 1 ? ` in one of ${roomsText(rooms)}` : ''
+      return `${share}${rates.tax.some(({ mode }) => mode !== 'none') ? ', GST included' : ''}${isSame ? '; breakfast costs nothing more' : ''}`
     },
     mealsOf: kind => [...(hasRoomOnly(kind) ? (['roomOnly'] as const) : []), 'breakfast', 'allMeals'],
     cardPrice,

@@ -56,7 +56,14 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
     ['Check-out', timedDate(stay.checkOutDate, 'by', hotel.checkOutTime)],
     ['Nights', String(nightsBetween(stay.checkInDate, stay.checkOutDate))],
     ...stay.rooms.map(
-      room => [`Room ${room.roomNumber}`, `${room.roomType}, ${mealLabels[room.mealOption]}${sleepersIn(stay, room.id)}`] as const,
+      room =>
+        [
+          `Room ${room.roomNumber}`,
+          <>
+            {room.roomType}, <span className="figures">{mealLabels[room.mealOption]}</span>
+            {sleepersIn(stay, room.id)}
+          </>,
+        ] as const,
     ),
     ['Included', stay.offers?.flatMap(offer => (offer.discountPercentage ? [] : offer.name)).join(', ')],
     ['Guest', stay.user?.name],

@@ -10,15 +10,15 @@ interface ExtraBedsProps {
   /** In one room. */
   most: number
   paise: number
-  wizard: { choices: readonly Choice[]; setChoices: (choices: Choice[]) => void }
+  wizard: { choices: readonly Choice[]; price: { offer?: unknown }; setChoices: (choices: Choice[]) => void }
 }
 
 /** Extra beds in the rooms of a choice: never there unless somebody asks for them. */
-export const ExtraBeds = ({ choice, name, most, paise, wizard: { choices, setChoices } }: ExtraBedsProps) => (
+export const ExtraBeds = ({ choice, name, most, paise, wizard: { choices, price, setChoices } }: ExtraBedsProps) => (
   <fieldset className={styles.beds} aria-label={`Extra beds: ${name}`}>
     <Stepper
       label="Extra beds"
-      hint={paise > 0 ? `${formatRupees(toRupees(paise))} a night each` : 'Free of charge'}
+      hint={paise > 0 ? `${formatRupees(toRupees(paise))} a night each${price.offer ? ', before offers' : ''}` : 'Free of charge'}
       value={choice.beds ?? 0}
       max={mostBeds(choice, most)}
       onChange={beds => setChoices(choices.map(one => (one === choice ? withBeds(one, beds) : one)))}

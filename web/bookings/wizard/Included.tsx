@@ -8,7 +8,7 @@ export const Included = ({ offers, nights }: { offers: readonly IncludedOffer[];
       {offers.map(offer => (
         <li className="icon-text" key={offer.name}>
           <IconCheck size={18} stroke={1.5} aria-hidden />
-          <p>
+          <p className="small-below">
             <span className="strong">{includedText(nights, offer)}</span>
             {offer.description && <small className="prose"> {offer.description}</small>}
           </p>

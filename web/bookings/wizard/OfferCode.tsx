@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
@@ -21,10 +22,14 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const isAsked = code !== '' && typed.trim() === code && !busy
   const note = pricing?.codeNote(choices, kinds, price)
   const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
+  const ask = (wanted: string) => {
+    setTyped(wanted)
+    setCode?.(wanted)
+  }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    setTyped(typed.trim())
-    setCode?.(typed.trim())
+    // As the hotel has it, whatever letters were typed.
+    ask(typed.trim().toUpperCase())
   }
   return (
     <form className={`card ${styles.code}`} onSubmit={apply}>
@@ -36,11 +41,18 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         autoCapitalize="characters"
         spellCheck={false}
         error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
-        hint={counts ? `Code accepted: ${counts.name}.` : undefined}
+        hint={
+          counts ? (
+            <span className={styles.accepted}>
+              Code accepted: {counts.name}. You save {formatRupees(toRupees(price.savedPaise))}.
+            </span>
+          ) : undefined
+        }
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" busy={busy}>
-        Apply
+      {/* One button: who pressed it keeps the focus. */}
+      <Button type={isAsked ? 'button' : 'submit'} busy={busy} onClick={isAsked ? () => ask('') : undefined}>
+        {isAsked ? 'Remove' : 'Apply'}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { peopleText } from '#shared/words/text.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
-import type { Choice, Kind } from '../stay/room-choice.ts'
+import { type Choice, chosenKinds, type Kind } from '../stay/room-choice.ts'
 import styles from './PriceBox.module.css'
 
 /** What is known of who sleeps where, and how to change it. */
@@ -17,12 +17,13 @@ export interface WhoSleeps {
 
 /** `2 adults and 1 child (7)`: ages where children of different ages are told apart by them. */
 const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
-  peopleText(adults, childAges.length) + (hasAges && childAges.length > 0 ? ` (${childAges.join(', ')})` : '')
+  peopleText(adults, childAges.length) + (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(', ')})` : '')
 
 /** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay costs then. */
 export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
   const ways = pricing?.waysOf(choices, kinds) ?? []
   if (ways.length < 2) return null
+  const names = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => Array.from({ length: choice.count }, () => kind.room.roomType))
   const textOf = (people: readonly RoomParty[]) => JSON.stringify(people)
   const hasAges = new Set(ways.flatMap(({ people }) => people.flatMap(({ childAges }) => childAges))).size > 1
   return (
@@ -37,7 +38,7 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
             <span className={styles.way}>
               {people.map((party, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
-                <span key={at}>{`Room ${at + 1}: ${partyText(party, hasAges)}`} </span>
+                <span key={at}>{`Room ${at + 1}, ${names[at]}: ${partyText(party, hasAges)}`} </span>
               ))}
               <Money rupees={toRupees(totalPaise)} />
             </span>

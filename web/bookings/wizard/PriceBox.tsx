@@ -52,6 +52,11 @@ export const PriceBox = ({
 }: PriceBoxProps) => {
   // As long as rooms are missing nobody knows who sleeps where.
   const isShared = missing === undefined && lines.reduce((sum, { count }) => sum + count, 0) > 1
+  const isOnCard = ({ kind, meal, rooms }: PriceLine) => {
+    const card = wizard.kinds?.find(({ key }) => key === kind)
+    const shown = card && wizard.pricing?.cardPrice(card, meal).totalPaise
+    return rooms.every(({ totalPaise }) => shown === undefined || totalPaise === shown)
+  }
   const firstOf = (at: number) => lines.slice(0, at).reduce((sum, { count }) => sum + count, 1)
   return (
     <div className={atReview ? styles.review : styles.box}>
@@ -90,6 +95,9 @@ export const PriceBox = ({
           </li>
         ))}
       </ul>
+      {isShared && !atReview && !lines.every(isOnCard) && (
+        <p className={styles.shares}>Each room is priced for who sleeps in it; in the list, for an even share of your party.</p>
+      )}
       {isShared && wizard.setPeople && <PeopleInRooms wizard={wizard} />}
       <Facts
         className={styles.sums}

@@ -64,9 +64,11 @@ const Day = ({
   onPick,
   onPoint,
 }: Omit<CalendarMonthProps, 'month'> & { day: string }) => {
-  const end = to || (picking && rules.canEnd(picking, pointed || focused) ? pointed || focused : '')
+  // While another end is looked for, the range is shown up to there, else as it stands.
+  const sought = pointed || focused
+  const end = picking && rules.canEnd(picking, sought) ? sought : to
   const isStart = day === from
-  const isEnd = day === to
+  const isEnd = day === to && end === to
   const within = from !== '' && day > from && day < end
   const struck = rules.struck?.(day)
   const open = rules.canStart(day) || (picking !== '' && rules.canEnd(picking, day))

@@ -127,7 +127,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
             key={one}
             month={one}
             {...{ rules, words, picking, from, focused, pointed }}
-            to={picking ? '' : to}
+            to={to}
             // The day that takes Tab must be in sight.
             tabDay={shown.includes(monthOf(focused)) ? focused : month === one ? firstDay(one, earliest) : ''}
             onPick={pick}
