@@ -1,4 +1,4 @@
-import { IconArchive, IconCircleCheck, IconClock, IconPhone, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconCalendarEvent, IconCircleCheck, IconClock, IconPhone, IconPlus } from '@tabler/icons-react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can, canOpenPage } from '#shared/contract/permissions.ts'
 import { type Enquiry, type EnquiryStatus, enquiryApi } from '#shared/hotels/enquiries.ts'
@@ -9,6 +9,7 @@ import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { AnswerLinks } from '#web/shell/AnswerLinks.tsx'
 import { beginSaleFor, pathOfAddBooking } from '#web/shell/desk-guest.ts'
 import { HotelScreen } from '#web/shell/layout/HotelScreen.tsx'
+import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { momentText } from '#web/ui/base/moment.ts'
 import { messageOr } from '#web/ui/form/error-text.ts'
@@ -75,6 +76,7 @@ const Resolve = ({ enquiry: { id, hotelId, version, name } }: { enquiry: Enquiry
   const resolving = useSave(enquiryApi.update, { refreshes: [enquiryApi.list] })
   return (
     <Button
+      variant="primary"
       icon={<IconCircleCheck size={18} aria-hidden />}
       busy={resolving.isPending}
       onClick={() =>
@@ -92,13 +94,22 @@ const Resolve = ({ enquiry: { id, hotelId, version, name } }: { enquiry: Enquiry
   )
 }
 
-/** The ways to answer, a booking for who asks, and what is done when that was done. */
+const mayResolve = ({ status }: Enquiry, viewer: SignedInUser) => status === 'PENDING' && can(viewer, 'enquiries', 'UPDATE')
+
+/** Where it stands, as a sentence. */
+const stateText = (enquiry: Enquiry, viewer: SignedInUser): string => {
+  if (mayResolve(enquiry, viewer)) return 'Answer the guest, then mark it as resolved.'
+  if (enquiry.status === 'PENDING') return 'Waits for an answer.'
+  return `${statusWords[enquiry.status]}: nothing is left to do.`
+}
+
+/** What is to be done, the ways to answer, and the booking: the one that it is about, or a new one for who asks. */
 const Answers = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }) => {
-  const { email, phone, bookingReference, status, createdAt } = enquiry
-  const mayResolve = status === 'PENDING' && can(viewer, 'enquiries', 'UPDATE')
+  const { email, phone, bookingId, bookingReference, createdAt } = enquiry
   const maySell = !bookingReference && can(viewer, 'bookings', 'CREATE')
   return (
-    <div className="mt-4 stack gap-3">
+    <section className="mt-4 stack gap-3" aria-label="What is to be done">
+      <p className="strong">{stateText(enquiry, viewer)}</p>
       <AnswerLinks
         {...{ email, phone }}
         about={bookingReference ? `Booking ${bookingReference}` : `Your question of ${formatDate(todayInIndia(new Date(createdAt)))}`}
@@ -109,19 +120,20 @@ const Answers = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }
             Call
           </a>
         )}
+        {maySell && (
+          <Link className={buttonClass('plain')} to={pathOfAddBooking} onClick={() => beginSaleFor(enquiry.hotelId, enquiry)}>
+            <IconPlus size={18} aria-hidden />
+            Add booking
+          </Link>
+        )}
+        {bookingId && bookingReference && canOpenPage(viewer, 'bookings') && (
+          <Link className={buttonClass('plain')} to={pathOfBooking(bookingId)}>
+            <IconCalendarEvent size={18} aria-hidden />
+            Open booking {bookingReference}
+          </Link>
+        )}
       </AnswerLinks>
-      {(mayResolve || maySell) && (
-        <div className="row">
-          {maySell && (
-            <Link className={buttonClass('plain')} to={pathOfAddBooking} onClick={() => beginSaleFor(enquiry.hotelId, enquiry)}>
-              <IconPlus size={18} aria-hidden />
-              Add booking
-            </Link>
-          )}
-          {mayResolve && <Resolve enquiry={enquiry} />}
-        </div>
-      )}
-    </div>
+    </section>
   )
 }
 
@@ -142,6 +154,7 @@ export const EnquiriesPage = () => (
         may={action => can(viewer, 'enquiries', action)}
         form={(enquiry, onClose) => <EnquiryDialog {...{ hotelId, enquiry, onClose }} />}
         more={enquiry => <Answers {...{ enquiry, viewer }} />}
+        viewStep={enquiry => mayResolve(enquiry, viewer) && <Resolve enquiry={enquiry} />}
         empty="No Enquiries Found"
         purpose="Questions from your hotel’s page arrive here."
         failed="Something went wrong."

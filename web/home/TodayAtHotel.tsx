@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { DayPart } from '#shared/bookings/booking-lists.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home/home.ts'
 import { formatDate } from '#shared/words/dates.ts'
@@ -65,7 +66,14 @@ const Stays = ({ title, on, list, today, empty }: StaysProps) => (
             <Link className={styles.link} to={pathOfBooking(stay.id)}>
               {stay.userName}
             </Link>
-            <small>{stayWords(on, stay, today).join(', ')}</small>
+            <small>
+              {stayWords(on, stay, today).map(([text, isOpen], at) => (
+                <Fragment key={text}>
+                  {at > 0 && ', '}
+                  {isOpen ? <span className={styles.open}>{text}</span> : text}
+                </Fragment>
+              ))}
+            </small>
           </li>
         ))}
         {list.count > list.stays.length && (
@@ -85,13 +93,17 @@ const doneText: Readonly<Record<DayPart, Partial<Record<TodayStay['status'], str
   staying: {},
 }
 
-/** Rooms, what is not as it should be, and what is due. */
-const stayWords = (on: DayPart, stay: TodayStay, today: string): string[] =>
-  [
-    roomWords(stay.rooms),
-    doneText[on][stay.status],
+/** Rooms, what is not as it should be, and what is due; `isOpen`: somebody has to see to it. */
+const stayWords = (on: DayPart, stay: TodayStay, today: string): (readonly [text: string, isOpen: boolean])[] => {
+  const of = (rooms: readonly string[]) => (stay.rooms.length > 1 ? `${rooms.join(', ')}: ` : '')
+  const open = [
     lateText(stay, today)?.toLowerCase(),
-    stay.occupied.length > 0 && `${stay.rooms.length > 1 ? `${stay.occupied.join(', ')}: ` : ''}the guest before has not left yet`,
-    stay.notClean.length > 0 && `${stay.rooms.length > 1 ? `${stay.notClean.join(', ')}: ` : ''}not clean yet`,
+    stay.occupied.length > 0 && `${of(stay.occupied)}the guest before has not left yet`,
+    stay.notClean.length > 0 && `${of(stay.notClean)}not clean yet`,
     stay.due > 0 && `${formatRupees(stay.due)} due`,
-  ].filter(text => typeof text === 'string')
+  ]
+  return [
+    ...[roomWords(stay.rooms), doneText[on][stay.status]].flatMap(text => (text ? [[text, false] as const] : [])),
+    ...open.flatMap(text => (text ? [[text, true] as const] : [])),
+  ]
+}

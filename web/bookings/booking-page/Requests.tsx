@@ -5,6 +5,7 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { loadCode } from '#web/shell/load-code.ts'
+import { showWhole } from '#web/ui/base/show-whole.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
@@ -29,9 +30,6 @@ const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>>
   question: ['Ask a question', 'your question'],
 }
 
-/** What was sent is said above the button that led to it, which may stand at the top of the screen. */
-const showWhole = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
-
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status, reference, user, requests } = booking
   const [sent, setSent] = useState<RequestKind>()
@@ -51,6 +49,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   return (
     <section className={`${styles.requests} no-print`} aria-label="Change, cancel or ask">
       <h2 className="title-3">Change, cancel or ask</h2>
+      {/* Above the button that led to it, which may stand at the top of the screen. */}
       {sent && (
         <div ref={showWhole}>
           <Note tone="success" title={`${hotel.name} has ${words[sent][1]}.`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import styles from '../view/Bookings.module.css'
-import { costLines, moneyLines, otherSumsOf, transferLines } from '../view/booking-lines.ts'
+import { costLines, moneyLines, moneySums, priceSums, transferLines } from '../view/booking-lines.ts'
 import { actorText, changeText } from '../view/booking-words.ts'
 import { Lines, Section } from '../view/Lines.tsx'
 
@@ -18,10 +18,11 @@ interface BookingMoreProps {
 export const BookingMore = ({ detail, today, onView, children }: BookingMoreProps) => {
   const reader = { today, forGuest: false }
   const { offers, group, history } = detail
+  const money = moneyLines(detail, reader)
   return (
     <>
-      <Lines title="Price" lines={costLines(detail, reader)} />
-      <Lines title="Payments and refunds" lines={moneyLines(detail, reader)} sums={otherSumsOf(detail)} />
+      <Lines title="Price" lines={costLines(detail, reader)} sums={priceSums(detail)} />
+      <Lines title="Payments and refunds" lines={money} sums={money.length > 0 ? moneySums(detail) : []} />
       <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
       {children}
       {offers.length > 0 && (

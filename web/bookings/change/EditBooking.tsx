@@ -22,6 +22,7 @@ import { statusChoices } from '../parts/status-part.ts'
 import { saleSources } from '../view/booking-words.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { ReissueQuestion } from './ReissueQuestion.tsx'
+import { summariesOf } from './section-summaries.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 import { useCheckedOut } from './use-checked-out.tsx'
 
@@ -42,26 +43,29 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
   const isBroken = (section: Section): boolean =>
     Object.keys(parts[section].labels).some(name => form.error(name as keyof ChangeValues)) || (section === 'stay' && isBroken('party'))
   const choices = statusChoices(now, day, detail.data?.history ?? [])
+  const { guest, payer, source, stay, charges, payment } = summariesOf(form.values)
+  // What changes most often, in the order in which it is saved; who pays and where it came from stand last.
   const sections = [
-    { id: 'guest', title: 'Guest', content: <GuestFields form={form} /> },
-    { id: 'payer', title: 'Address and company', content: <PayerFields form={form} /> },
-    now.source !== 'OWN_PAGE' && { id: 'source', title: 'Source', content: <SourceFields form={form} /> },
-    hasNights && { id: 'stay', title: 'Stay', content: <StayFields {...{ form, day }} booking={now} nights={detail.data?.nights} /> },
+    { id: 'guest', title: 'Guest', summary: guest, content: <GuestFields form={form} /> },
+    hasNights && {
+      ...{ id: 'stay', title: 'Stay', summary: stay },
+      content: <StayFields {...{ form, day }} booking={now} nights={detail.data?.nights} />,
+    },
     hasNights &&
       mayDiscount &&
       detail.data && { id: 'prices', title: 'Prices', content: <PriceFields form={form} booking={detail.data} /> },
     {
-      id: 'charges',
-      title: 'Charges',
+      ...{ id: 'charges', title: 'Charges', summary: charges },
       content: <ChargeFields {...{ form, inPrice, mayDiscount }} hotelId={now.hotelId} booking={detail.data} />,
     },
-    { id: 'payment', title: 'Payment', content: <PaymentFields form={form} due={due} /> },
+    { id: 'payment', title: 'Payment', summary: payment, content: <PaymentFields form={form} due={due} /> },
     mayDiscount && { id: 'refund', title: 'Refund', content: <RefundFields form={form} booking={detail.data} /> },
     choices.length > 0 && {
-      id: 'status',
-      title: 'Status',
+      ...{ id: 'status', title: 'Status', summary: form.values.state },
       content: <StatusFields {...{ form, choices, due }} booking={now} detail={detail.data} today={day.today} />,
     },
+    { id: 'payer', title: 'Address and company', summary: payer, content: <PayerFields form={form} /> },
+    now.source !== 'OWN_PAGE' && { id: 'source', title: 'Source', summary: source, content: <SourceFields form={form} /> },
   ].filter(section => section !== false && section !== undefined)
   const open = sections.map(({ id }) => id).filter(id => chosen.includes(id) || isBroken(id as Section))
   return (
@@ -76,7 +80,7 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
         wide
       >
         <p className="muted">
-          {now.reference}, {form.values.state.toLowerCase()}
+          <strong>{now.user.name}</strong>, {now.reference}, {form.values.state.toLowerCase()}
         </p>
         <Accordion
           level={3}
@@ -104,13 +108,7 @@ const GuestFields = ({ form }: { form: PartForm<GuestValues> }) => (
     <div className={styles.pairs}>
       <TextInput {...form.field('userName')} autoComplete="off" maxLength={100} />
       <PhoneInput {...form.field('userPhone')} autoComplete="off" />
-      <TextInput
-        {...form.field('userEmail')}
-        type="email"
-        autoComplete="off"
-        maxLength={100}
-        hint="We email the confirmation to a new address."
-      />
+      <TextInput {...form.field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="A new address gets the confirmation." />
     </div>
     <TextArea {...form.field('specialRequest')} rows={2} />
   </div>

@@ -6,13 +6,23 @@ import { useQuestion } from '#web/ui/dialog/use-question.ts'
 /** Why a guest did not come into a room: which ones are not clean; undefined for any other failure. */
 export const notCleanIn = (error: unknown): string | undefined => (error instanceof CallError ? error.fields.onlyIfClean : undefined)
 
-/** What the question asks, and its button. */
-type EnterWords = readonly [question: string, confirm: string]
+/** What the question asks, its button, and what can be done instead. */
+type EnterWords = readonly [question: string, confirm: string, instead: string]
 
-const checkInWords: EnterWords = ['Check in anyway?', 'Check in anyway']
-export const moveWords: EnterWords = ['Is the guest to move there all the same?', 'Move all the same']
-export const groupWords: EnterWords = ['Check them in anyway?', 'Check in anyway']
-export const swapWords: EnterWords = ['Are the rooms to be swapped all the same?', 'Swap all the same']
+const [anyway, confirm] = ['Check in anyway?', 'Check in anyway'] as const
+const checkInWords: EnterWords = [anyway, confirm, 'Or go back: the room can be marked clean under Housekeeping, or changed under Edit.']
+export const saleWords: EnterWords = [anyway, confirm, 'Or go back: choose another room, or leave “Check in now” unticked.']
+export const groupWords: EnterWords = ['Check them in anyway?', confirm, 'Or go back and tick only the rooms that are ready.']
+export const moveWords: EnterWords = [
+  'Is the guest to move there all the same?',
+  'Move all the same',
+  'Or go back and choose another room.',
+]
+export const swapWords: EnterWords = [
+  'Are the rooms to be swapped all the same?',
+  'Swap all the same',
+  'Or go back: the rooms stay as they are.',
+]
 
 /**
  * `checkIn` sends a check-in, or a move, for clean rooms, and where one is not, asks and sends it again without that wish. Throws the refusal
@@ -33,10 +43,11 @@ export const useCheckIn = (words: EnterWords = checkInWords) => {
     <ConfirmDialog
       title="Not clean yet"
       confirm={asked.words[1]}
-      cancel="Cancel"
+      cancel="Go back"
       safe
       pending={false}
       error={undefined}
+      before={<p className="muted">{asked.words[2]}</p>}
       onConfirm={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >

@@ -18,7 +18,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
 import { deskLists } from '../calls/use-live.ts'
-import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
+import { notCleanIn, saleWords, useCheckIn } from '../change/use-check-in.tsx'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
 import { deskDay } from '../parts/status-part.ts'
@@ -79,7 +79,7 @@ export const useDeskSale = ({ hotel, wizard, typed, onDetailsRefused, onSold }: 
   const save = useSave(bookingApi.create, { refreshes })
   const [group, setGroup] = useState<Booking>()
   const keyOf = useCallKey()
-  const { checkIn: checkInNow, question } = useCheckIn()
+  const { checkIn: checkInNow, question } = useCheckIn(saleWords)
   const { search } = wizard
   const { today, firstOpen } = deskDay()
   /** With the charges, as far as they can be counted. */

@@ -9,12 +9,15 @@ import { emptySearch, type SearchValue } from '../stay/wizard-url.ts'
 import { useStay } from '../wizard/use-stay.ts'
 import { type Occupied, roomsOf } from './desk-rooms.ts'
 
-/** Where a booking begins that was started in the room plan. */
+/** Where a booking begins whose dates are known: in a room of the plan, or in none yet. */
 export interface DeskStart {
   checkIn: string
   checkOut: string
-  roomId: string
+  roomId?: string | undefined
 }
+
+/** The room that a start has chosen. */
+export const roomOf = ({ roomId }: DeskStart): StayDraft['chosen'] => (roomId ? [{ id: roomId, mealOption: 'breakfast' }] : [])
 
 /** Nothing is left of what was begun at the desk. */
 export const forgetDeskDrafts = (hotelId: string): void => {
@@ -23,12 +26,12 @@ export const forgetDeskDrafts = (hotelId: string): void => {
   draftKeeper(deskGuestDraft(hotelId)).forget()
 }
 
-const beginningAt = ({ checkIn, checkOut, roomId }: DeskStart): StayDraft => ({
-  ...{ search: { ...emptySearch, checkIn, checkOut }, step: 2, reached: 2 },
-  ...{ chosen: [{ id: roomId, mealOption: 'breakfast' }], choices: [], lost: false },
+const beginningAt = (start: DeskStart): StayDraft => ({
+  ...{ search: { ...emptySearch, checkIn: start.checkIn, checkOut: start.checkOut }, step: 2, reached: 2 },
+  ...{ chosen: roomOf(start), choices: [], lost: false },
 })
 
-/** The draft of Add Booking: it begins with a free stretch of the plan, else with what an earlier load of the page left. */
+/** The draft of Add Booking: it begins with the dates that are given, else with what an earlier load of the page left. */
 export const useDeskDraft = (hotelId: string, start: DeskStart | undefined) =>
   useReducer(changedDraft, undefined, () => {
     if (start) return beginningAt(start)
@@ -89,7 +92,7 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
       dispatch({ chosen: [], people: undefined, step: 2, reached: 2 })
       void stay.refresh()
     },
-    isChanged: chosen.length > (start ? 1 : 0) || code !== undefined || JSON.stringify(search) !== JSON.stringify(begun),
+    isChanged: chosen.length > (start?.roomId ? 1 : 0) || code !== undefined || JSON.stringify(search) !== JSON.stringify(begun),
   }
 }
 export type DeskStay = ReturnType<typeof useDeskStay>

@@ -131,6 +131,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       const codeProblem = values.offerCode.trim() ? codeProblemOf(plan) : undefined
       return { ...planProblems(plan), ...(codeProblem && { offerCode: codeProblem }) } as Partial<Record<keyof Values & string, string>>
     },
+    long: true,
     errorText: failureNode,
     send: async (input, values) => {
       setSent(lines.planOf(values))

@@ -2,7 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { type Group, GroupNames, groupApi } from '#shared/bookings/groups.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
-import { peopleText } from '#shared/words/text.ts'
+import { inReadingOrder, peopleText } from '#shared/words/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
@@ -27,6 +27,15 @@ export const mayCheckIn = ({ status, checkInDate, checkOutDate }: Booking): bool
 
 /** Somebody stays in it, or did. */
 export const mayBeNamed = ({ status }: Booking) => status === 'CONFIRMED' || status === 'CHECKED_IN' || status === 'CHECKED_OUT'
+
+/** Who comes first stands first, then by room; what is off stands last. */
+export const inOrder = (bookings: readonly Booking[]): Booking[] =>
+  bookings.toSorted(
+    (one, other) =>
+      Number(mayBeNamed(other)) - Number(mayBeNamed(one)) ||
+      one.checkInDate.localeCompare(other.checkInDate) ||
+      inReadingOrder(roomNumbers(one).join(), roomNumbers(other).join()),
+  )
 
 /** The names of the guests as a form: only those that were changed are sent. */
 export const useNames = (group: Group) => {
@@ -91,7 +100,7 @@ export const Members = ({ group, mayChange, chosen, onChoose, onTakeOut, field }
       </tr>
     </thead>
     <tbody>
-      {group.bookings.map(booking => (
+      {inOrder(group.bookings).map(booking => (
         <MemberRow
           key={booking.id}
           booking={booking}
@@ -121,7 +130,7 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
   const room = roomNumbers(booking).join(', ')
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.room}>
         <span className="row">
           {mayChange && mayCheckIn(booking) && (
             <input
@@ -133,7 +142,7 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
           )}
           <span className="strong figures">{room}</span>
         </span>
-        <span className="small">{rooms[0]?.roomType}</span>
+        <span className={styles.below}>{rooms[0]?.roomType}</span>
       </th>
       <td className={styles.guest}>
         {mayChange && mayBeNamed(booking) ? (

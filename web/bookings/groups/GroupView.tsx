@@ -33,7 +33,7 @@ export const GroupView = ({ groupId, onClose, ...about }: GroupViewProps) => {
   return query.data ? (
     <LoadedGroup {...about} group={query.data} onClose={onClose} />
   ) : (
-    <Dialog open wide title="Group" onClose={onClose}>
+    <Dialog open wide="very" title="Group" onClose={onClose}>
       <Loaded query={query} loading={<Skeleton height="12rem" />}>
         {() => null}
       </Loaded>
@@ -81,7 +81,7 @@ const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; 
           busy={changes.busy}
           onClick={() => changes.checkInAll(checkIn)}
         >
-          {picked.length > 0 && picked.length < arriving.length ? `Check in ${picked.length}` : `Check in all ${arriving.length}`}
+          {checkIn.length < Math.max(2, arriving.length) ? `Check in ${checkIn.length}` : `Check in all ${arriving.length}`}
         </Button>
       )}
       {names.form.changes > 0 && (
@@ -93,7 +93,7 @@ const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; 
   )
   return (
     <>
-      <Dialog open wide title={group.name} onClose={onClose} footer={footer}>
+      <Dialog open wide="very" title={group.name} onClose={onClose} footer={footer}>
         <div className="stack gap-5">
           <Alerts inline />
           <GroupFacts group={group} actions={mayChange ? actions : undefined} busy={changes.busy} />

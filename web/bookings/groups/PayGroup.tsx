@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Group, GroupPayment, groupApi } from '#shared/bookings/groups.ts'
-import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/pay/uuid.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
@@ -14,13 +13,15 @@ import { typedNumber } from '../parts/part.ts'
 
 const begin: PaymentValues = { 'payment.paymentMethod': '', 'payment.amount': '', 'payment.transactionId': '' }
 
-/** Takes one payment for the whole group. */
+/** Takes one payment for the whole group, all that is due unless less is typed. */
 export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const save = useSave(groupApi.pay, { refreshes: deskLists })
   const [key] = useState(uuid)
   const form = useForm<PaymentValues, object, unknown>({
     labels: paymentPart.labels,
     values: begin,
+    typed: { 'payment.amount': String(group.due) },
+    guarded: false,
     schema: GroupPayment,
     formats: { ...paymentPart.formats },
     empty: { ...paymentPart.empty },
@@ -37,11 +38,9 @@ export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void
     },
   })
   return (
-    <FormDialog title={`Payment for ${group.name}`} form={form} submit="Record payment" submitting="Recording..." onClose={onClose}>
-      <p className="small">
-        {formatRupees(group.due)} is due for all rooms. The payment goes to the rooms by earliest check-out, then room number.
-      </p>
+    <FormDialog title={`Take payment for ${group.name}`} form={form} submit="Record payment" submitting="Recording..." onClose={onClose}>
       <PaymentFields form={form} due={group.due} />
+      <p className="small">It pays for the rooms in the order of their check-out, then of their numbers.</p>
     </FormDialog>
   )
 }

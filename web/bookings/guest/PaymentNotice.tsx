@@ -7,6 +7,7 @@ import { isBankSilent, problemText } from '#web/payments/pay/bank-silent.ts'
 import { goesBackText } from '#web/payments/pay/goes-back.ts'
 import { paymentFailed } from '#web/payments/pay/pay.ts'
 import { useSeconds } from '#web/payments/pay/use-seconds.ts'
+import { showWhole } from '#web/ui/base/show-whole.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
@@ -88,11 +89,6 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
       <PhaseNotice {...props} canResume={canResume} />
     </div>
   )
-}
-
-/** Scrolls as little as shows all of it. */
-const showWhole = (element: HTMLElement | null): void => {
-  element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onRelease }: PaymentNoticeProps) => {

@@ -22,7 +22,7 @@ import { SellBooking } from './SellBooking.tsx'
 interface AddBookingProps extends HotelProps {
   /** The quick sale in the place of the wizard. */
   isQuick: boolean
-  /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
+  /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
   start?: DeskStart | undefined
   /** Goes on with the other one of the two, without a start: what was typed stands in the draft. */
   onSwitch: () => void

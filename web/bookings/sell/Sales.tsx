@@ -2,6 +2,7 @@ import { IconBolt } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { can } from '#shared/contract/permissions.ts'
+import { isDate } from '#shared/words/dates.ts'
 import { AddButton } from '#web/lists/ListBar.tsx'
 import { useOpen } from '#web/lists/use-open.ts'
 import { useShortcuts } from '#web/lists/use-shortcuts.ts'
@@ -58,7 +59,7 @@ export const Sales = ({ viewer, hotelId, onBlock }: SalesProps) => {
   const isOpen = open !== undefined && (wasOpen.current || can(viewer, 'bookings', 'CREATE'))
   wasOpen.current = isOpen
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
-  const start = checkIn && checkOut && roomId ? { checkIn, checkOut, roomId } : undefined
+  const start = checkIn && checkOut && isDate(checkIn) && isDate(checkOut) ? { checkIn, checkOut, roomId: roomId ?? undefined } : undefined
   const other = open?.kind === 'add' ? 'sell' : 'add'
   // What was begun stands in its draft, dates and room too.
   const switchTo = () =>
@@ -73,7 +74,7 @@ export const Sales = ({ viewer, hotelId, onBlock }: SalesProps) => {
           {...{ viewer, hotelId, start }}
           isQuick={open.kind === 'sell'}
           onSwitch={switchTo}
-          onBlock={onBlock && start && (() => onBlock(start.roomId, start.checkIn, start.checkOut))}
+          onBlock={onBlock && start && roomId ? () => onBlock(roomId, start.checkIn, start.checkOut) : undefined}
           onMade={(booking, message) => {
             close()
             say(booking, message)

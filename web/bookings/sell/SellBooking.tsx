@@ -28,7 +28,7 @@ interface SellBookingProps {
   viewer: HotelProps['viewer']
   hotel: PublicHotel
   occupied: Occupied
-  /** A free stretch of the room plan. */
+  /** Its dates, and a room of the plan. */
   start: DeskStart | undefined
   onSold: (booking: Booking) => void
   /** Blocks the room on these nights instead. */

@@ -17,7 +17,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
 import { deskLists } from '../calls/use-live.ts'
-import { notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
+import { notCleanIn, saleWords, useCheckIn } from '../change/use-check-in.tsx'
 import { momentOf } from '../money/hold-end.ts'
 import { chargesOf, noCharges } from '../parts/money-parts.ts'
 import type { Typed } from './hand-over.ts'
@@ -69,7 +69,7 @@ export const useSale = ({ hotel, stay, typed, onSold }: SaleOptions) => {
   const hold = useSave(paymentLinkApi.hold, { refreshes })
   const [group, setGroup] = useState<Booking>()
   const keyOf = useCallKey()
-  const { checkIn: checkInNow, question } = useCheckIn()
+  const { checkIn: checkInNow, question } = useCheckIn(saleWords)
   const { today, firstOpen } = deskDayAt(new Date())
   const { search, chosen, choices } = stay
   const mayCheckIn = search.checkIn >= firstOpen && search.checkIn <= today && search.checkIn !== ''

@@ -5,7 +5,7 @@ import { limits } from '#shared/prices/stay.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { deskDayAt, nightsBetween } from '#shared/words/dates.ts'
 import { type Occupied, occupiedAt } from '../desk/desk-rooms.ts'
-import type { DeskStart } from '../desk/use-desk-stay.ts'
+import { type DeskStart, roomOf } from '../desk/use-desk-stay.ts'
 import { noPrice } from '../stay/pricing.ts'
 import { choiceProblem, countOf, kindsOf } from '../stay/room-choice.ts'
 import { dateProblem, partyOf } from '../stay/search-rules.ts'
@@ -26,13 +26,8 @@ const emptySale: SearchValue = { ...emptySearch, adults: 2 }
 
 const beginning = (hotelId: string, start: DeskStart | undefined): SellState => {
   if (start) {
-    const { checkIn, checkOut, roomId } = start
-    return {
-      search: { ...emptySale, checkIn, checkOut },
-      choices: undefined,
-      picked: [{ id: roomId, mealOption: 'breakfast' }],
-      code: undefined,
-    }
+    const { checkIn, checkOut } = start
+    return { search: { ...emptySale, checkIn, checkOut }, choices: undefined, picked: [...roomOf(start)], code: undefined }
   }
   const { search, chosen, code } = deskStay(hotelId).get()
   // A wizard that was only looked at begins with one.

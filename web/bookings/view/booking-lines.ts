@@ -108,26 +108,23 @@ export const transferLines = ({ transfers }: BookingDetail): AccountLine[] =>
 export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmount } }: Booking): number =>
   isOff(status) ? 0 : Math.round((totalAmount - Math.max(0, paidAmount - refundedAmount)) * 100) / 100
 
-/** What a booking comes to: the total, what was received and returned, what the hotel has of one that is off, and what is left of either. */
-export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => {
-  const { totalAmount, paidAmount } = booking.payment
+type Sum = readonly [name: string, rupees: number]
+
+/** What the lines of a price come to. */
+export const priceSums = ({ payment }: Booking): Sum[] => [['Total', payment.totalAmount]]
+
+/** What was received and returned, what the hotel has of a booking that is off, and what is left of either. */
+export const moneySums = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => {
+  const { paidAmount, refundedAmount } = booking.payment
+  const kept = keptAmount(booking)
   const due = dueOf(booking) - booking.refundOwed
   return [
-    ['Total', totalAmount],
     ['Received', paidAmount],
-    ...otherSumsOf(booking),
+    ...(refundedAmount > 0 ? [['Returned', refundedAmount] as const] : []),
+    ...(kept > 0 ? [['Kept by the hotel', kept] as const] : []),
     [due < 0 ? 'To give back' : 'Still due', Math.abs(due)],
   ]
 }
 
-type Sum = readonly [name: string, rupees: number]
-
-/** Of these sums the ones that are no named fields of a booking. */
-export const otherSumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => {
-  const { refundedAmount } = booking.payment
-  const kept = keptAmount(booking)
-  return [
-    ...(refundedAmount > 0 ? [['Returned', refundedAmount] as const] : []),
-    ...(kept > 0 ? [['Kept by the hotel', kept] as const] : []),
-  ]
-}
+/** All of it, below one list. */
+export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => [...priceSums(booking), ...moneySums(booking)]

@@ -33,6 +33,7 @@ export const CrudDialogs = <L extends Endpoint, D extends Endpoint>(props: CrudP
     form,
     rowDialog,
     more,
+    viewStep,
     view,
   } = props
   const { open, loaded, row, choicesOf, show, close, closeForm, batch } = crud
@@ -75,6 +76,7 @@ export const CrudDialogs = <L extends Endpoint, D extends Endpoint>(props: CrudP
       row={row.now}
       columns={[...columns, ...details]}
       more={more?.(row.now)}
+      step={viewStep?.(row.now)}
       choices={choices}
       {...actions}
     />

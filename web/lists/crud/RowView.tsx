@@ -11,6 +11,8 @@ interface RowViewProps<R> {
   row: R
   columns: readonly Column<R>[]
   more: ReactNode
+  /** The main button, in the place of Edit. */
+  step: ReactNode
   choices: RowChoices
   onEdit: () => void
   onDelete: () => void
@@ -18,7 +20,7 @@ interface RowViewProps<R> {
 }
 
 /** All that is known of a row, to read, with what may be done to it. */
-export const RowView = <R,>({ title, row, columns, more, choices, onEdit, onDelete, onClose }: RowViewProps<R>) => (
+export const RowView = <R,>({ title, row, columns, more, step, choices, onEdit, onDelete, onClose }: RowViewProps<R>) => (
   <Dialog
     open
     title={title}
@@ -32,10 +34,11 @@ export const RowView = <R,>({ title, row, columns, more, choices, onEdit, onDele
         )}
         <Button onClick={onClose}>Close</Button>
         {choices.edit && (
-          <Button variant="primary" icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          <Button variant={step ? 'plain' : 'primary'} icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
             Edit
           </Button>
         )}
+        {step}
       </>
     }
   >

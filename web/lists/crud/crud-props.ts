@@ -101,6 +101,8 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   addressOf?: (row: RowOf<L>) => string
   /** Shown below the columns in a row's view. */
   more?: (row: RowOf<L>) => ReactNode
+  /** What is done next with a row: the main button of its view, beside which Edit stands back. */
+  viewStep?: (row: RowOf<L>) => ReactNode
   /** A view of its own instead. */
   view?: (row: RowOf<L>, choices: RowChoices, actions: RowViewActions) => ReactNode
   /** A quicker way to add a row: its button stands beside that of the form, and its key is `n`. */

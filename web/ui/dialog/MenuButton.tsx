@@ -31,8 +31,15 @@ const placeBeside = (at: DOMRect, menu: HTMLElement): void => {
   menu.style.top = `${within(top, height, clientHeight)}px`
 }
 
+/** What takes something away stands last, apart from the rest. */
+const inOrder = (items: readonly MenuItem[]): readonly MenuItem[] => [
+  ...items.filter(({ danger }) => !danger),
+  ...items.filter(({ danger }) => danger),
+]
+
 /** A button that opens a menu: arrow keys, Home, End and first letters move in it; Esc, Tab and a press beside it close it. */
-export const MenuButton = ({ label, items }: { label: string; items: readonly MenuItem[] }) => {
+export const MenuButton = ({ label, items: given }: { label: string; items: readonly MenuItem[] }) => {
+  const items = inOrder(given)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
