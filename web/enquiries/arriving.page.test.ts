@@ -5,7 +5,7 @@ import { testPassword } from '#server/testing/worlds/people.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { testServer } from '#server/testing.ts'
 import { formatDay, todayInIndia } from '#shared/words/dates.ts'
-import { dialogSays, press, rowWith, textOf, textsOf } from '../testing/lists.ts'
+import { dialogSays, noDialog, rowWith, textOf, textsOf } from '../testing/lists.ts'
 import { type Answer, openPage, type Sent, signInAt } from '../testing/page.ts'
 import { absent, screen, user, waitFor, within } from '../testing/screen.ts'
 
@@ -63,7 +63,8 @@ test('the list of enquiries waits, fails with what the server says, and hears of
   await user.clear(screen.getByLabelText('Search enquiries'))
   await user.click(await screen.findByRole('link', { name: 'Meera Nair' }))
   await dialogSays('overnight. The bus stays overnight.')
-  await press('Close')
+  await user.keyboard('{Escape}')
+  await noDialog()
   await user.click(await screen.findByRole('link', { name: 'Ravi Menon' }))
   await user.click(await screen.findByRole('link', { name: `Open booking ${reference}` }))
   await screen.findByRole('dialog', { name: 'Booking Details' })

@@ -18,11 +18,11 @@ interface BookingMoreProps {
 export const BookingMore = ({ detail, today, onView, children }: BookingMoreProps) => {
   const reader = { today, forGuest: false }
   const { offers, group, history } = detail
-  const money = moneyLines(detail, reader)
+  const [money, sums] = [moneyLines(detail, reader), moneySums(detail)]
   return (
     <>
       <Lines title="Price" lines={costLines(detail, reader)} sums={priceSums(detail)} />
-      <Lines title="Payments and refunds" lines={money} sums={money.length > 0 ? moneySums(detail) : []} />
+      <Lines title="Payments and refunds" lines={money} sums={money.length > 0 || sums.some(([, rupees]) => rupees > 0) ? sums : []} />
       <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
       {children}
       {offers.length > 0 && (

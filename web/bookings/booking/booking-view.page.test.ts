@@ -47,7 +47,16 @@ test('the view has every named field, what was paid and changed, corrects the pa
   saysIn(await (await dialog()).findByRole('region', { name: 'What is to be done' }), 'Arrives today.')
   assert.equal(textsOf((await dialog()).getAllByRole('button')).at(-1), 'Check in')
   saysIn((await dialog()).getByRole('table', { name: 'Price' }), /3 nights at ₹4,000\.00 ?₹12,000\.00.*Extra bed.*₹900\.00/)
-  saysIn((await dialog()).getByRole('table', { name: 'Payments and refunds' }), 'Devika Shekhawat')
+  saysIn((await dialog()).getByRole('table', { name: 'Price' }), /Total ?₹12,900\.00$/)
+  // The newest payment last, and below it what they come to.
+  saysIn(
+    (await dialog()).getByRole('table', { name: 'Payments and refunds' }),
+    /UPI.*₹1,000\.00.*Cash.*Devika Shekhawat.*₹500\.00.*Received ?₹1,500\.00 ?Still due ?₹11,400\.00$/,
+  )
+  // What takes the booking away stands last.
+  await press('More actions')
+  assert.deepEqual(textsOf((await dialog()).getAllByRole('menuitem', { hidden: true })).at(-1), 'Cancel booking')
+  await press('More actions')
 
   await press('Change guests')
   await screen.findByRole('dialog', { name: 'Change guests' })

@@ -43,7 +43,7 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
   const isBroken = (section: Section): boolean =>
     Object.keys(parts[section].labels).some(name => form.error(name as keyof ChangeValues)) || (section === 'stay' && isBroken('party'))
   const choices = statusChoices(now, day, detail.data?.history ?? [])
-  const { guest, payer, source, stay, charges, payment } = summariesOf(form.values)
+  const { guest, stay, prices, charges, payment, refund, payer, source } = summariesOf(form.values, detail.data)
   // What changes most often, in the order in which it is saved; who pays and where it came from stand last.
   const sections = [
     { id: 'guest', title: 'Guest', summary: guest, content: <GuestFields form={form} /> },
@@ -53,13 +53,13 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
     },
     hasNights &&
       mayDiscount &&
-      detail.data && { id: 'prices', title: 'Prices', content: <PriceFields form={form} booking={detail.data} /> },
+      detail.data && { id: 'prices', title: 'Prices', summary: prices, content: <PriceFields form={form} booking={detail.data} /> },
     {
       ...{ id: 'charges', title: 'Charges', summary: charges },
       content: <ChargeFields {...{ form, inPrice, mayDiscount }} hotelId={now.hotelId} booking={detail.data} />,
     },
     { id: 'payment', title: 'Payment', summary: payment, content: <PaymentFields form={form} due={due} /> },
-    mayDiscount && { id: 'refund', title: 'Refund', content: <RefundFields form={form} booking={detail.data} /> },
+    mayDiscount && { id: 'refund', title: 'Refund', summary: refund, content: <RefundFields form={form} booking={detail.data} /> },
     choices.length > 0 && {
       ...{ id: 'status', title: 'Status', summary: form.values.state },
       content: <StatusFields {...{ form, choices, due }} booking={now} detail={detail.data} today={day.today} />,

@@ -15,6 +15,11 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await priceSays(/Total ₹8,000.00\s*Received ₹0.00\s*Due ₹8,000.00/)
   await waitFor(async () => assert.deepEqual(await optionsOf('Room'), ['101, Deluxe', '102, Deluxe', '104, Deluxe', '201, Suite']))
 
+  // What is in the parts that are closed.
+  await dialogSays(
+    /Prices ?₹8,000\.00 for the nights.*Charges ?None.*Payment ?₹0\.00 received.*Refund ?Nothing to give back.*Status ?Confirmed/,
+  )
+  await dialogSays(/Address and company ?Not given.*Source ?Not set/)
   await toggle('Status')
   await choose('New status', 'CANCELLED')
   await dialogSays('All nights go back on sale. Nothing was paid.')

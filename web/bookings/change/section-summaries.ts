@@ -1,26 +1,40 @@
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { isDate } from '#shared/words/dates.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import type { ChangeValues } from '../parts/change-form.ts'
-import { chargesOf, typedMoney } from '../parts/money-parts.ts'
+import { chargesOf, keptOf, typedMoney } from '../parts/money-parts.ts'
 import { spanText } from '../parts/span-words.ts'
 import { saleSources } from '../view/booking-words.ts'
 
 const listed = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join(', ')
 
+/** Only what stands there already is known by a booking that was read in full. */
+const ofDetail = ({ nights, charges, ...detail }: BookingDetail) => {
+  const { kept } = keptOf(detail)
+  return {
+    prices: `${formatRupees(nights.reduce((sum, { price }) => sum + toPaise(price), 0) / 100)} for the nights`,
+    charges: charges.length > 0 ? counted(charges.length, 'line') : 'None',
+    refund: kept > 0 ? '' : 'Nothing to give back',
+  }
+}
+
 /** What the parts of the edit form say while they are closed, as it is typed by now. */
-export const summariesOf = (values: ChangeValues) => {
+export const summariesOf = (values: ChangeValues, detail: BookingDetail | undefined) => {
   const { now, source } = values
   const [from = '', to = ''] = [values.checkInDate, values.checkOutDate].map(typed => dateFormat.tidy(typed))
   const lines = chargesOf(values).length
-  const { received } = typedMoney(values)
+  const { received, returned } = typedMoney(values)
+  const known = detail && ofDetail(detail)
   return {
     guest: listed(values.userName, values.userPhone),
     stay: isDate(from) && isDate(to) ? spanText(from, to) : '',
-    charges: lines > 0 ? `${counted(lines, 'line')} to add` : '',
+    prices: Object.values(values.prices).some(Boolean) ? 'Changed' : known?.prices,
+    charges: lines > 0 ? `${counted(lines, 'line')} to add` : known?.charges,
     payment: listed(`${formatRupees(now.payment.paidAmount)} received`, received > 0 ? `${formatRupees(received)} to record` : ''),
-    payer: values.hasCompany ? values['company.name'] : listed(values.userAddress, values.userState),
-    source: listed(saleSources.find(({ value }) => value === source)?.label, values.sourceReference),
+    refund: returned > 0 ? `${formatRupees(returned)} to give back` : known?.refund,
+    payer: values.hasCompany ? values['company.name'] : listed(values.userAddress, values.userState) || 'Not given',
+    source: listed(saleSources.find(({ value }) => value === source)?.label, values.sourceReference) || 'Not set',
   }
 }

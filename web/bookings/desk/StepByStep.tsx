@@ -46,8 +46,12 @@ export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
   const [round, setRound] = useState(0)
   const leave = useRef<() => void>(() => undefined)
   const steps = useRef<HTMLDivElement>(null)
-  // After the dialog has opened, which would leave the focus to its cross.
-  useEffect(() => steps.current?.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true }), [])
+  // After the dialog has opened, which would leave the focus to its cross. With dates the rooms are still on their way: their title has it.
+  useEffect(() => {
+    const first =
+      steps.current?.querySelector('[data-panel]:not([hidden]) form button') ?? steps.current?.querySelector('[aria-expanded="true"]')
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [])
   const reset = async () => {
     if (!(await mayLeave())) return
     forgetDeskDrafts(hotel.id)
@@ -63,7 +67,9 @@ export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
       footer={
         <>
           {onBlock && <Button onClick={onBlock}>Block the room instead</Button>}
-          <Button onClick={() => leave.current()}>Quick sale</Button>
+          <Button className={styles.other} onClick={() => leave.current()}>
+            Quick sale
+          </Button>
         </>
       }
     >
@@ -82,7 +88,7 @@ export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
 }
 
 interface DeskWizardProps {
-  /** Where it begins: a free stretch of the room plan, dates as YYYY-MM-DD. */
+  /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
   start?: DeskStart | undefined
   hotel: PublicHotel
   occupied: Occupied

@@ -62,3 +62,37 @@ test('a name that is typed while the names of a group are saved stays, as a chan
   await user.click(await group.findByRole('button', { name: 'Save names' }))
   await waitFor(async () => assert.deepEqual(await namesOf(), ['Meera Iyer One', 'Meera Iyer Two']))
 })
+
+test('the rooms of a group stand in the order of their arrival, then by number, and what is off stands last; all that is due is filled in', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers: ['101', '102', '103', '201'] }] })
+  const owner = await ownerOf(server, hotel)
+  const groupId = randomUUID()
+  await stayRows(server, hotel, { groupId, numbers: ['101'], inDays: 1, status: 'CANCELLED' })
+  await stayRows(server, hotel, { groupId, numbers: ['103'], inDays: 9 })
+  await stayRows(server, hotel, { groupId, numbers: ['201'], inDays: 5 })
+  await stayRows(server, hotel, { groupId, numbers: ['102'], inDays: 5, total: 8000, paid: 1000 })
+  await openPage(t, { at: `/dashboard/bookings?tab=list&group=${groupId}`, ...(await signInAt(server, owner.email, testPassword)) })
+  const group = within(await screen.findByRole('dialog', { name: 'Iyer family' }))
+  const rooms = (await group.findAllByRole('rowheader')).map(one => textOf(one).slice(0, 3))
+  assert.deepEqual(rooms, ['102', '201', '103', '101'])
+  await user.click(group.getByRole('button', { name: 'Take payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take payment for Iyer family' }))
+  assert.equal((await dialog.findByLabelText<HTMLInputElement>('Amount received')).value, '23000')
+})
+
+test('what is wrong with a group is listed on top of its form, each with the way to its field', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, {})
+  const owner = await ownerOf(server, hotel)
+  await openPage(t, { at: '/dashboard/bookings?tab=list', ...(await signInAt(server, owner.email, testPassword)) })
+  await user.click(await screen.findByRole('button', { name: 'Add group' }))
+  const group = within(await screen.findByRole('dialog', { name: 'Add Group' }))
+  await user.click(group.getByRole('button', { name: 'Book' }))
+  assert.match(
+    textOf(await group.findByRole('alert')),
+    /^Please check 5 things.*Check-in is required\..*Mobile number: Invalid phone number\.$/,
+  )
+  await user.click(group.getByRole('button', { name: 'Mobile number' }))
+  await waitFor(() => assert.equal(document.activeElement, group.getByLabelText('Mobile number')))
+})

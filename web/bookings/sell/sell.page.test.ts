@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dialogSays, field, fill, noDialog, press } from '#web/testing/lists.ts'
 import { descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { bookingsPage, openDesk } from '../testing/desk.ts'
 import { bookButton, inDays } from '../testing/guest-pages.ts'
 
@@ -50,6 +51,21 @@ test('a free stretch of the plan fills dates and room; what is missing gets the 
   await noDialog()
   await user.click(screen.getAllByRole('button', { name: 'Quick sale' })[0] as HTMLElement)
   assert.equal(await typedIn('Full name'), '')
+})
+
+test('dates without a room begin either way to sell', async t => {
+  const { open } = await openDesk(t)
+  await open(`${bookingsPage}?sell=1&in=${inDays(3)}&out=${inDays(6)}`)
+  await focused('Adults')
+  assert.deepEqual([await typedIn('Check-in'), await typedIn('Check-out')], [shownDate(inDays(3)), shownDate(inDays(6))])
+  await field('Rooms, Deluxe')
+  await press('Step by step')
+  await screen.findByRole('dialog', { name: 'Add Booking' })
+  await open(`${bookingsPage}?add=1&in=${inDays(4)}&out=${inDays(6)}`)
+  await screen.findByRole('heading', { name: 'Deluxe' })
+  // Not its cross.
+  assert.match(document.activeElement?.textContent ?? '', /Available Rooms/)
+  await dialogSays(/1 room, 2 nights/)
 })
 
 test('Add Booking opens the wizard and Quick sale, or n, the one screen: on the list, the Day and the Room plan', async t => {

@@ -9,7 +9,7 @@ interface AccordionItem {
   /** Beside the title, outside its button: an Edit link. */
   extra?: ReactNode
   /** What is in it, while it is closed: one line below the title. */
-  summary?: string
+  summary?: string | undefined
   /** Cannot be opened (yet). */
   disabled?: boolean
 }
@@ -39,7 +39,6 @@ export const Accordion = ({ items, open, onToggle, level = 2, numbered = false }
                 <button
                   type="button"
                   className={styles.button}
-                  id={`${scope}-${item.id}-button`}
                   aria-expanded={isOpen}
                   aria-controls={`${scope}-${item.id}`}
                   disabled={item.disabled}
