@@ -16,7 +16,7 @@ const ofDetail = ({ nights, charges, ...detail }: BookingDetail) => {
   return {
     prices: `${formatRupees(nights.reduce((sum, { price }) => sum + toPaise(price), 0) / 100)} for the nights`,
     charges: charges.length > 0 ? counted(charges.length, 'line') : 'None',
-    refund: kept > 0 ? '' : 'Nothing to give back',
+    refund: kept > 0 ? `At most ${formatRupees(kept)}` : 'Nothing to give back',
   }
 }
 
