@@ -52,7 +52,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
 
   // By mistake: the same day it is corrected, and the nights come back.
   await open(`${bookingsPage}?edit=${other.id}`, reception)
-  await sectionsAre(['Guest', 'Address and company', 'Source', 'Charges', 'Payment', 'Status'])
+  await sectionsAre(['Guest', 'Charges', 'Payment', 'Status', 'Address and company', 'Source'])
   await toggle('Status')
   await choose('New status', 'Checked in: the guest has not left')
   await submit('Update Booking')
@@ -69,7 +69,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await press('Keep booking')
   await noDialog()
   await actOn(ahead, 'Edit')
-  await sectionsAre(['Guest', 'Address and company', 'Source', 'Stay', 'Charges', 'Payment', 'Status'])
+  await sectionsAre(['Guest', 'Stay', 'Charges', 'Payment', 'Status', 'Address and company', 'Source'])
   await toggle('Charges')
   assert.deepEqual(await optionsOf('Kind'), ['Extra', 'Fee'])
   absent((await dialog()).queryByRole('button', { name: /^Reverse/ }))
