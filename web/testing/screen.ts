@@ -5,7 +5,15 @@ import assert from 'node:assert/strict'
 import * as library from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 
-library.configure({ asyncUtilTimeout: 30_000 })
+/** Says what was not found. The document is written down when the error is read: while a test waits, most are thrown away, and each would take long. */
+const getElementError = (message: string | null, container: Element): Error => {
+  const error = new Error(message ?? '')
+  return Object.defineProperty(error, 'message', {
+    get: () => `${message}\n\n${library.prettyDOM(container)}`,
+    configurable: true,
+  })
+}
+library.configure({ asyncUtilTimeout: 30_000, getElementError })
 export const { screen, within, waitFor, fireEvent } = library
 export const user = userEvent.setup()
 

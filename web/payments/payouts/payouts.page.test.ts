@@ -74,6 +74,7 @@ test('the platform reads what hotels are owed, and records what it sent them, on
   const rows = await server.db.selectFrom('payout').select(['amount_paise', 'transaction_id']).where('hotel_id', '=', palace.id).execute()
   assert.deepEqual(rows, [{ amount_paise: 170_000, transaction_id: 'UTR 4711' }])
   await owes('Payout Palace', 'The hotel owes ₹100.00')
+  await noDialog()
 
   await searchFor('utr 4711')
   await hotelsAre('Payout Palace')
