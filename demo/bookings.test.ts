@@ -82,6 +82,16 @@ for (const today of days)
       }
     })
 
+    test(`${data.text.name} on ${today}: on a share of each booking its part is transferred; on a timed plan the platform owes the advance and sends it by bank`, () => {
+      const counts = data.account !== null
+      assert.ok(rows.hotel_due.every(({ via, status }) => (via === 'TRANSFER') === counts && (status === 'PAID' ? counts : true)))
+      assert.deepEqual([rows.payout.length > 1, rows.payout.every(({ sent_on }) => sent_on < today)], [!counts, true])
+      const owed = rows.hotel_due.filter(({ status }) => status === 'OPEN').reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+      const sent = rows.payout.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+      // The latest payments are still to come.
+      assert.ok(counts ? owed + sent === 0 : sent > 0 && owed > sent)
+    })
+
     test(`${data.text.name} on ${today}: statuses follow the dates, and everything was made before today`, () => {
       const kinds = new Set(rows.booking.map(row => row.status))
       for (const status of ['CHECKED_OUT', 'CHECKED_IN', 'CONFIRMED', 'CANCELLED', 'NO_SHOW'] as const) assert.ok(kinds.has(status), status)

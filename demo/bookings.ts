@@ -122,7 +122,7 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     createdAt,
     confirmedAt,
   }
-  if (online) onlineRows(rows, random, bought, stay.checkOut < today)
+  if (online) onlineRows(rows, random, bought)
   // What the desk received: all of it, or the rest of a stay that was paid in part online, on the day of arrival; of who arrives today, before.
   const atDesk = paid - (online ? price.advancePaise : 0)
   if (atDesk <= 0) return

@@ -21,8 +21,8 @@ export const demoReceipt = 'bk_demo_'
 
 const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
 
-/** The order, the payment, what the hotel is owed, and the refund. `over`: the stay has ended, the hotel has its money. */
-export const onlineRows = (rows: BookingRows, random: Random, online: Online, over: boolean): void => {
+/** The order, the payment, what the hotel is owed, and the refund. A share is transferred with the payment; on a timed plan the platform owes the advance. */
+export const onlineRows = (rows: BookingRows, random: Random, online: Online): void => {
   const { hotel, price } = online
   const orderId = random.uuid()
   const paymentRowId = random.uuid()
@@ -52,7 +52,7 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online, ov
   rows.hotel_due.push({
     ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId, order_id: orderId },
     ...{ amount_paise: hotelPaise ?? price.advancePaise, via: sent ? 'TRANSFER' : 'PLATFORM' },
-    status: online.refunded > 0 ? 'REVERSED' : sent || over ? 'PAID' : 'OPEN',
+    status: online.refunded > 0 ? 'REVERSED' : sent ? 'PAID' : 'OPEN',
     ...{ transfer_id: sent ? `trf_${random.token(14)}` : null, created_at: online.confirmedAt },
   })
   if (online.refunded === 0) return

@@ -21,20 +21,22 @@ export interface PlanRows {
 /** What the platform takes of each booking on the third plan: 12%. */
 export const deductionBasisPoints = 1200
 
+/** Shares are transferred with each payment; on a timed plan the platform sends the advances by bank later. */
+const advanceAtOnce = 'Advance sent as guests pay'
 const features = [
   'Own booking page',
   'Unlimited bookings',
   'Staff accounts and roles',
   'Offers and enquiries',
-  'Advance paid out at once',
+  advanceAtOnce,
   'Priority support',
 ]
 const plans = [
   { name: 'Starter', description: 'To begin with.', billing: 'MONTHLY', paise: 199_900, months: 1, lacks: ['Staff accounts and roles'] },
-  { name: 'Monthly', description: 'Paid month by month.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
+  { name: 'Monthly', description: 'Your advances reach you by bank transfer every two weeks.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
   {
     name: 'Yearly',
-    description: 'Twelve months for little more than the price of ten.',
+    description: 'Your advances reach you by bank transfer every two weeks.',
     billing: 'YEARLY',
     paise: 2_499_900,
     months: 12,
@@ -42,7 +44,7 @@ const plans = [
   },
   {
     name: 'Per booking',
-    description: 'Nothing up front: 12% of each online booking.',
+    description: 'Nothing up front. Your part reaches you as guests pay.',
     billing: 'PER_BOOKING',
     paise: null,
     months: null,
@@ -53,8 +55,8 @@ const plans = [
 const withdrawn = 'Starter'
 /** What each way of billing does not include. */
 const lacks: Record<BillingType, readonly string[]> = {
-  MONTHLY: ['Advance paid out at once', 'Priority support'],
-  YEARLY: ['Advance paid out at once'],
+  MONTHLY: [advanceAtOnce, 'Priority support'],
+  YEARLY: [advanceAtOnce],
   PER_BOOKING: ['Priority support'],
 }
 const coupons = [

@@ -14,6 +14,7 @@ export interface BookingRows {
   refund: Insertable<DB['refund']>[]
   booking_payment: Insertable<DB['booking_payment']>[]
   hotel_due: Insertable<DB['hotel_due']>[]
+  payout: Insertable<DB['payout']>[]
 }
 
 export const noRows = (): BookingRows => ({
@@ -28,6 +29,7 @@ export const noRows = (): BookingRows => ({
   refund: [],
   booking_payment: [],
   hotel_due: [],
+  payout: [],
 })
 
 /** What bookings need to know of their hotel. */

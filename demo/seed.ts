@@ -17,6 +17,7 @@ import { type DemoHotel, demoRooms, goa, hotelIdOf, hotelRows, palace } from './
 import { addPaymentLink } from './links.ts'
 import { addPapers } from './papers.ts'
 import { type StoreFiles, storePictures } from './pictures.ts'
+import { addPayouts } from './payouts.ts'
 import { deductionBasisPoints, planRows } from './plans.ts'
 import { randomFrom } from './random.ts'
 
@@ -57,6 +58,7 @@ const order = [
     'refund',
     'booking_payment',
     'hotel_due',
+    'payout',
   ] as const),
 ]
 
@@ -72,6 +74,7 @@ export const bookingsOf = (demo: DemoHotel, today: string) => {
     perBooking: demo.account === null ? null : { deductionBasisPoints, account: demo.account },
   }
   const rows = makeBookings(random, hotel, rooms, stays, today)
+  addPayouts(rows, hotel.id, today)
   // The villa has few rooms: each has to be free on some nights.
   if (demo === palace) addBlocks(rows, random, hotel.id, rooms, today)
   return rows

@@ -38,6 +38,9 @@ test('an advance below the deduction leads to its field on the profile, and afte
   fill(advance, '12')
   await press('Update')
   await choose('Per booking')
+  // What was saved is said below the plans: they stay where they are when it goes.
+  const card = plans().getByRole('radio', { name: 'Per booking' })
+  assert.ok(card.compareDocumentPosition(await plans().findByText('Hotel updated successfully!')) & Node.DOCUMENT_POSITION_FOLLOWING)
   await press('Submit', plans())
   await done('Payment sucessfully done.')
   await noBanner()

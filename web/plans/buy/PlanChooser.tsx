@@ -23,6 +23,7 @@ import { amountsOf } from '../plan-words.ts'
 import { LinkedAccount } from './LinkedAccount.tsx'
 import { linkedAccountState, useLinkedHotels } from './linked-account.ts'
 import { FinalAmount, PlanPayment } from './PlanPayment.tsx'
+import styles from './PlanSelectModal.module.css'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
 import { useChoice } from './use-choice.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -108,7 +109,11 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
       onClose={() => void close()}
       footer={
         <>
-          <FinalAmount rupees={plan && amounts.final} />
+          {/* Here it comes and goes without moving the plans. */}
+          <div className={styles.messages}>
+            <Alerts inline />
+          </div>
+          <FinalAmount amounts={plan && amounts} />
           <Button onClick={() => void close()}>Cancel</Button>
           <Button
             type="submit"
@@ -123,7 +128,6 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
       }
     >
       <div className="stack gap-5">
-        <Alerts inline />
         <PurchaseNotice purchase={purchase} planId={plan?.id} />
         <Form form={form} id={form.form} className="stack gap-5" aria-label={title}>
           <PlanList plans={plans} choice={{ planId: choice.planId, disabled: settling || busy, onChoose: choice.choose }} />
@@ -144,7 +148,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
             {plan.name} begins on {firstDayOf(runs.endDate ?? '')}, when {runs.paymentplan} ends.
           </p>
         )}
-        <PlanPayment choice={choice} amounts={plan && amounts} disabled={settling || phase === 'ordering' || !plan || perBooking} />
+        <PlanPayment choice={choice} plan={plan} amounts={amounts} disabled={settling || phase === 'ordering' || !plan || perBooking} />
       </div>
     </Dialog>
   )
