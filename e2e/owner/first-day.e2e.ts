@@ -96,8 +96,9 @@ const addRooms = async (page: Page, kind: Kind, isFirst: boolean) => {
       .getByLabel(isFirst ? 'Amenities' : 'Other amenities')
       .fill(kind.amenities)
   await chooser(page).setInputFiles(await Promise.all(kind.pictures.map(picture)))
-  await send(page, 'Add Room')
-  await expect(said(page)).toHaveText(`${Number(kind.to) - Number(kind.from) + 1} rooms created successfully`)
+  const count = Number(kind.to) - Number(kind.from) + 1
+  await send(page, `Add ${count} Rooms`)
+  await expect(said(page)).toHaveText(`${count} rooms created successfully`)
   await expect(page.getByRole('link', { name: kind.to, exact: true })).toBeVisible()
 }
 
@@ -112,6 +113,7 @@ const addImage = async (page: Page, file: string, type: 'Cover' | 'Hotel logo') 
 const addOffer = async (page: Page) => {
   await button(page, 'Add Special Offer').tap()
   await field(page, 'Name').fill('Opening week')
+  await dialog(page).getByLabel('Takes a percentage off').check()
   await field(page, 'Discount').fill('15')
   await field(page, 'Start Date').fill(formatDate(inDays(0)))
   await field(page, 'End Date').fill(formatDate(inDays(30)))

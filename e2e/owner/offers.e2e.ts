@@ -17,6 +17,7 @@ test('an owner makes a special offer, reads and deletes it', async ({ page, worl
   await expect(form.getByText('Name is required').first()).toBeVisible()
   await expectAccessible(page, 'an offer with errors')
   await form.getByLabel('Name').fill('Monsoon escape')
+  await form.getByLabel('Only announced').check()
   await form.getByLabel('Discount').fill('12.5%')
   await form.getByLabel('Start Date').fill('2027-07-01')
   await form.getByLabel('End Date').fill('2027-09-30')

@@ -65,7 +65,7 @@ test('an owner makes a type, an amenity and three rooms alike with two pictures,
   await expect.poll(() => shownOrder(page)).toEqual(['courtyard', 'view'])
   const cover = page.getByText('Cover', { exact: true })
   await expect(dialog(page).getByRole('listitem').filter({ has: cover })).toHaveText([/courtyard/])
-  await submit(page, 'Add Room')
+  await submit(page, 'Add 3 Rooms')
   await expect(said(page)).toHaveText('3 rooms created successfully')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Room Number',

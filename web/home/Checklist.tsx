@@ -15,16 +15,23 @@ export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelCho
   const { data } = useChecklist(hotel.id)
   const id = useId()
   if (!data || isBooked(data)) return null
+  const items = data.toSorted((one, other) => rank(one) - rank(other))
+  const next = items.find(({ done }) => !done)
   return (
     <section className="card stack" aria-labelledby={id}>
-      <h2 className="title-3" id={id}>
-        To your first booking
-      </h2>
+      <div className="ends">
+        <h2 className="title-3" id={id}>
+          To your first booking
+        </h2>
+        <span className="small">
+          {items.filter(({ done }) => done).length} of {items.length} done
+        </span>
+      </div>
       {/* Safari forgets that a list without marks is one. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ul className={styles.steps} role="list">
-        {data.map(item => (
-          <Step key={item.key} item={item} user={user} />
+        {items.map(item => (
+          <Step key={item.key} item={item} user={user} isNext={item === next} />
         ))}
       </ul>
       <PageAddress hotel={hotel} />
@@ -40,16 +47,19 @@ export const HotelPageLink = ({ hotel }: { hotel: HotelChoice }) => {
   return data && isBooked(data) ? <PageAddress hotel={hotel} /> : null
 }
 
+/** Without the first nobody can book; what is done stands last. */
+const rank = ({ key, done, stopsSelling }: ChecklistItem): number => (done ? 3 : stopsSelling ? 0 : isOptional(key) ? 2 : 1)
+
 const stateOf = ({ key, done, stopsSelling }: ChecklistItem): string =>
   done ? 'Done' : stopsSelling ? 'Needed' : isOptional(key) ? 'If you like' : 'To do'
 
-const Step = ({ item, user }: { item: ChecklistItem; user: SignedInUser }) => {
+const Step = ({ item, user, isNext }: { item: ChecklistItem; user: SignedInUser; isNext: boolean }) => {
   const { openModal } = useModals()
   const { title } = steps[item.key]
   const way = item.done ? undefined : wayTo(user, item.key)
   const Icon = item.done ? IconCircleCheck : IconCircle
   return (
-    <li className={styles.step} data-done={item.done || undefined}>
+    <li className={styles.step} data-done={item.done || undefined} aria-current={isNext ? 'step' : undefined}>
       <Icon size={22} stroke={1.75} aria-hidden />
       {way === 'plan' && (
         <button type="button" className={`${styles.way} text-button`} onClick={() => openModal('planSelect')}>
@@ -62,7 +72,10 @@ const Step = ({ item, user }: { item: ChecklistItem; user: SignedInUser }) => {
         </Link>
       )}
       {way === undefined && <span>{title}</span>}
-      <small>{stateOf(item)}</small>
+      <small>
+        {isNext && 'Next: '}
+        {stateOf(item)}
+      </small>
     </li>
   )
 }

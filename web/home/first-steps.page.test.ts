@@ -72,7 +72,7 @@ test('who may not mend it is told whom to ask; who may not read the hotel sees n
   await openPage(t, { at: '/dashboard', ...(await signInAt(server, manager.email, testPassword)) })
   await bannerSays('no payment plan runs. Ask the owner of the hotel.')
   absent((await banner()).queryByRole('button'))
-  await waitFor(() => assert.deepEqual(steps().slice(0, 2), ['Payment planNeeded', 'A room on saleDone']))
+  await waitFor(() => assert.deepEqual(steps().slice(0, 2), ['Payment planNext: Needed', 'Cover pictureTo do']))
   absent(checklist().queryByRole('button', { name: 'Payment plan' }))
   await openPage(t, { at: '/dashboard', ...(await signInAt(server, desk.email, testPassword)) })
   await screen.findByText('Choose a page from the menu.')
@@ -93,8 +93,8 @@ test('no room on sale: the banner leads to the rooms, and goes when one is; the 
 
   await rooms.set({ is_available: true }).execute()
   const open = () => openPage(t, { at: '/dashboard', ...session })
-  const toDo = ['Payment planDone', 'A room on saleDone', 'Cover pictureTo do', 'PoliciesTo do']
-  const more = ['Refund stepsTo do', 'GST registrationTo do', 'First offerIf you like', 'StaffIf you like', 'First bookingTo do']
+  const toDo = ['Cover pictureNext: To do', 'PoliciesTo do', 'Refund stepsTo do', 'GST registrationTo do', 'First bookingTo do']
+  const more = ['First offerIf you like', 'StaffIf you like', 'Payment planDone', 'A room on saleDone']
   for (const [step, page] of [
     ['Cover picture', 'gallery'],
     ['Refund steps', 'profile?tab=cancellation'],
@@ -114,7 +114,7 @@ test('no room on sale: the banner leads to the rooms, and goes when one is; the 
   const { id } = await order(server, hotel)
   await open()
   // An order that is not paid is no booking.
-  await waitFor(() => assert.deepEqual([steps()[3], steps().at(-1)], ['PoliciesDone', 'First bookingTo do']))
+  await waitFor(() => assert.deepEqual([steps()[3], steps().at(-1)], ['First bookingTo do', 'PoliciesDone']))
   await server.get(bookingApi.create, await pay(server, id ?? ''))
   await open()
   await screen.findByText('Rooms still free tonight')

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { HouseRule } from '#shared/hotels/house-rules.ts'
 import type { fieldFormats } from '#web/ui/form/field-formats.ts'
-import { checkOutHint, type HintValues, postalHint, stateHint } from './hotel-hints.ts'
+import { checkOutHint, type HintValues, isOfOtherState, postalHint, stateHint } from './hotel-hints.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
 export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'
@@ -12,6 +12,8 @@ interface FieldSpec extends Pick<ComponentProps<'input'>, 'autoComplete' | 'inpu
   kind?: Exclude<keyof typeof fieldFormats, 'text'> | 'date' | 'distances' | 'houseRule' | 'lines' | 'state' | 'time'
   rows?: number
   hint?: string | ((values: HintValues) => string | undefined)
+  /** The hint says that something is most likely wrong. It is taken all the same. */
+  doubt?: (values: HintValues) => boolean
   /** What guests miss while it is empty, in the forms that allow that. */
   missed?: string
   /** The forms that have it, where not all forms with its section do. */
@@ -79,9 +81,16 @@ const table = {
         maxLength: 200,
         missed: 'Without it guests do not see where the hotel is.',
       },
-      'addressDetails.state': { label: 'State', kind: 'state', hint: stateHint },
+      'addressDetails.state': { label: 'State', kind: 'state', hint: stateHint, doubt: values => stateHint(values) !== undefined },
       'addressDetails.country': { label: 'Country', autoComplete: 'country-name', maxLength: 200 },
-      'addressDetails.postal_code': { label: 'Postal code', kind: 'digits', autoComplete: 'postal-code', maxLength: 12, hint: postalHint },
+      'addressDetails.postal_code': {
+        label: 'Postal code',
+        kind: 'digits',
+        autoComplete: 'postal-code',
+        maxLength: 12,
+        hint: postalHint,
+        doubt: isOfOtherState,
+      },
     },
   },
   Contact: {

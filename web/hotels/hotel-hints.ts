@@ -33,11 +33,17 @@ export const stateHint = (values: AddressValues): string | undefined =>
     ? 'India has no State of this name: choose one from the list.'
     : undefined
 
+/** The PIN code lies in another State than the one that was typed: one of the two is wrong. */
+export const isOfOtherState = (values: AddressValues): boolean => {
+  const [state, typed] = [pinState(values), stateTyped(values)]
+  return state !== undefined && typed !== undefined && state !== typed
+}
+
 /** A postal code in India is a PIN of six digits, which tells its State; elsewhere it has other forms. */
 export const postalHint = (values: AddressValues): string | undefined => {
   if (!isInIndia(values)) return '4 to 10 characters.'
   if (!/^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))) return 'A PIN code in India has 6 digits.'
-  const [state, typed] = [pinState(values), stateTyped(values)]
+  const state = pinState(values)
   if (state === undefined) return undefined
-  return typed === undefined || typed === state ? `A PIN code of ${state}.` : `A PIN code of ${state}, not of ${typed}.`
+  return isOfOtherState(values) ? `A PIN code of ${state}, not of ${stateTyped(values)}.` : `A PIN code of ${state}.`
 }

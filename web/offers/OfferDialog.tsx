@@ -28,13 +28,14 @@ interface OfferDialogProps extends HotelProps {
 const effects = OfferEffect.options.map(value => ({ value, label: effectLabels[value] }))
 const nights = Array.from({ length: 13 }, (_, at) => ({ value: String(at + 2), label: counted(at + 2, 'night') }))
 
-const formOf = (from: OfferRow | undefined) => ({
+/** A new offer does nothing yet: it is chosen, for one that changes prices by oversight costs money. */
+const formOf = (from: OfferRow | undefined, otherwise: OfferEffect | '') => ({
   name: from?.name ?? '',
   discountPercentage: String(from?.discountPercentage ?? ''),
   startDate: shownDate(from?.startDate ?? ''),
   endDate: shownDate(from?.endDate ?? ''),
   description: from?.description ?? '',
-  effect: from?.effect ?? ('SHOWN' as OfferEffect),
+  effect: from?.effect ?? otherwise,
   amount: String(from?.amount ?? ''),
   nthNight: String(from?.nthNight ?? ''),
   bookFrom: shownDate(from?.bookFrom ?? ''),
@@ -45,9 +46,12 @@ const formOf = (from: OfferRow | undefined) => ({
 })
 type Values = ReturnType<typeof formOf>
 
+const hasPercentage = (effect: Values['effect']) => effect !== 'AMOUNT' && effect !== 'FREE_NIGHT'
+
 /** What belongs to another effect than the chosen one is not sent. */
 const sent = ({ amount, nthNight, code, ...values }: Values) => ({
   ...values,
+  effect: values.effect || undefined,
   amount: values.effect === 'AMOUNT' ? amount : '',
   nthNight: values.effect === 'FREE_NIGHT' ? nthNight : '',
   code: values.effect === 'SHOWN' ? '' : code,
@@ -71,19 +75,19 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
       },
       ...{ bookFrom: 'Booked from', bookTo: 'Booked until', typeIds: 'Room types' },
     },
-    read: formOf,
+    read: (row: OfferRow | undefined): Values => formOf(row, mayPrice ? '' : 'SHOWN'),
     schema: OfferForm,
     formats: {
       ...{ discountPercentage: fieldFormats.percent, startDate: dateFormat, endDate: dateFormat, bookFrom: dateFormat, bookTo: dateFormat },
       ...{ amount: fieldFormats.amount, minNights: fieldFormats.text, code: fieldFormats.capitals },
     },
     empty: {
-      ...{ name: 'Name is required', discountPercentage: 'Discount must be 0 to 100.' },
+      ...{ effect: 'Choose what the offer does.', name: 'Name is required', discountPercentage: 'Discount must be 0 to 100.' },
       ...{ startDate: 'Enter a valid date.', endDate: 'Enter a valid date.', amount: 'Say how much a night costs less.' },
       ...{ nthNight: 'Say which night is free: the 2nd to the 14th.', minNights: 'A stay has 1 to 30 nights.' },
     },
     appearing: ['amount', 'nthNight', 'code', 'minNights', 'bookFrom', 'bookTo'],
-    fixed: ['effect', 'typeIds'],
+    fixed: ['typeIds'],
     valueTexts: { effect: effectLabels },
     creation: values => ({ hotelId, ...sent(values) }),
     change: (values, { id }) => ({ hotelId, specialOfferId: id, ...sent(values) }),
@@ -95,7 +99,7 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
   const [isOpen, setOpen] = useState(hasMore)
   const choose = (next: OfferEffect) =>
     // The percentage is a field of every offer; where it says nothing it is 0.
-    change({ effect: next, discountPercentage: values.discountPercentage || (next === 'AMOUNT' || next === 'FREE_NIGHT' ? '0' : '') })
+    change({ effect: next, discountPercentage: hasPercentage(next) ? values.discountPercentage : values.discountPercentage || '0' })
   const wrongInMore = (['bookFrom', 'bookTo', 'minNights', 'typeIds'] as const).some(name => form.error(name))
   return (
     <FormDialog {...frame} steady form={form} title={`${frame.title} Details`}>
@@ -105,7 +109,7 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
       ) : (
         <p className="small">It is shown on the hotel’s page. Who may change rooms can also make offers that change prices.</p>
       )}
-      {(effect === 'SHOWN' || effect === 'PERCENT') && <PercentInput {...form.field('discountPercentage')} />}
+      {hasPercentage(effect) && <PercentInput {...form.field('discountPercentage')} />}
       {effect === 'AMOUNT' && <MoneyInput {...form.field('amount')} optional={false} />}
       {effect === 'FREE_NIGHT' && (
         <Select
@@ -122,7 +126,7 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
         to={form.field('endDate')}
         onPick={(startDate, endDate) => change({ startDate, endDate })}
       />
-      {effect !== 'SHOWN' && (
+      {effect !== 'SHOWN' && effect !== '' && (
         <>
           <TextInput
             {...form.field('code')}

@@ -27,7 +27,8 @@ export const effectText = ({ effect, discountPercentage, amount, nthNight }: Off
 
 /** The figures of the form, as far as they are numbers. */
 export interface OfferFigures {
-  effect: OfferEffect
+  /** Not chosen yet: ''. */
+  effect: OfferEffect | ''
   discountPercentage: string
   amount: string
   nthNight: string

@@ -19,6 +19,7 @@ test('the dates of an offer are typed as people write them and shown in one way;
   const value = async (label: string) => ((await field(label)) as HTMLInputElement).value
   const type = async (label: string, text: string) => fill(await field(label), text)
   await type('Name', 'Winter')
+  await user.click(await field('Takes a percentage off'))
   await type('Discount', '10')
   await says(await field(start), 'Such as 5 Dec or 5/12/2026.')
   await type(start, '5/12/2027')

@@ -95,7 +95,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
   const { values, change } = form
   return (
     <>
-      <FormDialog {...frame} form={form} title={`${frame.title} Details`} wide>
+      <FormDialog {...frame} submit={room ? frame.submit : addText(values)} form={form} title={`${frame.title} Details`} wide>
         <div className={styles.names}>
           <TextInput {...form.field('roomNumber')} autoComplete="off" />
           {!room && (
@@ -163,11 +163,13 @@ const floorHint = (roomNumber: string, floor: string): string => {
   return floor === '' && read !== '' ? `Left empty: floor ${read}, by its number.` : 'Rooms stand by floor for housekeeping.'
 }
 
-/** Of several rooms at once their number is said. */
-const createdText = ({ roomNumber, roomNumberTo }: RoomValues, room: RoomRow | undefined) => {
-  const { numbers } = roomNumbers(roomNumber.trim(), roomNumberTo.trim())
-  return room || numbers.length < 2 ? undefined : `${numbers.length} rooms created successfully`
-}
+/** So many rooms are made at once; none where the two numbers do not fit. */
+const countOf = ({ roomNumber, roomNumberTo }: RoomValues) => roomNumbers(roomNumber.trim(), roomNumberTo.trim()).numbers.length
+
+/** Of several rooms at once their number is said, before and after. */
+const addText = (values: RoomValues) => (countOf(values) > 1 ? `Add ${countOf(values)} Rooms` : 'Add Room')
+const createdText = (values: RoomValues, room: RoomRow | undefined) =>
+  room || countOf(values) < 2 ? undefined : `${countOf(values)} rooms created successfully`
 
 const tooLong = 'A name has at most 100 characters.'
 

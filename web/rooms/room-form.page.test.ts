@@ -89,7 +89,7 @@ test('a new room: what is wrong is said on its field in the words of the specifi
   await select('Room Type', 'Deluxe')
   await tick('Lake view')
   await addPicture('view.png')
-  await press('Add Room')
+  await press('Add 4 Rooms')
   await says('Room Number', 'Taken already: 101, 102.')
   await hasFocus('Room Number')
   await typed('Up to number', '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RoomForm, type RoomRow, roomNumbers } from '#shared/rooms/room-form.ts'
-import { listed } from '#shared/words/text.ts'
+import { counted, listed } from '#shared/words/text.ts'
 import { type Picked, stored } from '#web/gallery/picked-pictures.ts'
 import { changedBetween } from '#web/ui/form/form-problems.ts'
 import { namesIn } from './new-names.ts'
@@ -115,5 +115,5 @@ export const alsoText = (others: readonly RoomRow[], isAlone: boolean): string =
 /** The numbers that will be made, as long as they are right. */
 export const numbersText = (from: string, to: string): string | undefined => {
   const { numbers } = roomNumbers(from.trim(), to.trim())
-  return to.trim() && numbers.length > 0 ? `${numbers.length} rooms: ${numbers.join(', ')}` : undefined
+  return to.trim() && numbers.length > 0 ? `${counted(numbers.length, 'room')}: ${numbers.join(', ')}` : undefined
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import type { StaffHotel } from '#shared/hotels/hotels.ts'
 import { useSave } from '#web/api/client.ts'
+import { useChecklist } from '#web/shell/checklist.ts'
 import { selectHotel, storeUser, useUser } from '#web/session/session.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -16,6 +17,7 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const user = useUser()
+  const isBooked = useChecklist(hotel.id).data?.some(({ key, done }) => key === 'booking' && done) ?? false
   const navigate = useNavigate()
   const remove = useSave(hotelFormApi.remove)
   const forget = async () => {
@@ -38,9 +40,13 @@ export const DeleteHotel = ({ hotel }: { hotel: Pick<StaffHotel, 'id' | 'name'> 
         <h2 className="title-3" id="delete-hotel">
           Delete this hotel
         </h2>
-        <p>Its page, rooms and staff go with it, for good. A hotel with bookings or payment records stays.</p>
+        <p id="delete-hotel-about">
+          {isBooked
+            ? 'This hotel has bookings and cannot be deleted: they are kept. To take no more bookings, set its rooms to not available.'
+            : 'Its page, rooms and staff go with it, for good. A hotel with bookings or payment records stays.'}
+        </p>
       </div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" disabled={isBooked} aria-describedby="delete-hotel-about" onClick={() => setAsking(true)}>
         Delete hotel
       </Button>
       {asking && (

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
@@ -57,9 +58,18 @@ const withState = (values: HotelValues, typed: string): Partial<HotelValues> => 
   return { [postalCode]: typed, ...(told && { [state]: told }) }
 }
 
+/** A warning: no error, for it may be right. */
+const Doubt = ({ children }: { children: ReactNode }) => (
+  <span className={styles.doubt} data-doubt>
+    <IconAlertTriangle size={16} aria-hidden />
+    {children}
+  </span>
+)
+
 const HotelInput = ({ form, name }: { form: HotelFormState; name: HotelField }) => {
-  const { kind, forms: _, rows, hint, missed, ...attributes } = hotelFields[name]
-  const about = typeof hint === 'function' ? hint(form.values) : hint
+  const { kind, forms: _, rows, hint, doubt, missed, ...attributes } = hotelFields[name]
+  const said = typeof hint === 'function' ? hint(form.values) : hint
+  const about = doubt?.(form.values) ? <Doubt>{said}</Doubt> : said
   const bare = form.field(name)
   const isMissed = bare.optional && form.values[name].trim() === ''
   const field = { ...bare, ...attributes, hint: (isMissed ? missed : undefined) ?? about }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
+import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
+import { bookingApi } from '#shared/bookings/bookings.ts'
 import { hotelFormApi } from '#shared/hotels/hotel-form.ts'
 import { done, fill, gone, press, topDialog } from '#web/testing/forms.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
@@ -71,6 +73,17 @@ test('a hotel that has payments stays, and the question says why; an empty one g
   await gone('dialog')
   assert.equal(location.pathname, '/dashboard')
   assert.equal(await server.db.selectFrom('hotel').select('id').executeTakeFirst(), undefined)
+})
+
+test('a hotel with a booking cannot be deleted: it says so beforehand, and what to do instead', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server, { name: 'Haveli' })
+  const { id } = await order(server, hotel)
+  await server.get(bookingApi.create, await pay(server, id ?? ''))
+  await openPage(t, { at, ...(await signInAt(server, owner.email, testPassword)) })
+  const danger = within(await screen.findByRole('region', { name: 'Delete this hotel' }))
+  await danger.findByText(/^This hotel has bookings and cannot be deleted/)
+  assert.equal((danger.getByRole('button', { name: 'Delete hotel' }) as HTMLButtonElement).disabled, true)
 })
 
 test('staff without the right to change the hotel read it, without its bank', async t => {
