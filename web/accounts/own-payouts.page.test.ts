@@ -50,7 +50,7 @@ test('an owner reads what the hotels are still to be sent, what failed and what 
   assert.equal(sent.length, 25)
   assert.match(sent[0] ?? '', /12 November 2026UTR 77/)
   await press('Bookings of UTR 53', first)
-  const about = (await (await topDialog()).findByLabelText('About')) as HTMLSelectElement
+  const about = (await (await topDialog()).findByLabelText('Show')) as HTMLSelectElement
   await waitFor(() => assert.match(textOf(about.selectedOptions[0] as Element), /^Pay-out UTR 53, /))
   await user.keyboard('{Escape}')
   ;(await of('Hill House')).getByText(/^Nothing so far\./)

@@ -1,13 +1,18 @@
+import { IconStack2 } from '@tabler/icons-react'
 import { directoryApi, type ListedOwner } from '#shared/home/directory.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { type Column, type Filter, type SmallRow, textColumn } from '#web/ui/table/columns.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { Link } from '#web/ui/text/Link.tsx'
+import { Link, Navigate } from '#web/ui/text/Link.tsx'
 import { dayWords, pathOfHotel } from './directory-words.ts'
 
 const phoneOf = ({ phone }: ListedOwner): string => (phone ? formatPhone(phone) : 'N/A')
+
+/** The list of hotels, narrowed to those of an owner: their address is found in it. */
+const pathOfHotels = ({ email }: ListedOwner): string => `/dashboard/hotels?${new URLSearchParams({ tab: 'hotels', q: email })}`
 
 /** How many there are beyond those that are named. */
 const moreOf = ({ hotels, hotelCount }: ListedOwner): string[] => (hotelCount > hotels.length ? [`${hotelCount - hotels.length} more`] : [])
@@ -25,10 +30,20 @@ const Hotels = ({ owner }: { owner: ListedOwner }) =>
         </li>
       ))}
       {moreOf(owner).map(text => (
-        <li key={text}>and {text}</li>
+        <li key={text}>
+          <Link to={pathOfHotels(owner)}>and {text}</Link>
+        </li>
       ))}
     </ul>
   )
+
+const Email = ({ email }: Pick<ListedOwner, 'email'>) => (
+  <span className="thumb-links">
+    <a href={`mailto:${email}`}>
+      <EmailAddress email={email} />
+    </a>
+  </span>
+)
 
 const stateWords = { ACTIVE: 'Active', DISABLED: 'Disabled' } as const
 const stateOf = ({ isDisabled }: ListedOwner) => stateWords[isDisabled ? 'DISABLED' : 'ACTIVE']
@@ -47,7 +62,7 @@ const columns: readonly Column<ListedOwner>[] = [
     ),
     width: 7,
   },
-  { id: 'email', label: 'Email', text: ({ email }) => email, cell: ({ email }) => <EmailAddress email={email} />, width: 6.2 },
+  { id: 'email', label: 'Email', text: ({ email }) => email, cell: ({ email }) => <Email email={email} />, width: 6.2 },
   { id: 'phone', label: 'Phone', text: phoneOf, value: false, looks: 'short', width: 5.6 },
   {
     id: 'hotels',
@@ -91,6 +106,18 @@ export const OwnersTab = () => (
     usualOrder="name"
     smallRow={smallRow}
     may={action => action === 'READ'}
+    choices={({ hotelCount }) => ({
+      ...{ edit: false, remove: false },
+      ...(hotelCount > 0 && { ask: { label: 'Show hotels', icon: <IconStack2 size={18} aria-hidden /> } }),
+    })}
+    rowDialog={owner => <Navigate to={pathOfHotels(owner)} replace />}
+    more={owner =>
+      owner.hotelCount > 0 && (
+        <p className="mt-4">
+          <ButtonLink to={pathOfHotels(owner)}>Show hotels</ButtonLink>
+        </p>
+      )
+    }
     empty="No owners yet"
     purpose="Everybody who signs up with a hotel stands here."
     noMatch="No owner found"

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { PayoutLines } from './PayoutLines.tsx'
 import styles from './Payouts.module.css'
-import { mayTry, owedWords, sentTo, stateWords } from './payout-words.ts'
+import { mayTry, owedWords, sentTo, shareOf, stateWords } from './payout-words.ts'
 import { StatementDialog } from './StatementDialog.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -45,21 +45,21 @@ export const AccountView = ({ account, onAsk, onClose }: AccountViewProps) => {
     >
       <div className="stack">
         <dl className="facts">
-          <div>
-            <dt>Owed</dt>
-            <dd className="strong">{owedWords(owed)}</dd>
-          </div>
-          <div>
-            <dt>Sent by transfer</dt>
-            <dd>
-              <Money rupees={transferred} />
-            </dd>
-          </div>
-          <div>
-            <dt>Sent by pay-out</dt>
-            <dd>
-              <Money rupees={sentTo(account)} />
-            </dd>
+          {[
+            ["Hotel's share of what guests paid online", shareOf(account)],
+            ['Sent with payments', transferred],
+            ['Sent by bank transfer', sentTo(account)],
+          ].map(([name, rupees]) => (
+            <div key={name} className="ends">
+              <dt>{name}</dt>
+              <dd>
+                <Money rupees={Number(rupees)} />
+              </dd>
+            </div>
+          ))}
+          <div className={styles.rest}>
+            <dt>{owed < 0 ? 'Too much sent' : 'Still to come'}</dt>
+            <dd>{owedWords(owed)}</dd>
           </div>
         </dl>
         {owed < 0 && <p className="small">More was sent than the hotel is owed by now. It comes off what it is sent next.</p>}

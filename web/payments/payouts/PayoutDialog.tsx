@@ -42,7 +42,7 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
   return (
     <FormDialog title="Record Pay-out" form={form} submit="Record pay-out" submitting="Recording..." onClose={onClose}>
       <p>
-        To <span className="strong">{hotelName}</span>. Owed: {owedWords(owed)}.
+        To <span className="strong">{hotelName}</span>. Still to come: {owedWords(owed)}.
         {last && ` Last pay-out: ${formatDate(last.date)}, ${last.transactionId}.`}
       </p>
       <BankAccount hotelId={hotelId} />

@@ -66,7 +66,7 @@ export const StatementDialog = ({ account: listed, first = '', onClose }: Statem
       <div className="stack alone-on-paper">
         <div className="no-print">
           <Select
-            label="About"
+            label="Show"
             value={about}
             onChange={event => setAbout(event.target.value)}
             options={[

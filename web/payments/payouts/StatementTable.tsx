@@ -15,7 +15,7 @@ interface StatementTableProps {
   title: string
 }
 
-const heads = ['Booking', "Hotel's share", 'Taken back', 'Covered by', 'Still to come'] as const
+const heads = ['Booking', "Hotel's share", 'Taken back', 'Sent by', 'Still to come'] as const
 const [, share, takenBack, covered, open] = heads
 
 /** The bookings of a statement and their sums; on a narrow screen each is a block whose figures say what they are. */
@@ -33,9 +33,10 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
             <Money rupees={line.share} />
           </td>
           <td data-label={takenBack}>
-            <Money rupees={line.takenBack} />
+            {line.takenBack === 0 ? '–' : <Money rupees={line.takenBack} />}
           </td>
           <td data-label={covered}>
+            {line.covered.length === 0 && <span className="muted">Nothing yet</span>}
             <ul>
               {line.covered.map(one => (
                 <li
@@ -48,7 +49,7 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
               ))}
             </ul>
           </td>
-          <td data-label={open}>{owedWords(line.open)}</td>
+          <td data-label={open}>{line.open === 0 ? '–' : owedWords(line.open)}</td>
         </tr>
       ))}
     </tbody>

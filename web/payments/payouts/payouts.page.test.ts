@@ -39,7 +39,7 @@ const platform = async (server: TestServer) => {
 const searchFor = async (text: string) => fill(await screen.findByLabelText('Search hotels'), text)
 const hotelsAre = (...names: string[]) => waitFor(() => assert.deepEqual(textsOf(screen.getAllByRole('rowheader')), names))
 const cellsOf = async (hotel: string) => textsOf(within(await rowWith(hotel)).getAllByRole('cell'))
-const owes = (hotel: string, text: string) => waitFor(async () => assert.equal((await cellsOf(hotel))[0], text))
+const owes = (hotel: string, text: string) => waitFor(async () => assert.equal((await cellsOf(hotel))[2], text))
 
 test('the platform reads what hotels are owed, and records what it sent them, once; found by the transaction ID; none found, and none yet', async t => {
   const server = await testServer(t)
@@ -53,8 +53,10 @@ test('the platform reads what hotels are owed, and records what it sent them, on
   await toTab('Pay-outs')
   // Those that are owed most come first.
   await hotelsAre('Payout Palace', 'Payout House')
-  assert.equal((await cellsOf('Payout House'))[0], 'The hotel owes ₹800.00')
-  assert.deepEqual((await cellsOf('Payout Palace')).slice(0, 5), ['₹1,600.00', '₹0.00', '₹0.00', 'None', 'None yet'])
+  assert.deepEqual((await cellsOf('Payout House')).slice(0, 3), ['₹0.00', '₹800.00', 'The hotel owes ₹800.00'])
+  const sums = within(await screen.findByLabelText('All hotels'))
+  assert.deepEqual(textsOf(sums.getAllByRole('definition')), ['₹1,600.00', '₹0.00', '₹800.00', '₹1,600.00', '₹800.00', 'None'])
+  assert.deepEqual((await cellsOf('Payout Palace')).slice(0, 5), ['₹1,600.00', '₹0.00', '₹1,600.00', 'None', 'None yet'])
 
   await act('Record pay-out', 'Payout Palace')
   const today = todayInIndia(server.clock.now())
@@ -140,13 +142,13 @@ test('a statement says which booking a pay-out covers, and what is still to come
       assert.ok(found, reference)
       return found
     })
-  assert.match(await rowOf(first), /₹1,600\.00₹0\.00UTR 77, .*₹1,600\.00₹0\.00$/)
-  assert.match(await rowOf(second), /₹1,600\.00₹0\.00UTR 77, .*₹400\.00₹1,200\.00$/)
+  assert.match(await rowOf(first), /₹1,600\.00–UTR 77, .*₹1,600\.00–$/)
+  assert.match(await rowOf(second), /₹1,600\.00–UTR 77, .*₹400\.00₹1,200\.00$/)
   assert.match((await rows()).at(-1) ?? '', /₹3,200\.00₹0\.00₹2,000\.00 of this pay-out₹1,200\.00$/)
   const { name, text } = await save(() => press('CSV'))
   assert.equal(name, 'statement-statement-stay-utr-77.csv')
   assert.match(text, new RegExp(`${first},[-0-9]{10},[-0-9]{10},1600\\.00,0\\.00,"UTR 77, .*",1600\\.00,0\\.00,0\\.00\r\n`))
-  await user.selectOptions(await field('About'), 'Still to come')
+  await user.selectOptions(await field('Show'), 'Still to come')
   await waitFor(async () => assert.ok(!(await rows()).some(text => text.includes(first))))
   assert.match((await rows()).at(-1) ?? '', /₹1,200\.00/)
 
@@ -169,7 +171,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   const open = async () => {
     await openPage(t, { at, ...session })
     await waitFor(async () =>
-      assert.deepEqual((await cellsOf('Retry Retreat')).slice(0, 5), ['₹800.00', '₹0.00', '₹0.00', '1 failed', 'None yet']),
+      assert.deepEqual((await cellsOf('Retry Retreat')).slice(0, 5), ['₹800.00', '₹0.00', '₹800.00', '1 failed', 'None yet']),
     )
     await user.click(screen.getByRole('link', { name: 'Retry Retreat' }))
     await dialogSays(reference)
@@ -191,7 +193,7 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   await user.dblClick(again() as HTMLElement)
   await said('The transfer was sent again.')
   await waitFor(async () => absent((await dialog()).queryByText('Transfers that did not arrive')))
-  await waitFor(async () => assert.deepEqual(textsOf((await dialog()).getAllByRole('definition')), ['₹0.00', '₹800.00', '₹0.00']))
+  await waitFor(async () => assert.deepEqual(textsOf((await dialog()).getAllByRole('definition')), ['₹800.00', '₹800.00', '₹0.00', '₹0.00']))
   const { transfers } = await server.provider.state()
   assert.equal(transfers.filter(({ recipient, status }) => recipient === accountId && status === 'processed').length, 1)
 })

@@ -40,7 +40,7 @@ export const fileColumns = (account: HotelAccount, payout?: Payout): Pick<Column
   { label: "Hotel's share", text: ({ share }) => share.toFixed(2) },
   { label: 'Taken back', text: ({ takenBack }) => takenBack.toFixed(2) },
   {
-    label: 'Covered by',
+    label: 'Sent by',
     text: ({ covered }) => covered.map(one => `${coverText(one, account)}: ${formatRupees(one.amount)}`).join('; '),
   },
   ...(payout ? [{ label: 'Of this pay-out', text: (line: StatementLine) => partOf(line, payout.id).toFixed(2) }] : []),
