@@ -1,4 +1,4 @@
-import { IconStack2 } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import { directoryApi, type ListedOwner } from '#shared/home/directory.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
@@ -108,7 +108,7 @@ export const OwnersTab = () => (
     may={action => action === 'READ'}
     choices={({ hotelCount }) => ({
       ...{ edit: false, remove: false },
-      ...(hotelCount > 0 && { ask: { label: 'Show hotels', icon: <IconStack2 size={18} aria-hidden /> } }),
+      ...(hotelCount > 0 && { ask: { label: 'Show hotels', icon: <IconListSearch size={18} aria-hidden /> } }),
     })}
     rowDialog={owner => <Navigate to={pathOfHotels(owner)} replace />}
     more={owner =>
