@@ -88,7 +88,12 @@ test('all owners with their hotels, each a way to its dashboard; who is disabled
   const devika = await rowWith('Devika')
   assert.deepEqual(textsOf(within(devika).getAllByRole('link')), ['Devika Shekhawat', 'devika@owners.example', 'Annexe', 'Lake View'])
   assert.doesNotMatch(textOf(devika), /Disabled/)
-  assert.equal(within(devika).getByRole('link', { name: /^devika/ }).getAttribute('href'), 'mailto:devika@owners.example')
+  assert.equal(
+    within(devika)
+      .getByRole('link', { name: /^devika/ })
+      .getAttribute('href'),
+    'mailto:devika@owners.example',
+  )
   assert.deepEqual([await offeredFor('Anil Rao'), await offeredFor('Devika Shekhawat')], [['View'], ['View', 'Show hotels']])
   await act('Show hotels', 'Devika Shekhawat')
   await names(['Annexe', 'Lake View'])

@@ -32,11 +32,9 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
           <td data-label={share}>
             <Money rupees={line.share} />
           </td>
-          <td data-label={takenBack}>
-            {line.takenBack === 0 ? '–' : <Money rupees={line.takenBack} />}
-          </td>
+          <td data-label={takenBack}>{line.takenBack === 0 ? '–' : <Money rupees={line.takenBack} />}</td>
           <td data-label={covered}>
-            {line.covered.length === 0 && <span className="muted">Nothing yet</span>}
+            {line.covered.length === 0 && <span className="muted">{line.open > 0 ? 'Nothing yet' : '–'}</span>}
             <ul>
               {line.covered.map(one => (
                 <li

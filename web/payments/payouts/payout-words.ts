@@ -10,7 +10,8 @@ export const owedWords = (owed: number): string => (owed < 0 ? `The hotel owes $
 export const sentTo = ({ paid, transferred }: HotelAccount): number => (Math.round(paid * 100) - Math.round(transferred * 100)) / 100
 
 /** The hotel's part of what guests paid online, less what went back to them: all that it was sent and is still to get. */
-export const shareOf = ({ paid, owed }: Pick<HotelAccount, 'paid' | 'owed'>): number => (Math.round(paid * 100) + Math.round(owed * 100)) / 100
+export const shareOf = ({ paid, owed }: Pick<HotelAccount, 'paid' | 'owed'>): number =>
+  (Math.round(paid * 100) + Math.round(owed * 100)) / 100
 
 /** Something is still to be done about it: it is owed. */
 export const isOpen = ({ state }: FailedTransfer): boolean => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED'

@@ -193,7 +193,9 @@ test('a transfer that failed: why, when it is tried, and again now; then it has 
   await user.dblClick(again() as HTMLElement)
   await said('The transfer was sent again.')
   await waitFor(async () => absent((await dialog()).queryByText('Transfers that did not arrive')))
-  await waitFor(async () => assert.deepEqual(textsOf((await dialog()).getAllByRole('definition')), ['₹800.00', '₹800.00', '₹0.00', '₹0.00']))
+  await waitFor(async () =>
+    assert.deepEqual(textsOf((await dialog()).getAllByRole('definition')), ['₹800.00', '₹800.00', '₹0.00', '₹0.00']),
+  )
   const { transfers } = await server.provider.state()
   assert.equal(transfers.filter(({ recipient, status }) => recipient === accountId && status === 'processed').length, 1)
 })

@@ -28,7 +28,7 @@ const couponWords = ({ choice: { coupon, droppedCode }, plan, amounts }: PlanPay
     return (
       <span className={`icon-text ${styles.saved}`}>
         <IconCircleCheck size={16} aria-hidden />
-        {coupon.code} is applied: you save {formatRupees(amounts.discount)}.
+        Applied: you save {formatRupees(amounts.discount)}.
       </span>
     )
   return droppedCode && `${droppedCode} counted for the other plan. Enter it again for this one.`

@@ -57,7 +57,7 @@ test('a coupon belongs to the chosen plan and to its code; one that is not valid
   assert.equal(apply().disabled, true)
   await use('welcome10')
   await amountsAre('10%', '₹2,499.90', 'Instead of ₹24,999.00 ₹22,499.10')
-  await codeSays('WELCOME10 is applied: you save ₹2,499.90.')
+  await codeSays('Applied: you save ₹2,499.90.')
   fill(code(), '')
   await amountsAre('0%', '₹0.00', '₹24,999.00')
   await use('WELCOME10')
