@@ -50,8 +50,7 @@ export const HotelPageLink = ({ hotel }: { hotel: HotelChoice }) => {
 /** Without the first nobody can book; what is done stands last. */
 const rank = ({ key, done, stopsSelling }: ChecklistItem): number => (done ? 3 : stopsSelling ? 0 : isOptional(key) ? 2 : 1)
 
-const stateOf = ({ key, done, stopsSelling }: ChecklistItem): string =>
-  done ? 'Done' : stopsSelling ? 'Needed' : isOptional(key) ? 'If you like' : 'To do'
+const states = ['Needed', 'To do', 'If you like', 'Done']
 
 const Step = ({ item, user, isNext }: { item: ChecklistItem; user: SignedInUser; isNext: boolean }) => {
   const { openModal } = useModals()
@@ -74,7 +73,7 @@ const Step = ({ item, user, isNext }: { item: ChecklistItem; user: SignedInUser;
       {way === undefined && <span>{title}</span>}
       <small>
         {isNext && 'Next: '}
-        {stateOf(item)}
+        {states[rank(item)]}
       </small>
     </li>
   )
