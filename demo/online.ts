@@ -79,7 +79,7 @@ export const addPayouts = (rows: BookingRows, hotelId: string, today: string): v
     const due = owed.reduce((sum, { created_at, amount_paise }) => (new Date(created_at ?? '') < at ? sum + amount_paise : sum), 0)
     if (due <= sent) continue
     rows.payout.push({
-      ...{ id: random.uuid(), hotel_id: hotelId, amount_paise: due - sent, transaction_id: `UTR${random.int(100_000_000, 999_999_999)}` },
+      ...{ id: random.uuid(), hotel_id: hotelId, amount_paise: due - sent, transaction_id: `UTR${random.int(1_000_000, 9_999_999)}` },
       ...{ sent_on: day, idempotency_key: random.uuid(), created_by: accountId('platform'), created_at: at },
     })
     sent = due

@@ -33,10 +33,10 @@ const features = [
 ]
 const plans = [
   { name: 'Starter', description: 'To begin with.', billing: 'MONTHLY', paise: 199_900, months: 1, lacks: ['Staff accounts and roles'] },
-  { name: 'Monthly', description: 'Advances reach you every 2 weeks.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
+  { name: 'Monthly', description: 'Advances sent every 2 weeks.', billing: 'MONTHLY', paise: 249_900, months: 1, lacks: [] },
   {
     name: 'Yearly',
-    description: 'Advances reach you every 2 weeks.',
+    description: 'Advances sent every 2 weeks.',
     billing: 'YEARLY',
     paise: 2_499_900,
     months: 12,
