@@ -16,7 +16,6 @@ export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelCho
   const id = useId()
   if (!data || isBooked(data)) return null
   const items = data.toSorted((one, other) => rank(one) - rank(other))
-  const next = items.find(({ done }) => !done)
   return (
     <section className="card stack" aria-labelledby={id}>
       <div className="ends">
@@ -31,7 +30,7 @@ export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelCho
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ul className={styles.steps} role="list">
         {items.map(item => (
-          <Step key={item.key} item={item} user={user} isNext={item === next} />
+          <Step key={item.key} item={item} user={user} isNext={item === items[0]} />
         ))}
       </ul>
       <PageAddress hotel={hotel} />
@@ -47,7 +46,7 @@ export const HotelPageLink = ({ hotel }: { hotel: HotelChoice }) => {
   return data && isBooked(data) ? <PageAddress hotel={hotel} /> : null
 }
 
-/** Without the first nobody can book; what is done stands last. */
+/** Without the first nobody can book; what is done stands last, so that the first of all, a booking at the latest, is to do next. */
 const rank = ({ key, done, stopsSelling }: ChecklistItem): number => (done ? 3 : stopsSelling ? 0 : isOptional(key) ? 2 : 1)
 
 const states = ['Needed', 'To do', 'If you like', 'Done']
