@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { type ListState, readList, writeList } from './list-state.ts'
 
@@ -19,8 +19,8 @@ export const useListState = (filters: readonly string[]): [ListState, (part: Par
   const [state, setState] = useState(() => readList(new URLSearchParams(location.search), filters))
   // What was chosen last may not be drawn yet: the next choice goes on from it.
   const latest = useRef(state)
-  // The address lags behind typing, so only entries that others wrote are read back.
-  useEffect(() => {
+  // The address lags behind typing, so only entries that others wrote are read back; before the page is drawn, or it undid what is typed right then.
+  useLayoutEffect(() => {
     if (how !== 'POP' && isListWrite(location.state)) return
     latest.current = readList(new URLSearchParams(location.search), names.split(','))
     setState(latest.current)
