@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { DayPart } from '#shared/bookings/booking-lists.ts'
 import { homeApi, type StayList, type TodayStay } from '#shared/home/home.ts'
 import { formatDate } from '#shared/words/dates.ts'
@@ -66,14 +65,7 @@ const Stays = ({ title, on, list, today, empty }: StaysProps) => (
             <Link className={styles.link} to={pathOfBooking(stay.id)}>
               {stay.userName}
             </Link>
-            <small>
-              {stayWords(on, stay, today).map(([text, isOpen], at) => (
-                <Fragment key={text}>
-                  {at > 0 && ', '}
-                  {isOpen ? <span className={styles.open}>{text}</span> : text}
-                </Fragment>
-              ))}
-            </small>
+            <StayWords {...{ on, stay, today }} />
           </li>
         ))}
         {list.count > list.stays.length && (
@@ -93,8 +85,8 @@ const doneText: Readonly<Record<DayPart, Partial<Record<TodayStay['status'], str
   staying: {},
 }
 
-/** Rooms, what is not as it should be, and what is due; `isOpen`: somebody has to see to it. */
-const stayWords = (on: DayPart, stay: TodayStay, today: string): (readonly [text: string, isOpen: boolean])[] => {
+/** Rooms, and in another colour what somebody has to see to: what is not as it should be, and what is due. */
+const StayWords = ({ on, stay, today }: { on: DayPart; stay: TodayStay; today: string }) => {
   const of = (rooms: readonly string[]) => (stay.rooms.length > 1 ? `${rooms.join(', ')}: ` : '')
   const open = [
     lateText(stay, today)?.toLowerCase(),
@@ -102,8 +94,13 @@ const stayWords = (on: DayPart, stay: TodayStay, today: string): (readonly [text
     stay.notClean.length > 0 && `${of(stay.notClean)}not clean yet`,
     stay.due > 0 && `${formatRupees(stay.due)} due`,
   ]
-  return [
-    ...[roomWords(stay.rooms), doneText[on][stay.status]].flatMap(text => (text ? [[text, false] as const] : [])),
-    ...open.flatMap(text => (text ? [[text, true] as const] : [])),
-  ]
+  return (
+    <small>
+      {listed([roomWords(stay.rooms), doneText[on][stay.status]])}
+      {open.some(Boolean) && ', '}
+      <span className={styles.open}>{listed(open)}</span>
+    </small>
+  )
 }
+
+const listed = (words: readonly (string | false | undefined)[]): string => words.filter(Boolean).join(', ')
