@@ -40,7 +40,7 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
 }) => {
   test.setTimeout(90_000)
   const numbers = Array.from({ length: 40 }, (_, at) => String(101 + at))
-  const { owner, sell, edit } = await openDesk(world, [{ name: 'Deluxe', numbers }])
+  const { owner, sell, edit } = await openDesk(world, [{ name: 'Courtyard Room', numbers }])
   await sell('Kavita Venkatesan', { from: 8, nights: 12 })
   const late = await sell('Kabir Das', { room: '102', from: -2, nights: 3 })
   await sell('Year End', { room: '103', from: 300, nights: 21 })
@@ -72,6 +72,8 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
   await expect(rooms.first()).toBeVisible()
   const inSight = () => rooms.evaluateAll(all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length)
   await expect.poll(inSight, 'rooms in sight').toBeGreaterThanOrEqual(14)
+  const number = rooms.first().getByText('101', { exact: true })
+  expect(await number.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'cut off of the number').toBe(0)
 
   await page.setViewportSize({ width: 1366, height: 657 })
   await page.getByRole('tab', { name: 'Day' }).click()

@@ -5,7 +5,7 @@ import { formatShortRupees } from '#shared/words/money.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './RateGrid.module.css'
 import { type CellAt, isSelected, type Selection, stepOf } from './rate-selection.ts'
-import { loweredWords, ruleWords, sourceText, weekdayNames } from './rate-words.ts'
+import { loweredWords, ruleWords, sourceText, weekdayNames, whoseLowered } from './rate-words.ts'
 
 interface RateGridProps {
   types: readonly CalendarType[]
@@ -26,7 +26,7 @@ const marks = (night: CalendarNight): string[] => [
   ...(night.maxNights === null ? [] : [`≤\u00a0${night.maxNights}\u00a0n`]),
   ...(night.noArrival ? ['no in'] : []),
   ...(night.noDeparture ? ['no out'] : []),
-  ...(night.loweredTo === null ? [] : [`pays\u00a0${formatShortRupees(night.loweredTo)}`]),
+  ...(night.loweredTo === null ? [] : [`${whoseLowered(night)} pays\u00a0${formatShortRupees(night.loweredTo)}`.trim()]),
 ]
 
 const cellOf = (target: EventTarget | null): CellAt | undefined => {

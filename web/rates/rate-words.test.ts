@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CalendarNight } from '#shared/rates/rate-calendar.ts'
 import type { SeasonPrice } from '#shared/rates/seasons.ts'
-import { periodText, previewText, rulePreviewText, ruleWords, seasonText } from './rate-words.ts'
+import { loweredWords, periodText, previewText, rulePreviewText, ruleWords, seasonText } from './rate-words.ts'
 
 test('what a season does, in words', () => {
   const on = (weekdays: readonly number[], kind: SeasonPrice['kind'], breakfast: number | null, typeId = 'one') =>
@@ -34,4 +35,13 @@ test('what a change would do, in words', () => {
       'On 1 night room only then costs as much as with breakfast.',
   )
   assert.match(rulePreviewText(none), /^Holds on no night that can be booked\. /)
+})
+
+test('whose price of a night is lowered for GST, in words', () => {
+  const words = (pricePerNight: number, loweredTo: number | null, isFrom = false) =>
+    loweredWords({ pricePerNight, loweredTo, isFrom } as CalendarNight)
+  assert.deepEqual(words(8200, 7875), ['guests pay ₹7,875.00'])
+  assert.deepEqual(words(6800, 7875), ['with meals guests pay ₹7,875.00'])
+  assert.deepEqual(words(6800, 7875, true), ['some guests pay ₹7,875.00'])
+  assert.deepEqual(words(6800, null), [])
 })

@@ -23,9 +23,13 @@ export const ruleWords = (rule: RuleFacts): string[] => [
   ...(rule.noDeparture ? ['no departure'] : []),
 ]
 
+/** Whose price of a night is lowered for GST: that of all guests (nothing is said), with all meals alone, or of one of several rooms. */
+export const whoseLowered = ({ loweredTo, pricePerNight, isFrom }: CalendarNight): string =>
+  loweredTo === null || pricePerNight > loweredTo ? '' : isFrom ? 'some' : 'with meals'
+
 /** What guests pay on a night whose price is lowered for GST. */
-export const loweredWords = ({ loweredTo }: CalendarNight): string[] =>
-  loweredTo === null ? [] : [`guests pay ${formatRupees(loweredTo)}`]
+export const loweredWords = (night: CalendarNight): string[] =>
+  night.loweredTo === null ? [] : [`${whoseLowered(night)} guests pay ${formatRupees(night.loweredTo)}`.trim()]
 
 /** `Fri, Sat` of seven bits, Monday the lowest; `every day` of all. */
 export const weekdaysText = (weekdays: number): string =>

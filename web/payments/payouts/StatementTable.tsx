@@ -15,7 +15,7 @@ interface StatementTableProps {
   title: string
 }
 
-const heads = ['Booking', "Hotel's share", 'Taken back', 'Sent by', 'Still to come'] as const
+const heads = ['Booking', 'Share when paid', 'Taken back', 'Sent by', 'Still to come'] as const
 const [, share, takenBack, covered, open] = heads
 
 /** The bookings of a statement and their sums; on a narrow screen each is a block whose figures say what they are. */

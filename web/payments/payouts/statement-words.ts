@@ -37,7 +37,7 @@ export const fileColumns = (account: HotelAccount, payout?: Payout): Pick<Column
   { label: 'Booking', text: ({ reference }) => reference },
   { label: 'Check-in', text: ({ checkInDate }) => checkInDate },
   { label: 'Check-out', text: ({ checkOutDate }) => checkOutDate },
-  { label: "Hotel's share", text: ({ share }) => share.toFixed(2) },
+  { label: 'Share when paid', text: ({ share }) => share.toFixed(2) },
   { label: 'Taken back', text: ({ takenBack }) => takenBack.toFixed(2) },
   {
     label: 'Sent by',
