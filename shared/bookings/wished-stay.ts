@@ -14,7 +14,12 @@ import { proven, WishedStay } from './guest-bookings.ts'
 export const WishedPrice = z.object({
   isFree: z.boolean().nullable(),
   why: z.string().nullable(),
-  price: ChangePreview.pick({ before: true, after: true, difference: true }).nullable(),
+  price: ChangePreview.pick({ before: true, after: true, difference: true })
+    .extend({
+      /** The booking's own offer is taken off at least one of the nights. Offers that it does not have yet never are. */
+      hasOffer: z.boolean(),
+    })
+    .nullable(),
 })
 export type WishedPrice = z.output<typeof WishedPrice>
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { employ } from '../../testing/worlds/people.ts'
+import { settlePutOff } from '../../testing/worlds/stay.ts'
 import { guestDesk as start } from '../testing.ts'
 
 test('a request is an enquiry about the booking, once, with a mail to the hotel; it is for stays that can still be changed', async t => {
@@ -65,6 +67,22 @@ test('the guest gets a mail with the text and the time of what was asked', async
   assert.ok(mail.text.includes('> Is there a lift?\n> We are two.'), mail.text)
   assert.ok(mail.text.includes(`Sent: ${formatMoment(new Date(data.createdAt))}`), mail.text)
   assert.ok(mail.text.includes(`/booking/${booking.reference}?hotel=${hotel.slug}#k=${key}`))
+})
+
+test('beyond three mails in an hour the copy of a request waits for the next one, and comes with all that was asked', async t => {
+  const { server, sell, ask, keyFor } = await start(t, { config: { rateLimit: true } })
+  const booking = await sell('101')
+  const key = await keyFor(booking)
+  const copies = () => server.mails.splice(0).filter(({ to }) => to === booking.user.email)
+  await server.settleAll()
+  assert.match(copies()[0]?.subject ?? '', /^Booking confirmed/)
+  for (const wish of [{ kind: 'question', message: 'A lift?' }, { kind: 'change', message: 'A cot.' }, { kind: 'cancel' }])
+    assert.equal((await ask(booking.reference, key, wish)).status, 200)
+  await server.settleAll()
+  assert.equal(copies().length, 2)
+  await sql`update throttle set resets_at = now() where key like 'mail/%'`.execute(server.db)
+  await settlePutOff(server)
+  assert.match(copies()[0]?.subject ?? '', /^Your request to cancel/)
 })
 
 test('an open request of a kind is added to, with the time, until the hotel has answered it; both hear of what was added', async t => {

@@ -28,7 +28,9 @@ const start = async (t: Parameters<typeof priceDesk>[0]) => {
   return { ...desk, ...guest, stay, quote, all }
 }
 
-const free = (before: number, after: number) => ({ isFree: true, why: null, price: { before, after, difference: after - before } })
+const free = (before: number, after: number, hasOffer = false) => ({
+  ...{ isFree: true, why: null, price: { before, after, difference: after - before, hasOffer } },
+})
 const taken = { isFree: false, why: null, price: null }
 const untold = (why: string) => ({ isFree: null, why, price: null })
 
@@ -125,6 +127,14 @@ test('only who may is told, and of stays that can still be asked for, within the
   assert.deepEqual(await quote(booking, stay(6, 10)), { ...over, error: 'This stay is over. Please call the hotel.' })
   assert.equal((await edit(booking, { status: 'CHECKED_OUT', leaveDue: { reason: 'Later' } })).status, 200)
   assert.deepEqual(await quote(booking, stay(6, 10)), over)
+})
+
+test('the offer of the booking is taken off the nights that it covers, and that is told; one that it does not have is not', async t => {
+  const { sell, offer, stay, quote } = await start(t)
+  await offer({ effect: 'PERCENT', discount_basis_points: 1500, code: 'LAKE15' })
+  const [lake, plain] = [await sell('101', { from: 6, offerCode: 'LAKE15' }), await sell('102', { from: 6 })]
+  assert.deepEqual(await quote(lake, stay(6, 9)), free(6970, 10_455, true))
+  assert.deepEqual(await quote(plain, stay(6, 9)), free(8200, 12_300))
 })
 
 test('nobody learns who is in a room', async t => {

@@ -82,8 +82,10 @@ const reckoned = async (db: Db, row: BookingRow, wish: WishedStay, day: DeskDay)
     ...(!hasSameParty(row, wish) && { party: { adults, childAges } }),
   }
   const priced = async (rooms?: WishedRoom[]): Promise<WishedPrice> => {
-    const { before, after, difference } = previewOf(await previewBooking(db, desk, { ...input, ...(rooms && { rooms }) }))
-    return { isFree: true, why: null, price: { before, after, difference } }
+    const changed = await previewBooking(db, desk, { ...input, ...(rooms && { rooms }) })
+    const { before, after, difference } = previewOf(changed)
+    const hasOffer = changed.after.nights.some(({ parts }) => parts && parts.offer < 0)
+    return { isFree: true, why: null, price: { before, after, difference, hasOffer } }
   }
   try {
     return await priced()

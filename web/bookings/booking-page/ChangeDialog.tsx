@@ -38,7 +38,8 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
     check: values => wishProblems(valuesOf(values), booking, today),
     nameOf: fieldOf,
     guarded: false,
-    draft: { name: `request.${proof.reference}.change` },
+    // Of what was not sent only the words come back: dates and people begin as they are booked.
+    draft: { name: `request.${proof.reference}.change`, secret: ['checkIn', 'checkOut', 'party.adults', 'party.childAges'] },
     send: wish => request.mutateAsync({ ...proof, ...(wish as object) } as never),
     onSent,
   })

@@ -56,7 +56,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
             <p>
               {user.email ? (
                 <>
-                  A copy goes to <EmailAddress email={user.email} />.
+                  A copy goes to <EmailAddress email={user.email} />. It may come later if you had several mails today.
                 </>
               ) : (
                 'The hotel calls you.'

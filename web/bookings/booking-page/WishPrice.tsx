@@ -59,7 +59,13 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
       <>
         {isMoved && <p>Available for these dates.</p>}
         <p className="strong">{priceText(price)}</p>
-        {isMoved && <p className="small">Special offers for these dates are not taken off yet: the hotel does that.</p>}
+        {isMoved && (
+          <p className="small">
+            {price.hasOffer
+              ? 'Your offer is taken off the nights that it covers. Other offers for these dates the hotel can add.'
+              : 'Offers for these dates are not taken off yet: the hotel can add them.'}
+          </p>
+        )}
       </>
     )
   if (isFree === false)

@@ -11,10 +11,11 @@ import { addDays, formatDate } from '#shared/words/dates.ts'
 import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
-const note = 'Special offers for these dates are not taken off yet: the hotel does that.'
+const note = 'Offers for these dates are not taken off yet: the hotel can add them.'
+const ownOffer = 'Your offer is taken off the nights that it covers. Other offers for these dates the hotel can add.'
 
-const price = (before: number, after: number): WishedPrice => ({
-  ...{ isFree: true, why: null, price: { before, after, difference: Math.round((after - before) * 100) / 100 } },
+const price = (before: number, after: number, hasOffer = false): WishedPrice => ({
+  ...{ isFree: true, why: null, price: { before, after, difference: Math.round((after - before) * 100) / 100, hasOffer } },
 })
 
 /** The dialog of a paid booking of two adults; `answer` says what a wish costs. */
@@ -105,9 +106,9 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
       'No room of this kind is free for these dates.You can send it all the same: the hotel may offer another room.',
     ),
   )
-  answers[`${later(3)} 3`] = price(7440, 7440)
+  answers[`${later(3)} 3`] = price(7440, 7440, true)
   await pick('Check-out', later(3))
-  await waitFor(() => assert.match(status.textContent, /The same price: ₹7,440\.00\.Special offers for these dates/))
+  await waitFor(() => assert.ok(status.textContent.endsWith(`The same price: ₹7,440.00.${ownOffer}`)))
   answers[`${later(3)} 4`] = { isFree: null, why: 'There is room for 3 adults; your party has 4.', price: null }
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
   await waitFor(() =>
@@ -177,21 +178,18 @@ test('words alone are sent without dates, and what is added to an open request t
   )
 })
 
-test('who closes the form and opens it again goes on with the whole wish', async t => {
+test('who closes the form and opens it again finds the own words, and the stay as it is booked', async t => {
   const { dialog, pick, later } = await open(t, () => ({ data: price(7440, 9800) }))
   await pick('Check-out', later(1))
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
   await user.click(dialog.getByRole('button', { name: 'More: Children' }))
-  await user.click(dialog.getByRole('button', { name: 'More: Children' }))
-  await user.selectOptions(dialog.getByLabelText('Age of child 1'), '7')
+  await user.type(dialog.getByLabelText(/Anything else/), 'A cot, please.')
   await user.click(dialog.getByText('Close'))
   await waitFor(() => absent(screen.queryByRole('dialog')))
   await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
   const again = within(await screen.findByRole('dialog'))
-  again.getByText('3 nights')
-  assert.equal(again.getByLabelText<HTMLInputElement>('Adults').value, '3')
-  assert.deepEqual(
-    again.getAllByLabelText<HTMLSelectElement>(/^Age of child/).map(({ value }) => value),
-    ['7', ''],
-  )
+  again.getByText('2 nights')
+  assert.equal(again.getByLabelText<HTMLInputElement>('Adults').value, '2')
+  absent(again.queryByLabelText(/^Age of child/))
+  assert.equal(again.getByLabelText<HTMLTextAreaElement>(/Anything else/).value, 'A cot, please.')
 })
