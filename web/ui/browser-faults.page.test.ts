@@ -63,6 +63,24 @@ test('the calendar of two dates closes by a press beside it, not by one in it or
   await waitFor(() => absent(screen.queryByRole('dialog')))
 })
 
+test('where the last days of a month stand with the next one, the next month that is shown is the one after both', async t => {
+  const { RangeCalendar } = await import('./calendar/RangeCalendar.tsx')
+  const always = () => true
+  const rules = { earliest: '2026-11-30', latest: '2027-06-30', canStart: always, canEnd: always }
+  const calendar = {
+    ...{ from: '', to: '', opensAt: '2026-11-30', onlyEnd: false, wide: false, done: 'Done', rules },
+    ...{ words: { start: 'first', end: 'last' }, hint: () => '', onPick: () => undefined, onDone: () => undefined },
+  }
+  draw(t, createElement(RangeCalendar, calendar))
+  const months = () => screen.getAllByRole('grid').map(month => month.getAttribute('aria-label'))
+  await screen.findByRole('grid', { name: 'November 2026' })
+  assert.deepEqual(months(), ['November 2026', 'December 2026'])
+  await user.click(screen.getByRole('button', { name: 'Next month' }))
+  assert.deepEqual(months(), ['January 2027'])
+  await user.click(screen.getByRole('button', { name: 'Next month' }))
+  assert.deepEqual(months(), ['February 2027'])
+})
+
 test('a menu closes when what its button stands in scrolls, not when anything else does', async t => {
   const { MenuButton } = await import('./dialog/MenuButton.tsx')
   const menu = createElement(MenuButton, { label: 'More', items: [{ label: 'Edit', icon: null, onChoose: () => undefined }] })

@@ -125,7 +125,7 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   // What has just appeared is not wrong yet, though the form was sent once.
   assert.equal(descriptionOf(dialog.getByLabelText('Age of child 1')), '')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
-  assert.match(descriptionOf(dialog.getByLabelText('Age of child 1')), /Give the age of every child\./)
+  assert.match(descriptionOf(dialog.getByLabelText('Age of child 1')), /Choose the age of child 1\./)
   await user.click(dialog.getByRole('button', { name: 'Fewer: Children' }))
   // Who moves the check-in stays as many nights.
   answers[`${later(4)} 4`] = price(7440, 8000)

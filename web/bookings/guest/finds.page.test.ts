@@ -49,6 +49,17 @@ test('of more rooms ADD+ asks which one goes, and what each costs', async t => {
   absent(screen.queryByRole('group', { name: 'Instead of which room: Suite, With Breakfast' }))
 })
 
+test('of two rooms that are the same none is asked for: one of them goes at once', async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds })
+  await openPage(t, { at: searchAt(hotel.slug, { rooms: 2, adults: 2 }), server })
+  await choose()
+  await choose()
+  await total('16,000')
+  await add('ADD+ ₹10,000.00 more: Suite, With Breakfast, instead of Deluxe, With Breakfast')
+  await total('26,000')
+})
+
 test('no rooms: the nearest free dates and another number of rooms with their prices, and the phone', async t => {
   const server = await testServer(t)
   const small = { name: 'Single', numbers: ['1', '2'], adults: 1, children: 0, price: 3000 }

@@ -39,7 +39,7 @@ export const PartyFields = ({ form }: { form: Pick<PartForm<PartyValues>, 'value
             placeholder="Choose"
             options={childAgeOptions}
             value={age ?? ''}
-            error={age === null ? error('party.childAges') : undefined}
+            error={age === null && error('party.childAges') ? `Choose the age of child ${child + 1}.` : undefined}
             onChange={({ target }) => setAges(ages.with(child, target.value === '' ? null : Number(target.value)))}
           />
         ))}

@@ -29,7 +29,6 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   const beds = pricing.extraBedsOf(kind)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
   const swaps = code?.swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal]) ?? []
-  const isAlone = countOf(choices) === 1
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   // ADD+ turns into a counter and back: the focus stays in the same place.
@@ -42,8 +41,8 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
     buttons.findLast(button => !button.disabled)?.focus()
   }, [chosen])
   const [asks, setAsks] = useState(false)
-  const [only] = isAlone ? swaps : []
-  if (asks && (isAlone || swaps.length === 0)) setAsks(false)
+  const [only] = swaps.length === 1 ? swaps : []
+  if (asks && swaps.length < 2) setAsks(false)
   const swap = (from: Swap) => {
     pressed.current = true
     setAsks(false)

@@ -90,6 +90,8 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
     if (picked.to) onDone()
   }
   const turn = (by: number) => setMonth(addMonths(month, by))
+  // Of two that stand together because the first is nearly over, the second is in sight already.
+  const ahead = wide ? 1 : shown.length
   return (
     <div>
       <p className={styles.hint} role="status">
@@ -117,7 +119,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
             className="icon-button"
             aria-label="Next month"
             disabled={(shown.at(-1) ?? month) >= monthOf(latest)}
-            onClick={() => turn(1)}
+            onClick={() => turn(ahead)}
           >
             <IconChevronRight size={20} aria-hidden />
           </button>
