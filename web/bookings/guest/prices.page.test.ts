@@ -8,7 +8,7 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { addDays, formatDate } from '#shared/words/dates.ts'
 import { testCheckout } from '#web/testing/checkout.ts'
 import { openPage } from '#web/testing/page.ts'
-import { descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
 
 /* What a hotel's page and the rooms say of prices. */
@@ -82,6 +82,7 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   const code = within(box).getByLabelText('Offer code')
   await user.type(code, 'WRONG{Enter}')
   await waitFor(() => assert.match(descriptionOf(code), /That code isn't valid\.$/))
+  absent(within(box).queryByRole('button', { name: 'Remove' }))
   await user.clear(code)
   await user.type(code, 'save10')
   await user.click(within(box).getByRole('button', { name: 'Apply' }))
@@ -109,8 +110,8 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   const slug = await family(server)
   const sent = await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '7' }), server })
   // The even share that a card prices is named, and where a room costs another sum, why.
-  assert.match(said(await screen.findByRole('article', { name: 'Deluxe' })), /For 2 adults and 1 child in one of 2 rooms, GST included/)
-  const why = 'Each room is priced for who sleeps in it; in the list, for an even share of your party.'
+  assert.match(said(await screen.findByRole('article', { name: 'Deluxe' })), /Price if 2 adults and 1 child sleep here, GST included/)
+  const why = 'Here each room is priced for the people in it. The list assumes an even split.'
   await choose()
   const box = () => screen.getByRole('complementary', { name: 'Price of your stay' })
   await waitFor(() => assert.match(said(box()), /1 × Deluxe/))
@@ -120,17 +121,19 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   await choose()
   await waitFor(() => assert.match(said(box()), /Room 1: 2 adults and 1 child₹9,000\.00Room 2: 2 adults₹8,200\.00/))
   assert.ok(said(box()).includes(why))
+  // The row says what the box charges, beside the price of an even share.
+  assert.match(said(screen.getByRole('article', { name: 'Deluxe' })), /₹9,000\.002 nights.* per nightIn your choice: ₹17,200\.00/)
   await user.click(within(box()).getByText('Change who sleeps where'))
   const ways = within(within(box()).getByRole('group', { name: 'Who sleeps where' })).getAllByRole<HTMLInputElement>('radio')
   assert.deepEqual(
     ways.map(({ checked, labels }) => [said(labels?.[0] ?? null), checked]),
     [
-      ['Room 1, Deluxe: 2 adults and 1 child Room 2, Deluxe: 2 adults ₹17,200.00', true],
-      ['Room 1, Deluxe: 2 adults Room 2, Deluxe: 2 adults and 1 child ₹17,200.00', false],
-      ['Room 1, Deluxe: 3 adults Room 2, Deluxe: 1 adult and 1 child ₹18,000.00', false],
-      ['Room 1, Deluxe: 1 adult and 1 child Room 2, Deluxe: 3 adults ₹18,000.00', false],
-      ['Room 1, Deluxe: 3 adults and 1 child Room 2, Deluxe: 1 adult ₹18,800.00', false],
-      ['Room 1, Deluxe: 1 adult Room 2, Deluxe: 3 adults and 1 child ₹18,800.00', false],
+      ['2 adults and 1 child · 2 adults', true],
+      ['2 adults · 2 adults and 1 child same price', false],
+      ['3 adults · 1 adult and 1 child +₹800.00', false],
+      ['1 adult and 1 child · 3 adults +₹800.00', false],
+      ['3 adults and 1 child · 1 adult +₹1,600.00', false],
+      ['1 adult · 3 adults and 1 child +₹1,600.00', false],
     ],
   )
   await user.click(ways[2] as HTMLElement)

@@ -48,7 +48,7 @@ export interface PricedStay {
 
 /** Prices what a search found for one party. Its code (`stay-price.ts`) comes with the first search, not with the page. */
 export interface Pricing {
-  /** What a card says behind whom its prices are for: of how many rooms this is one, that GST is in them, and that breakfast costs nothing more. */
+  /** Whom the prices of a card are for, that GST is in them, and that breakfast costs nothing more. */
   noteOf: (kind: Kind) => string
   /** The meals that a kind is sold with on every night. */
   mealsOf: (kind: Kind) => MealOption[]

@@ -6,7 +6,6 @@ import { Pictures } from '#web/shell/layout/Pictures.tsx'
 import { Carousel } from '#web/ui/picture/Carousel.tsx'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import type { Pricing } from '../stay/pricing.ts'
 import type { Kind } from '../stay/room-choice.ts'
 import styles from './KindCard.module.css'
 import { MealRow } from './MealRow.tsx'
@@ -69,7 +68,7 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
       <More {...{ kind, isFolded }} />
       <div className={styles.meals}>
         <div className={styles.priceFor}>
-          {pricing && <PriceFor {...{ kind, pricing }} />}
+          {pricing && <p>{pricing.noteOf(kind)}</p>}
           <p className={rooms.length <= few ? styles.few : undefined}>{rooms.length} left</p>
         </div>
         <ul className="ruled">
@@ -120,18 +119,5 @@ const More = ({ kind: { room, rooms }, isFolded }: { kind: Kind; isFolded: boole
         {rooms.length === 1 ? 'Room' : 'Rooms'} {rooms.map(one => one.roomNumber).join(', ')}
       </p>
     </div>
-  )
-}
-
-/** Whom the prices of a card are for, and what is in them. */
-const PriceFor = ({ kind, pricing }: { kind: Kind; pricing: Pricing }) => {
-  const [room] = pricing.cardPrice(kind, 'breakfast').rooms
-  return (
-    room && (
-      <p>
-        For {peopleText(room.split.adults, room.split.childAges.length)}
-        {pricing.noteOf(kind)}
-      </p>
-    )
   )
 }

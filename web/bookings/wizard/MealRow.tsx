@@ -20,12 +20,14 @@ const signedText = ({ morePaise: more }: Swap): string =>
   more === 0 ? 'same price' : `${more > 0 ? '+' : '−'}${formatRupees(toRupees(Math.abs(more)))}`
 
 export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {
-  const { choices, kinds, search, nights, code, setChoices } = wizard
+  const { choices, kinds, search, nights, code, lines, setChoices } = wizard
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
   const { perNight, totalPaise, savedPaise, offer } = pricing.cardPrice(kind, meal)
   const count = countOf(choices, key, meal)
   const choice = choices.find(one => one.kind === key && one.meal === meal)
+  // Other people than an even share may sleep in it, or in an extra bed.
+  const line = lines.find(one => one.kind === key && one.meal === meal)
   const beds = pricing.extraBedsOf(kind)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
   const swaps = code?.swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal]) ?? []
@@ -86,6 +88,11 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
           )}
           {(nights === 1 || perNight.lowest > 0) && ' per night'}
         </p>
+        {line && line.totalPaise !== count * totalPaise && (
+          <p className="small">
+            In your choice: <Money rupees={toRupees(line.totalPaise)} />
+          </p>
+        )}
       </div>
       <div ref={counter} className={styles.counter}>
         {chosen ? (

@@ -20,6 +20,9 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const [typed, setTyped] = useState(code)
   const busy = rooms.isPlaceholderData
   const isAsked = code !== '' && typed.trim() === code && !busy
+  const problem = rooms.data?.codeProblem
+  // A code that the hotel does not have is typed again, not taken off.
+  const canRemove = isAsked && problem === undefined
   const note = pricing?.codeNote(choices, kinds, price)
   const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
   const ask = (wanted: string) => {
@@ -40,7 +43,7 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
+        error={isAsked ? (problem ?? note) : undefined}
         hint={
           counts ? (
             <span className={styles.accepted}>
@@ -51,8 +54,8 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         onChange={({ target }) => setTyped(target.value)}
       />
       {/* One button: who pressed it keeps the focus. */}
-      <Button type={isAsked ? 'button' : 'submit'} busy={busy} onClick={isAsked ? () => ask('') : undefined}>
-        {isAsked ? 'Remove' : 'Apply'}
+      <Button type={canRemove ? 'button' : 'submit'} busy={busy} onClick={canRemove ? () => ask('') : undefined}>
+        {canRemove ? 'Remove' : 'Apply'}
       </Button>
     </form>
   )

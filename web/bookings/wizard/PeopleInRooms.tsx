@@ -1,8 +1,7 @@
 import type { RoomParty } from '#shared/prices/split-party.ts'
-import { toRupees } from '#shared/words/money.ts'
+import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
-import { Money } from '#web/ui/text/Money.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
 import { type Choice, chosenKinds, type Kind } from '../stay/room-choice.ts'
 import styles from './PriceBox.module.css'
@@ -19,16 +18,21 @@ export interface WhoSleeps {
 const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
   peopleText(adults, childAges.length) + (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(', ')})` : '')
 
-/** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay costs then. */
+const differenceText = (paise: number): string =>
+  paise === 0 ? 'same price' : `${paise > 0 ? '+' : '−'}${formatRupees(toRupees(Math.abs(paise)))}`
+
+/** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay then costs more or less. */
 export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
   const ways = pricing?.waysOf(choices, kinds) ?? []
   if (ways.length < 2) return null
   const names = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => Array.from({ length: choice.count }, () => kind.room.roomType))
   const textOf = (people: readonly RoomParty[]) => JSON.stringify(people)
+  const chosen = textOf(price.rooms.map(({ split }) => ({ adults: split.adults, childAges: split.childAges })))
   const hasAges = new Set(ways.flatMap(({ people }) => people.flatMap(({ childAges }) => childAges))).size > 1
   return (
     <details className={styles.people}>
       <summary>Change who sleeps where</summary>
+      <p className="small">{names.map((name, at) => `Room ${at + 1}: ${name}`).join(' · ')}</p>
       <RadioGroup
         label="Who sleeps where"
         column
@@ -36,15 +40,12 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
           value: textOf(people),
           label: (
             <span className={styles.way}>
-              {people.map((party, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
-                <span key={at}>{`Room ${at + 1}, ${names[at]}: ${partyText(party, hasAges)}`} </span>
-              ))}
-              <Money rupees={toRupees(totalPaise)} />
+              {people.map(party => partyText(party, hasAges)).join(' · ')}
+              {textOf(people) !== chosen && <strong> {differenceText(totalPaise - price.totalPaise)}</strong>}
             </span>
           ),
         }))}
-        value={textOf(price.rooms.map(({ split }) => ({ adults: split.adults, childAges: split.childAges })))}
+        value={chosen}
         onChange={value => {
           const way = ways.find(({ people }) => textOf(people) === value)
           if (way) setPeople?.(way.people)

@@ -27,15 +27,24 @@ interface PriceBoxProps {
 const titlesOf = ({ rooms }: PriceLine, first: number) =>
   rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${first + at}, ${peopleText(split.adults, split.childAges.length)}`) : []
 
-/** What each room costs those who sleep in it. */
-const EachRoom = ({ line, first }: { line: PriceLine; first: number }) => (
+interface LineRooms {
+  line: PriceLine
+  first: number
+}
+
+/** `Room 2: 2 adults and 1 child`. */
+const roomText = ({ line, first }: LineRooms, at = 0): string => {
+  const { adults = 0, childAges = [] } = line.rooms[at]?.split ?? {}
+  return `Room ${first + at}: ${peopleText(adults, childAges.length)}`
+}
+
+/** What each of several rooms of one line costs those who sleep in it. */
+const EachRoom = ({ line, first }: LineRooms) => (
   <ul className={styles.rooms}>
-    {line.rooms.map(({ split, totalPaise }, at) => (
+    {line.rooms.map(({ totalPaise }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name
       <li className={styles.row} key={at}>
-        <span>
-          Room {first + at}: {peopleText(split.adults, split.childAges.length)}
-        </span>
+        <span>{roomText({ line, first }, at)}</span>
         <Money rupees={toRupees(totalPaise)} />
       </li>
     ))}
@@ -75,10 +84,11 @@ export const PriceBox = ({
                   </>
                 )}
                 {line.beds > 0 && <span className={styles.beds}>{extraBeds(line.beds)}</span>}
+                {isShared && line.count === 1 && <span className={styles.beds}>{roomText({ line, first: firstOf(at) })}</span>}
               </small>
             </span>
             <Money rupees={toRupees(line.totalPaise)} />
-            {isShared && <EachRoom line={line} first={firstOf(at)} />}
+            {isShared && line.count > 1 && <EachRoom line={line} first={firstOf(at)} />}
             {line.hasDetails && (
               <details className={styles.nights}>
                 <summary>Night by night</summary>
@@ -96,7 +106,7 @@ export const PriceBox = ({
         ))}
       </ul>
       {isShared && !atReview && !lines.every(isOnCard) && (
-        <p className={styles.shares}>Each room is priced for who sleeps in it; in the list, for an even share of your party.</p>
+        <p className={styles.shares}>Here each room is priced for the people in it. The list assumes an even split.</p>
       )}
       {isShared && wizard.setPeople && <PeopleInRooms wizard={wizard} />}
       <Facts
