@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { peopleText } from '#shared/words/text.ts'
@@ -14,9 +15,10 @@ export interface WhoSleeps {
   setPeople: (people: RoomParty[]) => void
 }
 
-/** `2 adults and 1 child (7)`: ages where children of different ages are told apart by them. */
+/** `2 adults, 1 child (7)`: ages where children of different ages are told apart by them. */
 const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
-  peopleText(adults, childAges.length) + (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(', ')})` : '')
+  peopleText(adults, childAges.length).replace(' and ', ', ') +
+  (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(', ')})` : '')
 
 const differenceText = (paise: number): string =>
   paise === 0 ? 'same price' : `${paise > 0 ? '+' : '−'}${formatRupees(toRupees(Math.abs(paise)))}`
@@ -32,7 +34,14 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
   return (
     <details className={styles.people}>
       <summary>Change who sleeps where</summary>
-      <p className="small">{names.map((name, at) => `Room ${at + 1}: ${name}`).join(' · ')}</p>
+      <p className={styles.shares}>
+        {names.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
+          <span key={at} className={styles.beds}>
+            Room {at + 1}: {name}
+          </span>
+        ))}
+      </p>
       <RadioGroup
         label="Who sleeps where"
         column
@@ -40,8 +49,14 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
           value: textOf(people),
           label: (
             <span className={styles.way}>
-              {people.map(party => partyText(party, hasAges)).join(' · ')}
-              {textOf(people) !== chosen && <strong> {differenceText(totalPaise - price.totalPaise)}</strong>}
+              {people.map((party, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
+                <Fragment key={at}>
+                  {at > 0 && ' · '}
+                  <span>{partyText(party, hasAges)}</span>
+                </Fragment>
+              ))}{' '}
+              {textOf(people) !== chosen && <strong>{differenceText(totalPaise - price.totalPaise)}</strong>}
             </span>
           ),
         }))}
