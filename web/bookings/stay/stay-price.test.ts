@@ -109,12 +109,13 @@ test('a card says that breakfast costs nothing more where room only comes to the
     { upToPaise: null, basisPoints: 1800 },
   ]
   const taxed = { ...plain, tax: plain.nights.map(() => ({ mode: 'inclusive' as const, bands })) }
-  const noteOf = (breakfast: number, roomOnly: number | null, rates: StayRates = taxed) => {
+  const noteOf = (breakfast: number, roomOnly: number | null, rates: StayRates = taxed, rooms = 1) => {
     const nights = rates.nights.map((): [number, number, number | null, null] => [breakfast, 1_000_000, roomOnly, null])
-    return pricingOf(withLake(rates, { nights }), { adults: 2, childAges: [] }, 1).noteOf(lake)
+    return pricingOf(withLake(rates, { nights }), { adults: 2, childAges: [] }, rooms).noteOf(lake)
   }
-  assert.equal(noteOf(880_000, 840_000), ', GST included; breakfast costs nothing more')
-  assert.equal(noteOf(700_000, 660_000), ', GST included')
-  assert.equal(noteOf(880_000, null), ', GST included')
-  assert.equal(noteOf(880_000, 840_000, plain), '')
+  assert.equal(noteOf(880_000, 840_000), 'For 2 adults, GST included; breakfast costs nothing more')
+  assert.equal(noteOf(700_000, 660_000), 'For 2 adults, GST included')
+  assert.equal(noteOf(880_000, null), 'For 2 adults, GST included')
+  assert.equal(noteOf(880_000, 840_000, plain), 'For 2 adults')
+  assert.equal(noteOf(880_000, null, taxed, 2), 'Price if 1 adult sleeps here, GST included')
 })
