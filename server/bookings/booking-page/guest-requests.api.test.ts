@@ -69,16 +69,18 @@ test('the guest gets a mail with the text and the time of what was asked', async
   assert.ok(mail.text.includes(`/booking/${booking.reference}?hotel=${hotel.slug}#k=${key}`))
 })
 
-test('beyond three mails in an hour the copy of a request waits for the next one, and comes with all that was asked', async t => {
+test('beyond three mails in an hour the copy of a request waits for the next hour, and comes then', async t => {
   const { server, sell, ask, keyFor } = await start(t, { config: { rateLimit: true } })
   const booking = await sell('101')
   const key = await keyFor(booking)
   const copies = () => server.mails.splice(0).filter(({ to }) => to === booking.user.email)
   await server.settleAll()
   assert.match(copies()[0]?.subject ?? '', /^Booking confirmed/)
-  for (const wish of [{ kind: 'question', message: 'A lift?' }, { kind: 'change', message: 'A cot.' }, { kind: 'cancel' }])
+  for (const wish of [{ kind: 'question', message: 'A lift?' }, { kind: 'change', message: 'A cot.' }, { kind: 'cancel' }]) {
     assert.equal((await ask(booking.reference, key, wish)).status, 200)
-  await server.settleAll()
+    // One after the other: which of several mails is the fourth is anybody's guess.
+    await server.settleAll()
+  }
   assert.equal(copies().length, 2)
   await sql`update throttle set resets_at = now() where key like 'mail/%'`.execute(server.db)
   await settlePutOff(server)
