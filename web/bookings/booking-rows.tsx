@@ -146,7 +146,12 @@ export const filters: readonly Filter<Booking>[] = [
     id: 'source',
     label: 'Source',
     all: 'Any source',
-    options: [{ value: 'online', label: sourceWords.OWN_PAGE }, { value: 'desk', label: 'Entered at the desk' }, ...saleSources],
+    options: [
+      { value: 'online', label: sourceWords.OWN_PAGE },
+      { value: 'desk', label: 'All but own page' },
+      ...saleSources,
+      { value: 'DESK', label: sourceWords.DESK },
+    ],
   },
   {
     id: 'method',

@@ -68,7 +68,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   await choose('Method', 'UPI', [])
   await choose('Method', 'Any method', everybody)
   await choose('Source', 'Own page', [])
-  await choose('Source', 'Entered at the desk', everybody)
+  await choose('Source', 'All but own page', everybody)
   await user.click(screen.getByRole('button', { name: 'Dates: Any dates' }))
   await screen.findByRole('dialog', { name: 'Dates' })
   await fill(/^From/, formatDate(day(20)))

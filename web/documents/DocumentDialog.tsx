@@ -4,7 +4,7 @@ import { documentApi, documentNames } from '#shared/documents/documents.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { Alerts } from '#web/shell/notices/alerts.tsx'
-import { leaveErrors } from '#web/shell/notices/messages.ts'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MenuButton } from '#web/ui/dialog/MenuButton.tsx'
 import { messageOr } from '#web/ui/form/error-text.ts'
@@ -23,7 +23,7 @@ interface DocumentDialogProps extends HotelProps {
 export const DocumentDialog = ({ documentId, onClose, ...about }: DocumentDialogProps) => {
   const { data: document, error, isFetching, refetch } = useCall(documentApi.get, { hotelId: about.hotelId, documentId })
   const { save, send } = useDocumentActions(about)
-  useEffect(() => leaveErrors(documentId), [documentId])
+  useEffect(() => leaveMessages(documentId), [documentId])
   const more = [
     {
       label: 'Download duplicate',

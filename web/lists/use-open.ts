@@ -17,6 +17,9 @@ const isOpened = (state: unknown) => typeof state === 'object' && state !== null
 
 const lists: readonly string[] = dialogNames
 
+/** The kind of dialog that led to the one that is open. */
+const fromOf = (state: unknown) => (state as { from?: DialogName } | null)?.from
+
 /** The dialog that the page's address asks for (`add`, `edit`, `view`, `delete`, `ask`): Back closes it, a link opens it, a reload keeps it. */
 export const useOpen = <K extends string = DialogName>(names = lists as readonly K[]) => {
   const location = useLocation()
@@ -41,7 +44,11 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   const show = (next: OpenDialog<K>) => {
     // While a long list is drawn, the browser's address is ahead of it: a search that was just cleared stays so.
     const to = addressOf(next, window.location.search)
-    void navigate(to, { replace: open !== undefined, state: open ? location.state : opened, preventScrollReset: true })
+    void navigate(to, {
+      replace: open !== undefined,
+      state: { ...(open ? location.state : opened), from: open?.kind },
+      preventScrollReset: true,
+    })
   }
   const close = () => {
     if (!isOpened(location.state)) return void navigate(addressOf(), { replace: true, preventScrollReset: true })
@@ -49,7 +56,7 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
     closing.current = location.key
     void navigate(-1)
   }
-  return { open, linkTo, show, close }
+  return { open, from: fromOf(location.state), linkTo, show, close }
 }
 
 /** The row of the open dialog: as it is now, and as it was when the dialog opened, which is kept when the row is deleted meanwhile. */

@@ -7,8 +7,9 @@ export const roomWords = (numbers: readonly string[]): string =>
 /** The same within a sentence; the numbers keep their letters. */
 export const roomWordsInside = (numbers: readonly string[]): string => roomWords(numbers).replace(/^./, first => first.toLowerCase())
 
-/** How many are still to come of all: "2 of 4 to do" where some are done already. */
-export const openOf = (open: number, all: number): string => (open < all ? `${open} of ${all} to do` : String(all))
+/** How many are still to come of all: "2 of 4 to do" where some are done already, "4 of 4 done" where all are. */
+export const openOf = (open: number, all: number): string =>
+  open < all ? `${open || all} of ${all} ${open ? 'to do' : 'done'}` : String(all)
 
 interface Stay {
   status: BookingStatus

@@ -47,6 +47,7 @@ export const BookingFacts = ({ booking, onPayer, onParty, onPay }: { booking: Bo
   const money: FactList = [
     ['Total Amount', payment.totalAmount],
     ['Amount Paid', payment.paidAmount],
+    ...(payment.refundedAmount > 0 ? [['Given Back', payment.refundedAmount] as const] : []),
     ['Payment Status', paymentStatusWords[payment.status]],
     ['Payment Method', methodOf(booking)],
     ['Transaction ID', payment.transactionId],

@@ -18,10 +18,12 @@ interface BookingHeadProps {
   warnings: readonly string[]
   /** Rupees that are to go back to the guest. */
   owed: number
+  /** Who does that, where it is not the viewer. */
+  payer: string | undefined
 }
 
 /** What a booking opens with: who, where, how long, what is due, and what is to be done. */
-export const BookingHead = ({ booking, today, next, warnings, owed }: BookingHeadProps) => {
+export const BookingHead = ({ booking, today, next, warnings, owed, payer }: BookingHeadProps) => {
   const { user, checkInDate, checkOutDate, payment } = booking
   const due = payment.remainingBalance
   const facts: FactList = [
@@ -32,20 +34,18 @@ export const BookingHead = ({ booking, today, next, warnings, owed }: BookingHea
     ['Check-out', `${formatDate(checkOutDate)}, ${nightsText(nightsBetween(checkInDate, checkOutDate))}`],
     [
       'Remaining Amount',
-      <strong key="due" className={due > 0 ? styles.due : undefined}>
-        <Money rupees={due} />
-      </strong>,
+      <>
+        <strong className={due > 0 ? styles.due : undefined}>
+          <Money rupees={due} />
+        </strong>
+        {owed > 0 && (
+          <span className={styles.owed}>
+            To give back <Money rupees={owed} />
+            {payer && `: ${payer} pays it`}
+          </span>
+        )}
+      </>,
     ],
-    ...(owed > 0
-      ? [
-          [
-            'To give back',
-            <strong key="owed" className={styles.due}>
-              <Money rupees={owed} />
-            </strong>,
-          ] as const,
-        ]
-      : []),
   ]
   return (
     <section className={styles.head} aria-label="What is to be done">

@@ -15,7 +15,7 @@ import { useCleaning } from '#web/rooms/use-cleaning.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfGroup } from '#web/shell/layout/menus.ts'
 import { Alerts } from '#web/shell/notices/alerts.tsx'
-import { leaveErrors } from '#web/shell/notices/messages.ts'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import { useMedia } from '#web/ui/base/use-browser.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -82,7 +82,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const hasNights = booking.status === 'CONFIRMED' || (booking.status === 'CHECKED_IN' && booking.checkOutDate > day.firstOpen)
   const onPay = mayChange && !isHeld && dueOf(booking) > 0 ? () => setOpen('pay') : undefined
   const onGiveBack = detail && mayGiveBack && owed > 0 ? () => setOpen('giveBack') : undefined
-  useEffect(() => leaveErrors(listed.id), [listed.id])
+  useEffect(() => leaveMessages(listed.id), [listed.id])
 
   const print = () => (printsPapers ? void papers.print(booking) : window.print())
   const printIcon = <IconPrinter size={18} aria-hidden />
@@ -153,7 +153,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           )}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
-        <BookingHead {...{ booking, today, next, warnings, owed }} />
+        <BookingHead {...{ booking, today, next, warnings, owed }} payer={mayGiveBack ? undefined : 'a manager'} />
         {detail && <GuestRequests {...about} booking={detail} />}
         {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
         <PaymentLink {...about} booking={booking} />

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
-import { dialog, dialogSays, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
+import { dialog, dialogSays, field, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
-import { bookingsPage, choose, openDesk, saysIn } from '../testing/desk.ts'
+import { bookingsPage, choose, fieldSays, openDesk, saysIn, submit } from '../testing/desk.ts'
+import { alertSays } from '../testing/desk-steps.ts'
 
 /** The facts of a booking, by their names. */
 const facts = async () => {
@@ -124,4 +125,41 @@ test('what the guest asks stands on the booking with its text, answered by mail 
   await waitFor(() => absent(screen.queryByRole('region', { name: 'Request of the guest' })))
   const { status } = await server.db.selectFrom('enquiry').select('status').where('booking_id', '=', booking.id).executeTakeFirstOrThrow()
   assert.equal(status, 'RESOLVED')
+})
+
+test('money taken and given back from the view is said as such; who only gives money back is not offered nothing; Edit leads back to the view', async t => {
+  const { open, sell, edit, reception } = await openDesk(t)
+  const booking = await sell('Asha Rao', { paidAmount: 1000 })
+  await edit(booking, { charges: [{ kind: 'EXTRA', text: 'Taxi', amount: 100.5 }] })
+  await open(`${bookingsPage}?view=${booking.id}`)
+  await press('Take payment')
+  assert.equal(((await field('Amount received')) as HTMLInputElement).value, '7100.50')
+  await choose('Payment method', 'UPI')
+  await submit('Record payment')
+  await alertSays('₹7,100.50 received by UPI.')
+
+  await press('Edit')
+  await screen.findByRole('dialog', { name: 'Update Booking Details' })
+  await choose('Meals', 'With All Meals')
+  await waitFor(async () => saysIn(await topDialog(), /more than before/))
+  await submit('Update Booking')
+  await screen.findByRole('dialog', { name: 'Booking Details' })
+  await alertSays('Booking updated successfully!')
+
+  await edit(booking, { checkOutDate: day(1) })
+  await open(`${bookingsPage}?view=${booking.id}`, reception)
+  await dialogSays(/To give back ₹[\d,.]+: a manager pays it/)
+  await open(`${bookingsPage}?view=${booking.id}`)
+  await dialogSays(/To give back ₹[\d,.]+/)
+  await press('More actions')
+  await user.click(await screen.findByRole('menuitem', { name: 'Give money back' }))
+  await field('Another amount')
+  absent((await dialog()).queryByRole('radio', { name: 'Nothing' }))
+  await submit('Give back')
+  await fieldSays('Give back by', 'Choose how it is given back.')
+  await choose('Give back by', 'CASH')
+  await user.type(await field('Reason'), 'Leaves early')
+  await submit('Give back')
+  await alertSays(/^₹[\d,.]+ given back in cash\.$/)
+  await waitFor(async () => assert.match((await facts())['Given Back'] ?? '', /^₹/))
 })

@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { PaymentFields } from '../parts/MoneyFields.tsx'
+import { filledIn } from '../parts/money-parts.ts'
 import { EarlyLeave } from '../parts/StatusFields.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
@@ -41,7 +42,7 @@ export const CheckOutDialog = ({ viewer, booking, onClose, onSaved }: CheckOutPr
     setSettling(next)
     change({
       'payment.paymentMethod': '',
-      'payment.amount': next === 'take' ? String(due) : '',
+      'payment.amount': next === 'take' ? filledIn(due ?? 0) : '',
       'payment.transactionId': '',
       'leaveDue.reason': '',
     })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { sourceWords } from '#shared/bookings/booking-source.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
@@ -98,7 +99,7 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
 
 const SourceFields = ({ form }: { form: PartForm<SourceValues> }) => (
   <div className={styles.pairs}>
-    <Select {...form.field('source')} options={saleSources} placeholder="Not set" />
+    <Select {...form.field('source')} options={saleSources} placeholder={sourceWords.DESK} />
     <TextInput {...form.field('sourceReference')} autoComplete="off" maxLength={60} />
   </div>
 )

@@ -19,7 +19,7 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await dialogSays(
     /Prices ?₹8,000\.00 for the nights.*Charges ?None.*Payment ?₹0\.00 received.*Refund ?Nothing to give back.*Status ?Confirmed/,
   )
-  await dialogSays(/Address and company ?Not given.*Source ?Not set/)
+  await dialogSays(/Address and company ?Not given.*Source ?Desk/)
   await toggle('Status')
   await choose('New status', 'CANCELLED')
   await dialogSays('All nights go back on sale. Nothing was paid.')

@@ -1,5 +1,5 @@
-import type { RefundForm } from '#shared/bookings/booking-changes.ts'
-import type { Booking } from '#shared/bookings/bookings.ts'
+import type { BookingChange, RefundForm } from '#shared/bookings/booking-changes.ts'
+import type { Booking, PaymentMethod } from '#shared/bookings/bookings.ts'
 import { formatRupees } from '#shared/words/money.ts'
 
 type Moved = Pick<Booking, 'status' | 'user' | 'payment' | 'toGiveBack'>
@@ -27,4 +27,23 @@ export const movedText = (
   }
   if (status === 'NO_SHOW') return `${user.name} did not come.`
   return status === 'CANCELLED' ? `Cancelled.${backText(after, refund)}` : undefined
+}
+
+/** `in cash`, `by bank transfer`: how money changed hands. */
+const handedText: Readonly<Record<PaymentMethod, string>> = {
+  CASH: 'in cash',
+  CREDIT_CARD: 'by credit card',
+  BANK_TRANSFER: 'by bank transfer',
+  UPI: 'by UPI',
+  PAYPAL: 'by PayPal',
+  ONLINE: 'online',
+  PAID_THERE: 'by the agent',
+}
+
+/** What was received or given back by a change that is about nothing else; undefined where that is nothing. */
+export const moneyText = ({ payment, refund }: Pick<BookingChange, 'payment' | 'refund'>): string | undefined => {
+  if (payment) return `${formatRupees(payment.amount)} received ${handedText[payment.paymentMethod]}.`
+  if (!refund) return undefined
+  const { amount, method = 'ONLINE' } = refund
+  return method === 'ONLINE' ? `${formatRupees(amount)} goes back online.` : `${formatRupees(amount)} given back ${handedText[method]}.`
 }

@@ -1,4 +1,5 @@
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import { sourceWords } from '#shared/bookings/booking-source.ts'
 import { isDate } from '#shared/words/dates.ts'
 import { formatRupees, toPaise } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
@@ -6,7 +7,6 @@ import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import type { ChangeValues } from '../parts/change-form.ts'
 import { chargesOf, keptOf, typedMoney } from '../parts/money-parts.ts'
 import { spanText } from '../parts/span-words.ts'
-import { saleSources } from '../view/booking-words.ts'
 
 const listed = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join(', ')
 
@@ -35,6 +35,6 @@ export const summariesOf = (values: ChangeValues, detail: BookingDetail | undefi
     payment: listed(`${formatRupees(now.payment.paidAmount)} received`, received > 0 ? `${formatRupees(received)} to record` : ''),
     refund: returned > 0 ? `${formatRupees(returned)} to give back` : known?.refund,
     payer: values.hasCompany ? values['company.name'] : listed(values.userAddress, values.userState) || 'Not given',
-    source: listed(saleSources.find(({ value }) => value === source)?.label, values.sourceReference) || 'Not set',
+    source: listed(sourceWords[source || 'DESK'], values.sourceReference),
   }
 }

@@ -8,7 +8,7 @@ import { type CallError, call, TransportContext, useCall, useSave } from '#web/a
 import { uuid } from '#web/payments/pay/uuid.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
-import { leaveErrors } from '#web/shell/notices/messages.ts'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
 import { type Asked, useQuestion } from '#web/ui/dialog/use-question.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -33,6 +33,8 @@ interface ChangeOptions extends Pick<BookingDialogProps, 'booking' | 'onClose'> 
   status?: BookingStatus
   /** What is filled in already; it goes without a question when the dialog is closed. */
   typed?: Partial<ChangeValues>
+  /** What is said of it once it is saved, in the place of the usual sentence. */
+  says?: (sent: BookingChange) => string | undefined
   /** Says that it was saved, in the place of a message. */
   onSaved?: (after: Booking, message: string) => void
 }
@@ -65,14 +67,14 @@ export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>>
 export type Reissue = Asked<{ text: string }>
 
 /** The form of a change of a booking, whichever of its parts a dialog shows: all of it is saved in one call, or nothing. */
-export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOptions) => {
+export const useChange = ({ booking, onClose, status, typed, says, onSaved }: ChangeOptions) => {
   const { hotelId, id: bookingId } = booking
   const day = deskDay()
   const cache = useQueryClient()
   const [keys] = useState(() => ({ payment: uuid(), refund: uuid() }))
   const shownTotal = useRef<number>(undefined)
   const refusal = useRef<CallError>(undefined)
-  useEffect(() => leaveErrors(bookingId), [bookingId])
+  useEffect(() => leaveMessages(bookingId), [bookingId])
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
   const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
@@ -80,7 +82,7 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
   const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
-  const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>> & Pick<BookingChange, 'refund'>>({
+  const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>> & { sent: BookingChange }>({
     ...changeFields,
     values: changeValues(booking, day),
     typed,
@@ -113,10 +115,10 @@ export const useChange = ({ booking, onClose, status, typed, onSaved }: ChangeOp
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
       })
-      return saved.then(answer => ({ ...answer, refund: input.refund }))
+      return saved.then(answer => ({ ...answer, sent: input }))
     },
-    onSent: ({ data, message: usual = '', refund }) => {
-      const message = ('version' in data && movedText(booking, data, refund)) || usual
+    onSent: ({ data, message: usual = '', sent }) => {
+      const message = ('version' in data && movedText(booking, data, sent.refund)) || says?.(sent) || usual
       if (onSaved) onSaved(data as Booking, message)
       else showAlert(message, 'success', { about: bookingId })
       onClose()

@@ -10,6 +10,12 @@ import { showAlert } from '#web/shell/notices/messages.ts'
 import { useNavigate } from '#web/ui/text/Link.tsx'
 import { usePapers } from './use-papers.tsx'
 
+interface CheckedOut {
+  prints?: boolean
+  /** The way back, where it is offered. */
+  undo?: { label: string; onChoose: () => void }
+}
+
 /**
  * Says that a guest has left. Where the hotel issues documents, those of the stay are offered to be printed, or shown at once with `prints`.
  * `dialog` shows them.
@@ -26,13 +32,13 @@ export const useCheckedOut = (about: HotelProps) => {
       isHere.current = false
     }
   }, [])
-  const sayCheckedOut = async (message: string, booking: Booking, prints = false): Promise<void> => {
+  const sayCheckedOut = async (message: string, booking: Booking, { prints = false, undo }: CheckedOut = {}): Promise<void> => {
     const hotel = await cache.ensureQueryData(queryOf(hotelApi.get, hotelQuery(about.hotelId), transport)).catch(() => undefined)
     const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
     // The message outlives the screen, on which the documents would be shown.
     const onChoose = () => void (isHere.current ? papers.print(booking) : navigate(pathOfBooking(booking.id)))
-    const action = hasPapers && !prints && { action: { label: 'Print documents', onChoose } }
-    showAlert(message, 'success', { about: booking.id, ...action })
+    const actions = [...(hasPapers && !prints ? [{ label: 'Print documents', onChoose }] : []), ...(undo ? [undo] : [])]
+    showAlert(message, 'success', { about: booking.id, actions })
     if (prints && hasPapers) await papers.print(booking)
   }
   const dialog: ReactNode = papers.dialog

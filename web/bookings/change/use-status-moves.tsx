@@ -6,7 +6,7 @@ import { can } from '#shared/contract/permissions.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
-import { leaveErrors, showAlert } from '#web/shell/notices/messages.ts'
+import { leaveMessages, showAlert } from '#web/shell/notices/messages.ts'
 import { showFailure } from '../calls/failure.tsx'
 import { deskLists } from '../calls/use-live.ts'
 import { deskDay, isAsked, movesFrom, type StatusMove } from '../parts/status-part.ts'
@@ -24,8 +24,12 @@ const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; dange
   CANCELLED: { label: 'Cancel booking', icon: <IconBan size={18} aria-hidden />, danger: true },
 }
 
-/** The moves that their message offers to take back, as it calls them. A check-out may have issued papers: it is taken back in the edit dialog. */
-const takenBack = { CHECKED_IN: 'check-in', NO_SHOW: 'no show' } as const
+/** The moves that their message offers to take back, as it calls them, and where they lead back to. An invoice of a check-out is credited then. */
+const takenBack = {
+  CHECKED_IN: ['check-in', 'CONFIRMED'],
+  CHECKED_OUT: ['check-out', 'CHECKED_IN'],
+  NO_SHOW: ['no show', 'CONFIRMED'],
+} as const
 
 /** A move as an action of a row. */
 export type MoveAction = RowAction & { move: StatusMove }
@@ -39,7 +43,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const { checkIn, question: cleanQuestion } = useCheckIn()
   const day = deskDay()
   const go = async (move: StatusMove, booking: Booking) => {
-    leaveErrors(booking.id)
+    leaveMessages(booking.id)
     if (isAsked(move, booking, day.today)) return setAsked({ move, booking })
     await send(move, booking)
   }
@@ -51,9 +55,9 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
         ? checkIn(wish => mutateAsync({ ...input, ...wish }))
         : mutateAsync(input))
       const message = ('version' in data && movedText(booking, data)) || usual
-      if ((move === 'CHECKED_IN' || move === 'NO_SHOW') && 'version' in data) sayMoved(move, message, data)
-      else if (move === 'CHECKED_OUT' && 'version' in data) await sayCheckedOut(message, data)
-      else showAlert(message, 'success', { about: booking.id })
+      if (move === 'CANCELLED' || !('version' in data)) showAlert(message, 'success', { about: booking.id })
+      else if (move === 'CHECKED_OUT') await sayCheckedOut(message, data, { undo: wayBack(move, data) })
+      else showAlert(message, 'success', { about: booking.id, action: wayBack(move, data) })
     } catch (error) {
       // Something came to be due since the list was read.
       if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })
@@ -62,17 +66,15 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
-  /** With the way back for whoever pressed it at the wrong guest. */
-  const sayMoved = (move: keyof typeof takenBack, message: string, { id: bookingId, version, user }: Booking) => {
+  /** For whoever pressed it at the wrong guest. */
+  const wayBack = (move: keyof typeof takenBack, { id: bookingId, version, user }: Booking) => {
+    const [name, status] = takenBack[move]
     const undo = () =>
-      mutateAsync({ hotelId, bookingId, version, status: 'CONFIRMED' }).then(
-        () => showAlert(`The ${takenBack[move]} of ${user.name} was undone.`, 'success', { about: bookingId }),
+      mutateAsync({ hotelId, bookingId, version, status }).then(
+        () => showAlert(`The ${name} of ${user.name} was undone.`, 'success', { about: bookingId }),
         (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
-    showAlert(message, 'success', {
-      about: bookingId,
-      action: { label: `Undo ${takenBack[move]}`, onChoose: () => void undo() },
-    })
+    return { label: `Undo ${name}`, onChoose: () => void undo() }
   }
   const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
@@ -96,7 +98,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
         onCancel={ask.onClose}
       />
     ) : (
-      <CheckOutDialog {...ask} onSaved={(after, message, prints) => void sayCheckedOut(message, after, prints)} />
+      <CheckOutDialog {...ask} onSaved={(after, message, prints) => void sayCheckedOut(message, after, { prints })} />
     ))
   const dialog = (
     <>

@@ -9,7 +9,7 @@ import { saveCsv } from '#web/lists/csv.ts'
 import { pathOfGroup } from '#web/shell/layout/menus.ts'
 import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
-import { type Column, textColumn } from '#web/ui/table/columns.ts'
+import { type Column, type SmallRow, textColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
@@ -19,14 +19,28 @@ import { linkTo } from './DayStays.tsx'
 type Daybook = DataOf<typeof bookingListApi.daybook>
 type DaybookLine = Daybook['lines'][number]
 
+const referenceOf = (line: DaybookLine): string => line.reference ?? `Group ${line.group?.name ?? ''}`
+
 const columns: readonly Column<DaybookLine>[] = [
   textColumn('guest', 'Guest', 4, line => line.userName),
-  textColumn('reference', 'Reference', 3.4, line => line.reference ?? `Group ${line.group?.name ?? ''}`),
+  textColumn('reference', 'Reference', 3.4, referenceOf),
   textColumn('time', 'Time', 2.6, line => formatClock(line.at)),
   textColumn('method', 'Method', 3, line => methodWords[line.paymentMethod]),
   { ...textColumn<DaybookLine>('amount', 'Amount', 3.2, line => formatRupees(line.amount)), looks: 'number' },
   textColumn('by', 'By', 2, line => line.by ?? 'Guest'),
 ]
+/** When, how and by whom. */
+const small = (line: DaybookLine): SmallRow => ({
+  title: line.userName,
+  side: formatRupees(line.amount),
+  lines: [
+    [formatClock(line.at), methodWords[line.paymentMethod], line.by ?? 'Guest'].join(', '),
+    <span key="reference" className="muted">
+      {referenceOf(line)}
+    </span>,
+  ],
+})
+
 /** Amounts as a spreadsheet adds them up. */
 const csvColumns = [
   ...columns.map(one => (one.id === 'amount' ? { ...one, text: (line: DaybookLine) => String(line.amount) } : one)),
@@ -69,6 +83,7 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
             rows={data.lines}
             rowKey={line => line.id}
             nameOf={line => line.userName}
+            small={small}
             linkOf={line => (line.bookingId === null ? { ...linkTo(''), to: pathOfGroup(line.group?.id ?? '') } : linkTo(line.bookingId))}
           />
         </>

@@ -83,7 +83,7 @@ export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactN
       <div className="no-print">
         <Tabs
           label="Stays of the day"
-          tabs={parts.map(({ id, label }) => ({ id, label: `${label} ${count(id) ?? ''}`.trim() }))}
+          tabs={parts.map(({ id, label }) => ({ id, label: <Named label={label} count={count(id)} /> }))}
           selected={on}
           onSelect={on => changeQuery({ on }, { replace: true })}
         >
@@ -101,6 +101,12 @@ export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactN
     </div>
   )
 }
+
+const Named = ({ label, count }: { label: string; count: string | undefined }) => (
+  <>
+    {label} {count && <span className={styles.count}>{count}</span>}
+  </>
+)
 
 /** How many of them are still to arrive or to leave; all who are in the house. What was not read of very many counts as open. */
 const openCount = (part: DayPart, found: Page<Booking> | undefined): string | undefined => {

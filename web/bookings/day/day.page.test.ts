@@ -7,7 +7,7 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { downloads } from '#web/testing/downloads.ts'
 import { dialogSays, noDialog, rowWith, textOf, textsOf } from '#web/testing/lists.ts'
-import { fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookingsPage, openDesk, saysIn } from '../testing/desk.ts'
 import { alertSays } from '../testing/desk-steps.ts'
 
@@ -68,16 +68,30 @@ test('the day: who is late first, check-in and check-out in one press, no show a
   await press('Check in: Asha Rao')
   await rowSays('Asha Rao', 'Checked in')
   // She is not to arrive any more.
-  await tabsAre(['Arriving 0 of 1 to do', 'In house 3', 'Leaving 1'])
+  await tabsAre(['Arriving 1 of 1 done', 'In house 3', 'Leaving 1'])
   await alertSays('Asha Rao is checked in, nothing is due.')
   await press('Undo check-in')
   await alertSays('The check-in of Asha Rao was undone.')
   await tabsAre(['Arriving 1', 'In house 2', 'Leaving 1'])
   await statusIs(booked[0], 'CONFIRMED')
   await press('Check in: Asha Rao')
-  await tabsAre(['Arriving 0 of 1 to do', 'In house 3', 'Leaving 1'])
+  await tabsAre(['Arriving 1 of 1 done', 'In house 3', 'Leaving 1'])
+  await alertSays('Asha Rao is checked in, nothing is due.')
+  await user.click(tabs()[1] as HTMLElement)
+  // What was said of her does not stand in the dialog of another guest.
+  await user.click(await screen.findByRole('link', { name: /^Tarun Das/ }))
+  await dialogSays('Tarun Das')
+  await waitFor(() => absent(screen.queryByText(/Asha Rao is checked in/)))
+  await user.keyboard('{Escape}')
+  await noDialog()
   await user.click(tabs()[2] as HTMLElement)
   await waitFor(() => assert.match(location.search, /on=leaving/))
+  await screen.findByRole('tab', { name: /^Leaving/, selected: true })
+  await press('Check out: Kavya Nair')
+  await alertSays('Kavya Nair is checked out, nothing is due.')
+  await press('Undo check-out')
+  await alertSays('The check-out of Kavya Nair was undone.')
+  await statusIs(booked[2], 'CHECKED_IN')
   await press('Check out: Kavya Nair')
   await rowSays('Kavya Nair', 'Checked out')
   await statusIs(booked[2], 'CHECKED_OUT')

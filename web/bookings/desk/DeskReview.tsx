@@ -8,10 +8,10 @@ import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { Accordion } from '#web/ui/text/Accordion.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
-import { Money } from '#web/ui/text/Money.tsx'
+import { Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
 import styles from '../guest/ReviewStep.module.css'
 import { ChargeFields } from '../parts/ChargeFields.tsx'
-import { chargesOf } from '../parts/money-parts.ts'
+import { chargesOf, filledIn } from '../parts/money-parts.ts'
 import { deskMethods } from '../view/booking-words.ts'
 import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
 import { chooseMethod } from './desk-guest.ts'
@@ -47,19 +47,25 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
   return (
     <div className={styles.review}>
       <div className="stack gap-6">
-        <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
         {wizard.code && (
           <div className={desk.sums}>
             <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />
           </div>
         )}
+        <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
         {wizard.setCode && wizard.code && <wizard.code.OfferCode wizard={wizard} />}
       </div>
       {/* In sight without scrolling: what is received, and Book. */}
       <div className={styles.pay}>
-        <p className="ends strong">
-          Total <Money rupees={total} />
-        </p>
+        <Facts
+          className={desk.account}
+          rowClassName="ends"
+          facts={[
+            ['Total', <StrongMoney key="total" rupees={total} />],
+            ['Received', toRupees(price.advancePaise)],
+            ['Due', <StrongMoney key="due" rupees={toRupees(price.duePaise)} />],
+          ]}
+        />
         <Form form={form} aria-label="Payment">
           <Accordion
             level={4}
@@ -72,9 +78,9 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
           {total > 0 && (
             <div className="row gap-2">
               {advance > 0 && advance < total && (
-                <Button onClick={() => change({ paidAmount: String(advance) })}>Advance {formatRupees(advance)}</Button>
+                <Button onClick={() => change({ paidAmount: filledIn(advance) })}>Advance {formatRupees(advance)}</Button>
               )}
-              <Button onClick={() => change({ paidAmount: String(total) })}>All {formatRupees(total)}</Button>
+              <Button onClick={() => change({ paidAmount: filledIn(total) })}>All {formatRupees(total)}</Button>
             </div>
           )}
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />

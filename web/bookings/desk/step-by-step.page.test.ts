@@ -187,8 +187,9 @@ test('what is wrong with the code of an offer is said on its field, else the sta
   await fill('What for', 'Regular guest')
   await fill('Amount', '500')
   await dialogSays(/Regular guest.*−₹500\.00/)
-  // The total, beside the payment too, and all of it is due: nothing is typed as received.
-  await waitFor(() => assert.equal(screen.getAllByText('₹8,200.00').length, 3))
+  // The total, beside the payment too, where all of it is due: nothing is typed as received. What guests are told of it is not shown here.
+  await waitFor(() => assert.equal(screen.getAllByText('₹8,200.00').length, 4))
+  await dialogSays('Total₹8,200.00Received₹0.00Due₹8,200.00')
   await choose('Payment method', 'CASH')
   await book()
   await alertSays('Booking created successfully')
@@ -235,6 +236,10 @@ test('a room whose last guest has not left leads to that booking; a sale closes 
   await user.click(screen.getByRole('link', { name: 'Open' }))
   await screen.findByRole('dialog', { name: 'Booking Details' })
   await dialogSays('Zarina Irani')
-  await press('Send')
-  await alertSays('Confirmation sent.')
+  // The confirmation goes out by itself: what is sent from here is not another one.
+  await alertSays('Total ₹8,000.00, ₹6,400.00 is due. The confirmation goes to zarina@mail.example.')
+  let chat = ''
+  Object.assign(globalThis, { open: (url: string) => (chat = url) })
+  await press('Send by WhatsApp')
+  assert.match(chat, /^https:\/\/wa\.me\/919876543210\?text=/)
 })

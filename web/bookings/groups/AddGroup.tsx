@@ -23,7 +23,7 @@ import { useOccupied } from '../desk/use-occupied.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/details.module.css'
-import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
+import { detailAt, detailLabels, detailsForm, guestOf } from '../stay/guest-details.ts'
 import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
 import { PlaceFields } from '../stay/PlaceFields.tsx'
 import { SezBox } from '../stay/SezBox.tsx'
@@ -116,7 +116,6 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       ...lines.lines.flatMap(line => lineFields.filter(field => !field.startsWith('check')).map(field => lineKey(line, field))),
     ],
     appearing: ['companyName', 'companyGst', 'companyAddress'],
-    empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
     shape: values => {
       const plan = lines.planOf(values)
       const { name, oneFolio, offerCode } = values
@@ -146,7 +145,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       }
     },
     onSent: made => {
-      showAlert(group ? 'Rooms added successfully!' : 'Group booked successfully!')
+      showAlert(group ? 'Rooms added successfully!' : 'Group booked successfully!', 'success', { about: made.id })
       onMade(made)
     },
   })

@@ -9,7 +9,6 @@ import { failureNode } from '../calls/failure.tsx'
 import { deskLists } from '../calls/use-live.ts'
 import type { Done } from '../change/ChangeStay.tsx'
 import editStyles from '../parts/parts.module.css'
-import { detailTexts } from '../stay/guest-details.ts'
 
 const contactValues = ({ name, contact }: Group) => ({
   ...{ name, userName: contact.name, userPhone: formatPhone(contact.phone), userEmail: contact.email ?? '' },
@@ -31,7 +30,6 @@ export const GroupContact = ({ group, onDone, onClose }: GroupDialogProps) => {
     schema: GroupChange,
     shape: values => ({ hotelId, groupId, ...values }),
     formats: { name: fieldFormats.text, userName: fieldFormats.text, userPhone: fieldFormats.phone, userEmail: fieldFormats.email },
-    empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
     row: { version: group.version, read: current => contactValues(current as Group) },
     errorText: failureNode,
     send: async (input, _, version) => (await update.mutateAsync({ ...input, version })).data,

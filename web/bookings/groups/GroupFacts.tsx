@@ -97,7 +97,12 @@ export const GroupFacts = ({ group, busy, actions }: GroupFactsProps) => {
         {kept > 0 && <span className={styles.below}>{formatRupees(kept)} of it for rooms that are off</span>}
       </span>,
     ],
-    ['Due', group.due],
+    [
+      'Due',
+      <strong key="due" className={group.due > 0 ? styles.due : undefined}>
+        <Money rupees={group.due} />
+      </strong>,
+    ],
   ]
   return <Facts className={styles.facts} rowClassName={undefined} facts={facts} />
 }

@@ -1,11 +1,12 @@
 import { IconLogin2, IconMail, IconPencil, IconPlus, IconUserPlus, IconWallet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isOff } from '#shared/bookings/bookings.ts'
 import { type Group, groupApi } from '#shared/bookings/groups.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { useCall } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { Alerts } from '#web/shell/notices/alerts.tsx'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { MenuButton } from '#web/ui/dialog/MenuButton.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -46,6 +47,7 @@ const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; 
   const [open, setOpen] = useState<'pay' | 'add' | 'join' | 'contact' | 'payer'>()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const changes = useGroupChanges(group)
+  useEffect(() => leaveMessages(group.id), [group.id])
   const mayChange = can(viewer, 'bookings', 'UPDATE')
   const arriving = group.bookings.filter(mayCheckIn)
   const picked = arriving.filter(({ id }) => chosen.includes(id))

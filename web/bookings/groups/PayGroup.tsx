@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { deskLists } from '../calls/use-live.ts'
 import { PaymentFields } from '../parts/MoneyFields.tsx'
-import { type PaymentValues, paymentPart } from '../parts/money-parts.ts'
+import { filledIn, type PaymentValues, paymentPart } from '../parts/money-parts.ts'
 import { typedNumber } from '../parts/part.ts'
 
 const begin: PaymentValues = { 'payment.paymentMethod': '', 'payment.amount': '', 'payment.transactionId': '' }
@@ -20,7 +20,7 @@ export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void
   const form = useForm<PaymentValues, object, unknown>({
     labels: paymentPart.labels,
     values: begin,
-    typed: { 'payment.amount': String(group.due) },
+    typed: { 'payment.amount': filledIn(group.due) },
     guarded: false,
     schema: GroupPayment,
     formats: { ...paymentPart.formats },

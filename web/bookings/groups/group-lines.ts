@@ -108,7 +108,7 @@ export interface PlannedLine {
 
 /** What is wrong with the kind and how many of it, once it is known what is free. */
 const kindProblems = ({ kind, type, count }: LineText, chosen: FreeKind | undefined): LineProblems => {
-  if (kind === '') return { kind: 'Choose a kind of room.' }
+  if (kind === '') return {}
   if (!chosen) return { kind: `No ${type} is free on all of these nights.` }
   const free = chosen.free.length
   if (free === 0) return { kind: `No more ${type} is free on these nights.` }
@@ -151,6 +151,7 @@ export const planOf = (lines: readonly { line: number; text: LineText }[], { fou
     const problems = {
       ...(found?.refusal !== undefined && { checkInDate: found.refusal }),
       ...dateProblems(span, day),
+      ...(text.kind === '' && { kind: 'Choose a kind of room.' }),
       ...(isKnown && kindProblems(text, chosen)),
       ...partyProblems(text, chosen, maxOfGroup - already - taken.length),
     }

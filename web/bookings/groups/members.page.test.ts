@@ -91,8 +91,8 @@ test('what is wrong with a group is listed on top of its form, each with the way
   await user.click(group.getByRole('button', { name: 'Book' }))
   assert.match(
     textOf(await group.findByRole('alert')),
-    /^Please check 5 things.*Check-in is required\..*Mobile number: Invalid phone number\.$/,
+    /^Please check 6 things.*Check-in is required\..*Kind is required\.Contact is required\.Mobile number is required\.$/,
   )
-  await user.click(group.getByRole('button', { name: 'Mobile number' }))
+  await user.click(group.getByRole('button', { name: 'Mobile number is required.' }))
   await waitFor(() => assert.equal(document.activeElement, group.getByLabelText('Mobile number')))
 })

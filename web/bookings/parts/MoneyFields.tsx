@@ -4,7 +4,7 @@ import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { saleMethods } from '../view/booking-words.ts'
-import { keptOf, mostBack, type PaymentValues, type RefundChoice, type RefundValues } from './money-parts.ts'
+import { filledIn, keptOf, mostBack, type PaymentValues, type RefundChoice, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 
@@ -18,7 +18,7 @@ interface PaymentFieldsProps {
 /** A further payment at the desk. Choosing how it is paid fills in what is due. */
 export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) => {
   const { values, change, field } = form
-  const amount = due !== undefined && due > 0 ? String(due) : ''
+  const amount = due !== undefined && due > 0 ? filledIn(due) : ''
   const choose = (method: string) =>
     change({ 'payment.paymentMethod': method, ...(values['payment.amount'] === '' && method !== '' && { 'payment.amount': amount }) })
   return (
@@ -47,10 +47,12 @@ interface RefundFieldsProps {
   booking: BookingDetail | undefined
   /** Rupees that are owed to the guest: a choice of its own. */
   agreed?: number
+  /** The dialog is about nothing else: to give nothing back is no choice. */
+  only?: boolean
 }
 
 /** Money that goes back to the guest: what is owed, all that was paid online, an amount in the way that is chosen, or nothing. */
-export const RefundFields = ({ form, booking, agreed = 0 }: RefundFieldsProps) => {
+export const RefundFields = ({ form, booking, agreed = 0, only = false }: RefundFieldsProps) => {
   if (!booking) return <p className="muted">Loading...</p>
   const money = keptOf(booking)
   const { kept, online, there } = money
@@ -62,13 +64,13 @@ export const RefundFields = ({ form, booking, agreed = 0 }: RefundFieldsProps) =
     change({
       'refund.choice': next,
       'refund.method': next === 'online' || online >= (next === 'agreed' ? agreed : 0.01) ? 'ONLINE' : '',
-      'refund.amount': next === 'online' ? String(online) : next === 'agreed' ? String(agreed) : '',
+      'refund.amount': next === 'online' ? filledIn(online) : next === 'agreed' ? filledIn(agreed) : '',
     })
   const options: { value: RefundChoice; label: string }[] = [
     ...(agreed > 0 && agreed !== online ? [{ value: 'agreed' as const, label: `What is owed: ${formatRupees(agreed)}` }] : []),
     ...(online > 0 ? [{ value: 'online' as const, label: `All that was paid online: ${formatRupees(online)}` }] : []),
     { value: 'amount', label: online > 0 || agreed > 0 ? 'Another amount' : 'An amount' },
-    { value: 'none', label: 'Nothing' },
+    ...(only ? [] : [{ value: 'none' as const, label: 'Nothing' }]),
   ]
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   return (

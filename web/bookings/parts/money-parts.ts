@@ -93,6 +93,9 @@ export const refundPart: ChangePart<RefundValues> = {
   },
 }
 
+/** Rupees as they are filled in: `40800`, `30266.60`. */
+export const filledIn = (rupees: number): string => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
+
 /** Rupees that are being typed; anything else counts as nothing. */
 const typedAmount = (text: string): number => Math.max(0, Number(fieldFormats.amount.tidy(text)) || 0)
 

@@ -7,7 +7,7 @@ import { useCall } from '#web/api/client.ts'
 import { ListLoading } from '#web/lists/ListStates.tsx'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
-import { leaveErrors } from '#web/shell/notices/messages.ts'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { useMedia } from '#web/ui/base/use-browser.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
@@ -72,7 +72,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const query = useCall(bookingListApi.roomPlan, { hotelId, ...askedFor({ from, days }) }, { keepPrevious: true, staleTime: 0 })
   const { data: plan, error, isFetching, isPlaceholderData, refetch } = query
   const [open, setOpen] = useState<Open>()
-  useEffect(() => () => leaveErrors(), [])
+  useEffect(() => () => leaveMessages(), [])
   const [done, setDone] = useState<Done>()
   const rows = useMemo(() => plan && rowsOf(plan, { from, days, today, firstOpen }), [plan, from, days, today, firstOpen])
   const blocks = useBlockChanges({ hotelId, rooms: plan?.rooms ?? [], onDone: setDone })

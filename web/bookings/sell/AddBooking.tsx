@@ -7,7 +7,7 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
-import { leaveErrors } from '#web/shell/notices/messages.ts'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { discardChanges, mayLeave } from '#web/ui/form/unsaved.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
@@ -48,7 +48,7 @@ export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock,
   /** Another one after the first: the stretch of the plan is sold. */
   const [round, setRound] = useState(0)
   const [sold, setSold] = useState<Booking>()
-  useEffect(() => leaveErrors(), [])
+  useEffect(() => leaveMessages(), [])
   const isSending = useIsSelling()
   const leave = async () => {
     if (isSending || !(await mayLeave())) return false

@@ -1,3 +1,4 @@
+import { sourceWords } from '#shared/bookings/booking-source.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -6,6 +7,7 @@ import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { latestEnd, proposedEnd, typedMoment } from '../money/hold-end.ts'
+import { filledIn } from '../parts/money-parts.ts'
 import { saleMethods, saleSources } from '../view/booking-words.ts'
 import styles from './SellBooking.module.css'
 import { byLink, isByLink, isSoldThere } from './sale-form.ts'
@@ -26,12 +28,12 @@ export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, 
     // Who pays by a link is not at the door.
     change({ paymentMethod, holdUntil: typedMoment(proposedEnd(checkIn, serverNow())), source: values.source || 'PHONE' })
   }
-  const fill = (rupees: number) => change({ paidAmount: String(rupees) })
+  const fill = (rupees: number) => change({ paidAmount: filledIn(rupees) })
   return (
     <>
       <fieldset className={styles.pair}>
         <legend className="unseen">Source</legend>
-        <Select {...field('source')} options={saleSources} placeholder="Not set" />
+        <Select {...field('source')} options={saleSources} placeholder={sourceWords.DESK} />
         {isSoldThere(values) && <TextInput {...field('sourceReference')} optional={false} autoComplete="off" maxLength={60} />}
       </fieldset>
       <fieldset className="stack gap-2">

@@ -1,43 +1,44 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { guestChat } from '#shared/words/chat.ts'
-import { useCall, useSave } from '#web/api/client.ts'
+import { formatRupees } from '#shared/words/money.ts'
+import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
-import { showFailure } from '../calls/failure.tsx'
 import { deskDay } from '../parts/status-part.ts'
 import { datesText } from '../view/booking-words.ts'
 import { Statement } from '../view/Statement.tsx'
 
-/** Says that a booking was made, and offers what a desk does next: to open it, to print it, to send it. `printed` is what is printed. */
+/**
+ * Says that a booking was made, and offers what a desk does next: to open it, to print it, to send it otherwise than by the
+ * mail that goes out by itself. `printed` is what is printed.
+ */
 export const useSoldMessage = ({
   viewer,
   hotelId,
 }: HotelProps): { say: (booking: Booking, message: string) => void; printed: ReactNode } => {
-  const { mutateAsync } = useSave(bookingChangeApi.sendConfirmation)
   const [printing, setPrinting] = useState<string>()
-  const [mayRead, mayChange] = [can(viewer, 'bookings', 'READ'), can(viewer, 'bookings', 'UPDATE')]
-  const say = ({ id: bookingId, reference, user, checkInDate, checkOutDate }: Booking, message: string) => {
-    const mail = () =>
-      mutateAsync({ hotelId, bookingId }).then(
-        answer => showAlert(answer.message ?? '', 'success', { about: bookingId }),
-        (error: Error) => showFailure(error, bookingId),
-      )
+  const mayRead = can(viewer, 'bookings', 'READ')
+  const say = ({ id: bookingId, reference, user, payment, checkInDate, checkOutDate }: Booking, message: string) => {
+    const due = payment.remainingBalance
+    const said = [
+      `${message}: ${reference}, ${user.name}.`,
+      `Total ${formatRupees(payment.totalAmount)}, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`,
+      ...(user.email ? [`The confirmation goes to ${user.email}.`] : []),
+    ]
     const text = `Your booking ${reference}, ${datesText(checkInDate, checkOutDate, deskDay().today)}, is confirmed.`
     const chat = () => window.open(guestChat(user.phone, text), '_blank', 'noopener')
-    const send = user.email ? mayChange && mail : user.phone && chat
-    showAlert(`${message}: ${reference}, ${user.name}.`, 'success', {
+    showAlert(said.join(' '), 'success', {
       about: bookingId,
       ...(mayRead && { link: { to: pathOfBooking(bookingId), label: 'Open' } }),
       actions: [
         ...(mayRead ? [{ label: 'Print', onChoose: () => setPrinting(bookingId) }] : []),
-        ...(send ? [{ label: 'Send', onChoose: () => void send() }] : []),
+        { label: 'Send by WhatsApp', onChoose: chat },
       ],
     })
   }

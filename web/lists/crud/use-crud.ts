@@ -33,7 +33,7 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
     for (const need of needs) if (need.error) void need.refetch()
   }
 
-  const { open, linkTo, show, close } = useOpen()
+  const { open, from, linkTo, show, close } = useOpen()
   const about = open?.kind === 'add' || open?.id === selected ? undefined : open
   const elsewhere = useRowById<L>(props, loaded && about && !loaded.some(one => rowId(one) === about.id) ? about.id : undefined)
   const row = useOpenRow(about, loaded && [...loaded, ...(elsewhere ?? [])], rowId)
@@ -51,7 +51,9 @@ export const useCrud = <L extends Endpoint, D extends Endpoint>(props: CrudProps
   const cache = useQueryClient()
   const closeForm = () => {
     for (const { path } of props.refreshes ?? []) void cache.invalidateQueries({ queryKey: [path], refetchType: 'none' })
-    close()
+    // From a view of its own it leads back there.
+    if (open && from === 'view' && props.view) show({ kind: 'view', id: open.id })
+    else close()
   }
 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#web/session/session.ts'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { Alerts } from '../notices/alerts.tsx'
-import { clearMessages, leaveErrors } from '../notices/messages.ts'
+import { clearMessages, leaveMessages } from '../notices/messages.ts'
 import { ModalsProvider } from '../notices/modals.tsx'
 import { useNewVersion } from '../notices/new-version.ts'
 
@@ -15,7 +15,7 @@ export const StaffLayout = () => {
   useEffect(() => clearMessages, [person])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another screen takes this one's place
-  useEffect(() => () => leaveErrors(), [pathname])
+  useEffect(() => () => leaveMessages(), [pathname])
   return (
     <ModalsProvider>
       <Alerts />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearMessages, dismiss, leaveErrors, messages, showAlert } from './messages.ts'
+import { clearMessages, dismiss, leaveMessages, messages, showAlert } from './messages.ts'
 
 const texts = () => messages.get().shown.map(({ text }) => text)
 
@@ -28,16 +28,19 @@ test('a success replaces what was said before, but no error about another row; a
   assert.deepEqual(texts(), [])
 })
 
-test('errors go when something else begins, and all of them with their screen; a success stays to be read', () => {
+test('errors go with their screen, and a success stays to be read; when something begins with a row, all goes that was said of another', () => {
   showAlert('One failed', 'danger', { about: 'one' })
   showAlert('The list failed', 'danger')
-  leaveErrors('one')
+  leaveMessages('one')
   assert.deepEqual(texts(), ['One failed'])
-  leaveErrors('other')
+  leaveMessages('other')
   assert.deepEqual(texts(), [])
   showAlert('One failed', 'danger', { about: 'one' })
   showAlert('Saved', 'success', { about: 'other' })
-  leaveErrors()
+  leaveMessages()
   assert.deepEqual(texts(), ['Saved'])
-  clearMessages()
+  leaveMessages('other')
+  assert.deepEqual(texts(), ['Saved'])
+  leaveMessages('one')
+  assert.deepEqual(texts(), [])
 })

@@ -52,9 +52,9 @@ export const showAlert = (text: string, tone: Message['tone'] = 'success', more?
   set({ shown: [...errors.slice(tone === 'danger' ? 1 - maxErrors : 0), { text, tone, ...more }] })
 }
 
-/** Removes errors when their screen is left, or when an action on another row begins. */
-export const leaveErrors = (about?: string): void => {
-  const stays = (message: Message) => message.tone !== 'danger' || (about !== undefined && message.about === about)
+/** Removes errors when their screen is left; with a row, when something begins with it, all that was said of anything else. */
+export const leaveMessages = (about?: string): void => {
+  const stays = (message: Message) => (about === undefined ? message.tone !== 'danger' : message.about === about)
   if (!messages.get().shown.every(stays)) set({ shown: messages.get().shown.filter(stays) })
 }
 
