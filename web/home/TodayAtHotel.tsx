@@ -45,7 +45,7 @@ const Open = ({ words }: { words: string }) => {
   const [open, ...rest] = words.split(' ')
   return (
     <>
-      {open} {rest.length > 0 && <span className="small">{rest.join(' ')}</span>}
+      {open} <span className="small">{rest.join(' ')}</span>
     </>
   )
 }

@@ -9,7 +9,7 @@ export const roomWordsInside = (numbers: readonly string[]): string => roomWords
 
 /** How many are still to come of all: "2 of 4 to do" where some are done already, "4 of 4 done" where all are. */
 export const openOf = (open: number, all: number): string =>
-  open < all ? `${open || all} of ${all} ${open ? 'to do' : 'done'}` : String(all)
+  open < all ? (open ? `${open} of ${all} to do` : `${all} of ${all} done`) : String(all)
 
 interface Stay {
   status: BookingStatus

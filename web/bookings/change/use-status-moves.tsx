@@ -57,7 +57,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       const message = ('version' in data && movedText(booking, data)) || usual
       if (move === 'CANCELLED' || !('version' in data)) showAlert(message, 'success', { about: booking.id })
       else if (move === 'CHECKED_OUT') await sayCheckedOut(message, data, { undo: wayBack(move, data) })
-      else showAlert(message, 'success', { about: booking.id, action: wayBack(move, data) })
+      else showAlert(message, 'success', { about: booking.id, actions: [wayBack(move, data)] })
     } catch (error) {
       // Something came to be due since the list was read.
       if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })

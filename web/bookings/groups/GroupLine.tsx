@@ -54,11 +54,9 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
     follows.current = false
   }, [text.checkOutDate])
   const chosen = kinds.find(({ kind }) => kind.key === text.kind)
-  const { from, to } = datesOf(text)
   const kindOptions = kinds.map(({ kind, free }) => {
-    const paise = pricing && priceIn(pricing, kind, text).totalPaise
-    const price = paise !== undefined && `, ${formatRupees(toRupees(paise))} for ${nightsText(nightsBetween(from, to))}`
-    return { value: kind.key, label: `${kind.room.roomType}, ${free.length} free${price || ''}` }
+    const price = pricing && `, ${formatRupees(toRupees(priceIn(pricing, kind, text).totalPaise))}`
+    return { value: kind.key, label: `${kind.room.roomType}, ${free.length} free${price ?? ''}` }
   })
   const options =
     chosen || text.kind === '' ? kindOptions : [...kindOptions, { value: text.kind, label: found ? `${text.type}, none free` : text.type }]

@@ -25,7 +25,7 @@ export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps)
         (error: unknown) => error instanceof Error && showFailure(error, bookingId),
       )
     const text = `${user.name} can pay until ${formatMoment(after.heldUntil ?? '')}.`
-    showAlert(text, 'success', { about: bookingId, action: { label: 'Undo', onChoose: () => void undo() } })
+    showAlert(text, 'success', { about: bookingId, actions: [{ label: 'Undo', onChoose: () => void undo() }] })
   }
   const form = useForm({
     labels: { holdUntil: 'The guest can pay until' },

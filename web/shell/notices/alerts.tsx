@@ -43,8 +43,7 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
 
 /** A success disappears by itself, but not while hovered or focused. */
 const Shown = ({ message }: { message: Message }) => {
-  const { text, tone, link, action } = message
-  const { actions = action ? [action] : [] } = message
+  const { text, tone, link, actions = [] } = message
   const isLasting = actions.length > 0
   const away = () => dismiss(message)
   const [held, setHeld] = useState(false)

@@ -7,8 +7,6 @@ export interface Message {
   /** The id of its row; without it the message belongs to the screen. */
   about?: string | undefined
   link?: MessageLink | undefined
-  action?: MessageAction | undefined
-  /** Several, in the place of one. */
   actions?: readonly MessageAction[] | undefined
 }
 
@@ -39,7 +37,6 @@ export const useMessages = (): Messages => useSignal(messages, none)
 interface More {
   about?: string | undefined
   link?: MessageLink | undefined
-  action?: MessageAction | undefined
   actions?: readonly MessageAction[] | undefined
 }
 
