@@ -153,7 +153,10 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           )}
           <span className="small">Made {momentText(booking.createdAt)}</span>
         </div>
-        <BookingHead {...{ booking, today, next, warnings, owed }} payer={mayGiveBack ? undefined : 'a manager'} />
+        <BookingHead
+          {...{ booking, today, next, warnings, owed }}
+          payer={mayGiveBack || next.step === 'giveBack' ? undefined : 'a manager'}
+        />
         {detail && <GuestRequests {...about} booking={detail} />}
         {done && <UndoLine key={done.text} done={done} onClose={() => setDone(undefined)} />}
         <PaymentLink {...about} booking={booking} />

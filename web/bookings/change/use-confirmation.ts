@@ -8,7 +8,7 @@ import { showFailure } from '../calls/failure.tsx'
 
 /** Sends the guest the confirmation again; `send` is undefined where that cannot be or is not the viewer's to do. */
 export const useConfirmation = ({ viewer, hotelId }: HotelProps, { id: bookingId, user, status }: Booking) => {
-  const { mutate, isPending } = useSave(bookingChangeApi.sendConfirmation)
+  const { mutate } = useSave(bookingChangeApi.sendConfirmation)
   const isMailed = user.email !== null && (status === 'CONFIRMED' || status === 'CHECKED_IN')
   const send = () =>
     mutate(
@@ -18,5 +18,5 @@ export const useConfirmation = ({ viewer, hotelId }: HotelProps, { id: bookingId
         onError: error => showFailure(error, bookingId),
       },
     )
-  return { send: isMailed && can(viewer, 'bookings', 'UPDATE') ? send : undefined, isSending: isPending }
+  return { send: isMailed && can(viewer, 'bookings', 'UPDATE') ? send : undefined }
 }

@@ -1,4 +1,4 @@
-import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { type FactList, Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import type { BookingDialogProps } from '../change/use-change.ts'
-import { useConfirmation } from '../change/use-confirmation.ts'
 import { isWaiting, LinkToSend } from '../money/PaymentLink.tsx'
 import { deskDay } from '../parts/status-part.ts'
 import { methodOf, roomNumbers } from '../view/booking-words.ts'
@@ -22,7 +21,6 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
   const { hotelId, id: bookingId, reference, user, payment } = booking
   const mayRead = can(about.viewer, 'bookings', 'READ')
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
-  const { send, isSending } = useConfirmation(about, booking)
   const method = methodOf(booking)
   const isHeld = isWaiting(booking)
   const facts: FactList = [
@@ -50,11 +48,6 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
       {mayRead && (
         <Button icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
           Print
-        </Button>
-      )}
-      {send && (
-        <Button icon={<IconMail size={18} aria-hidden />} busy={isSending} onClick={send}>
-          Send confirmation
         </Button>
       )}
       {mayRead && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookingChange } from '#shared/bookings/booking-changes.ts'
 import { type Group, GroupPayment, groupApi } from '#shared/bookings/groups.ts'
 import { useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/pay/uuid.ts'
@@ -7,6 +8,7 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { deskLists } from '../calls/use-live.ts'
+import { moneyText } from '../change/moved-text.ts'
 import { PaymentFields } from '../parts/MoneyFields.tsx'
 import { filledIn, type PaymentValues, paymentPart } from '../parts/money-parts.ts'
 import { typedNumber } from '../parts/part.ts'
@@ -17,7 +19,7 @@ const begin: PaymentValues = { 'payment.paymentMethod': '', 'payment.amount': ''
 export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const save = useSave(groupApi.pay, { refreshes: deskLists })
   const [key] = useState(uuid)
-  const form = useForm<PaymentValues, object, unknown>({
+  const form = useForm<PaymentValues, object, Pick<BookingChange, 'payment'>>({
     labels: paymentPart.labels,
     values: begin,
     typed: { 'payment.amount': filledIn(group.due) },
@@ -31,9 +33,12 @@ export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void
       return { hotelId: group.hotelId, groupId: group.id, payment }
     },
     errorText: failureNode,
-    send: input => save.mutateAsync(input as never),
-    onSent: () => {
-      showAlert('Payment recorded.')
+    send: async input => {
+      await save.mutateAsync(input as never)
+      return input
+    },
+    onSent: sent => {
+      showAlert(moneyText(sent) ?? '', 'success', { about: group.id })
       onClose()
     },
   })
