@@ -4,7 +4,7 @@ import { cancellationMail, changeMail } from './guests/change.ts'
 import { confirmationMail } from './guests/confirmation.ts'
 import { type MailedReason, refundMail } from './guests/refund.ts'
 import { noticeMail } from './hotels/notice.ts'
-import { changed, companyWords, guestWords, moneyWords, moved, saysAll, stay, stayWords, words } from './testing.ts'
+import { changed, companyWords, guestWords, moneyWords, moved, saysAll, stay, stayWords } from './testing.ts'
 
 test('the confirmation says everything, in text and in HTML', () => {
   const mail = confirmationMail(stay)
@@ -83,13 +83,6 @@ for (const [reason, words] of Object.entries(reasons) as [MailedReason, string][
 test('nights that differ are said from the cheapest to the dearest', () => {
   const nights = [7400, 7400, 6550].map((price, at) => ({ roomId: 'a', night: `2026-12-0${5 + at}`, price }))
   saysAll(confirmationMail({ ...stay, nights }), ['with breakfast, ₹6,550.00 to ₹7,400.00 per night', '₹32,652.00 per night'])
-})
-
-test('where the price is broken down, the nights have one set of prices', () => {
-  const breakdown = { taxes: [], offer: { name: 'Winter', saved: 100 } }
-  const mail = confirmationMail({ ...stay, breakdown })
-  assert.doesNotMatch(mail.text + words(mail.html), /per night/)
-  saysAll(mail, ['with breakfast', 'with all meals'])
 })
 
 test('the ages of children stand in the order in which pages have them', () => {

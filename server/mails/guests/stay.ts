@@ -69,8 +69,7 @@ const pricePerNight = ({ nights }: MailStay, { id, pricePerNight: price }: Booki
 const rooms = (stay: MailStay): string[] =>
   stay.booking.rooms.flatMap(room => [
     `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
-    // Where the price is broken down, each night stands there, before what an offer takes off: a second set of prices would not agree.
-    stay.breakdown ? mealWords[room.mealOption] : `${mealWords[room.mealOption]}, ${pricePerNight(stay, room)} per night`,
+    `${mealWords[room.mealOption]}, ${pricePerNight(stay, room)} per night`,
   ])
 
 export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
