@@ -70,10 +70,7 @@ const Step = ({ item, user, isNext }: { item: ChecklistItem; user: SignedInUser;
         </Link>
       )}
       {way === undefined && <span>{title}</span>}
-      <small>
-        {isNext && 'Next: '}
-        {states[rank(item)]}
-      </small>
+      <small>{isNext ? 'Next' : states[rank(item)]}</small>
     </li>
   )
 }

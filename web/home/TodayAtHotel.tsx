@@ -93,14 +93,12 @@ const StayWords = ({ on, stay, today }: { on: DayPart; stay: TodayStay; today: s
     stay.occupied.length > 0 && `${of(stay.occupied)}the guest before has not left yet`,
     stay.notClean.length > 0 && `${of(stay.notClean)}not clean yet`,
     stay.due > 0 && `${formatRupees(stay.due)} due`,
-  ]
+  ].filter(Boolean)
   return (
     <small>
-      {listed([roomWords(stay.rooms), doneText[on][stay.status]])}
-      {open.some(Boolean) && ', '}
-      <span className={styles.open}>{listed(open)}</span>
+      {[roomWords(stay.rooms), doneText[on][stay.status]].filter(Boolean).join(', ')}
+      {open.length > 0 && ', '}
+      <span className={styles.open}>{open.join(', ')}</span>
     </small>
   )
 }
-
-const listed = (words: readonly (string | false | undefined)[]): string => words.filter(Boolean).join(', ')

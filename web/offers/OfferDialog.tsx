@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#shared/contract/permissions.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { OfferEffect, OfferForm, type OfferRow, specialOfferApi } from '#shared/rates/offers.ts'
@@ -100,27 +100,12 @@ export const OfferDialog = ({ viewer, hotelId, offer, onClose }: OfferDialogProp
   const choose = (next: OfferEffect) =>
     // The percentage is a field of every offer; where it says nothing it is 0.
     change({ effect: next, discountPercentage: hasPercentage(next) ? values.discountPercentage : values.discountPercentage || '0' })
-  const choice = useRef<HTMLDivElement>(null)
-  const { element } = form
-  // The first error takes the focus; of radio buttons that is seen to here, where nothing else is wrong.
-  useEffect(() => {
-    const sheet = element.current
-    const look = () =>
-      setTimeout(() => {
-        if (sheet?.querySelector('[aria-invalid=true]')) return
-        choice.current?.querySelector<HTMLElement>('[aria-describedby] input')?.focus()
-      })
-    sheet?.addEventListener('submit', look)
-    return () => sheet?.removeEventListener('submit', look)
-  }, [element])
   const wrongInMore = (['bookFrom', 'bookTo', 'minNights', 'typeIds'] as const).some(name => form.error(name))
   return (
     <FormDialog {...frame} steady form={form} title={`${frame.title} Details`}>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={100} />
       {mayPrice ? (
-        <div ref={choice}>
-          <RadioGroup label="What it does" options={effects} value={effect} onChange={choose} error={form.error('effect')} column />
-        </div>
+        <RadioGroup label="What it does" options={effects} value={effect} onChange={choose} error={form.error('effect')} column />
       ) : (
         <p className="small">It is shown on the hotel’s page. Who may change rooms can also make offers that change prices.</p>
       )}

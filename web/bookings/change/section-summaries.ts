@@ -7,8 +7,7 @@ import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import type { ChangeValues } from '../parts/change-form.ts'
 import { chargesOf, keptOf, typedMoney } from '../parts/money-parts.ts'
 import { spanText } from '../parts/span-words.ts'
-
-const listed = (...words: readonly (string | undefined)[]): string => words.filter(Boolean).join(', ')
+import { noted } from '../view/booking-lines.ts'
 
 /** Only what stands there already is known by a booking that was read in full. */
 const ofDetail = ({ nights, charges, ...detail }: BookingDetail) => {
@@ -28,13 +27,13 @@ export const summariesOf = (values: ChangeValues, detail: BookingDetail | undefi
   const { received, returned } = typedMoney(values)
   const known = detail && ofDetail(detail)
   return {
-    guest: listed(values.userName, values.userPhone),
+    guest: noted(values.userName, values.userPhone),
     stay: isDate(from) && isDate(to) ? spanText(from, to) : '',
     prices: Object.values(values.prices).some(Boolean) ? 'Changed' : known?.prices,
     charges: lines > 0 ? `${counted(lines, 'line')} to add` : known?.charges,
-    payment: listed(`${formatRupees(now.payment.paidAmount)} received`, received > 0 ? `${formatRupees(received)} to record` : ''),
+    payment: noted(`${formatRupees(now.payment.paidAmount)} received`, received > 0 ? `${formatRupees(received)} to record` : ''),
     refund: returned > 0 ? `${formatRupees(returned)} to give back` : known?.refund,
-    payer: values.hasCompany ? values['company.name'] : listed(values.userAddress, values.userState) || 'Not given',
-    source: listed(sourceWords[source || 'DESK'], values.sourceReference),
+    payer: values.hasCompany ? values['company.name'] : noted(values.userAddress, values.userState) || 'Not given',
+    source: noted(sourceWords[source || 'DESK'], values.sourceReference),
   }
 }

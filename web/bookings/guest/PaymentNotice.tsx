@@ -1,7 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatDate } from '#shared/words/dates.ts'
-import { counted } from '#shared/words/text.ts'
 import { timeLeft } from '#web/payments/pay/attempt.ts'
 import { isBankSilent, problemText } from '#web/payments/pay/bank-silent.ts'
 import { goesBackText } from '#web/payments/pay/goes-back.ts'
@@ -144,17 +143,10 @@ const PhaseNotice = ({ payment, canResume, changed, onResume, onSearchAgain, onR
   }
 }
 
-/** `14 minutes 5 seconds`; undefined where nothing is left. */
-const leftText = (until: string, now: number): string | undefined => {
-  const [minutes = 0, seconds = 0] = timeLeft(until, now).split(':').map(Number)
-  const parts = [minutes > 0 && counted(minutes, 'minute'), seconds > 0 && counted(seconds, 'second')]
-  return parts.filter(Boolean).join(' ') || undefined
-}
-
 const Hold = ({ payment, former }: { payment: Payment; former: Payment['stay'] }) => {
   const until = payment.holdExpiresAt
   const now = useSeconds(until !== null)
-  const left = until === null ? undefined : leftText(until, now)
+  const left = until === null ? undefined : timeLeft(until, now)
   const [rooms, are] = roomsOf(payment)
   return (
     <p className="icon-text gap-3">

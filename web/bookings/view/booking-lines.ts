@@ -25,7 +25,8 @@ interface Reader {
   forGuest: boolean
 }
 
-const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
+/** What there is of some notes, with commas between. */
+export const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
 
 export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
   ...nightLines(nights).map(line => {

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { MealOption } from '#shared/prices/stay.ts'
-import { formatRupees, toRupees } from '#shared/words/money.ts'
+import { toRupees } from '#shared/words/money.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -9,15 +9,9 @@ import type { Pricing } from '../stay/pricing.ts'
 import { changeChoice, countOf, type Kind } from '../stay/room-choice.ts'
 import { mealLabels, nightsText } from '../stay/stay-words.ts'
 import type { Swap } from '../stay/swap.ts'
+import { moreText, signedText } from './differences.ts'
 import styles from './MealRow.module.css'
 import type { StaySteps } from './use-stay.ts'
-
-const moreText = ({ morePaise: more }: Swap): string =>
-  more === 0 ? 'same price' : `${formatRupees(toRupees(Math.abs(more)))} ${more > 0 ? 'more' : 'less'}`
-
-/** The same as short as a button needs it. */
-const signedText = ({ morePaise: more }: Swap): string =>
-  more === 0 ? 'same price' : `${more > 0 ? '+' : '−'}${formatRupees(toRupees(Math.abs(more)))}`
 
 export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {
   const { choices, kinds, search, nights, code, lines, setChoices } = wizard
@@ -112,12 +106,12 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
           <Button
             className={styles.add}
             disabled={!hasMore && swaps.length === 0}
-            aria-label={`ADD+${only ? ` ${moreText(only)}` : ''}: ${name}${only ? `, instead of ${only.name}` : ''}`}
+            aria-label={`ADD+${only ? ` ${moreText(only.morePaise)}` : ''}: ${name}${only ? `, instead of ${only.name}` : ''}`}
             aria-expanded={!only && swaps.length > 0 ? asks : undefined}
             onClick={add}
           >
             ADD+
-            {only && <small>{signedText(only)}</small>}
+            {only && <small>{signedText(only.morePaise)}</small>}
           </Button>
         )}
       </div>
@@ -130,7 +124,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
           {swaps.map(from => (
             <Button key={`${from.kind} ${from.meal}`} className={styles.add} onClick={() => swap(from)}>
               {from.name}
-              <small>{moreText(from)}</small>
+              <small>{moreText(from.morePaise)}</small>
             </Button>
           ))}
         </fieldset>

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { RoomParty } from '#shared/prices/split-party.ts'
-import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
 import { type Choice, chosenKinds, type Kind } from '../stay/room-choice.ts'
+import { signedText } from './differences.ts'
 import styles from './PriceBox.module.css'
 
 /** What is known of who sleeps where, and how to change it. */
@@ -19,9 +19,6 @@ export interface WhoSleeps {
 const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
   peopleText(adults, childAges.length).replace(' and ', ', ') +
   (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(', ')})` : '')
-
-const differenceText = (paise: number): string =>
-  paise === 0 ? 'same price' : `${paise > 0 ? '+' : '−'}${formatRupees(toRupees(Math.abs(paise)))}`
 
 /** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay then costs more or less. */
 export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
@@ -56,7 +53,7 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
                   <span>{partyText(party, hasAges)}</span>
                 </Fragment>
               ))}{' '}
-              {textOf(people) !== chosen && <strong>{differenceText(totalPaise - price.totalPaise)}</strong>}
+              {textOf(people) !== chosen && <strong>{signedText(totalPaise - price.totalPaise)}</strong>}
             </span>
           ),
         }))}

@@ -1,4 +1,5 @@
 import type { OrderReply } from '#shared/payments/payments.ts'
+import { counted } from '#shared/words/text.ts'
 
 /** An order as this tab knows it. `keyId` and `checkoutScript` are absent after a return from another browser window. */
 export interface KnownOrder {
@@ -64,8 +65,9 @@ export const askAgainAfter = (outcome: Outcome | undefined, windowOpen: boolean,
   return windowOpen ? 4000 : 6000
 }
 
-/** Time left as `14:05`, never negative. */
-export const timeLeft = (until: string, now: number): string => {
-  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+/** `14 minutes 5 seconds`; undefined where nothing is left. */
+export const timeLeft = (until: string, now: number): string | undefined => {
+  const all = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+  const [minutes, seconds] = [Math.floor(all / 60), all % 60]
+  return [minutes > 0 && counted(minutes, 'minute'), seconds > 0 && counted(seconds, 'second')].filter(Boolean).join(' ') || undefined
 }

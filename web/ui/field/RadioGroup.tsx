@@ -17,7 +17,14 @@ export const RadioGroup = <V extends string>({ options, value, onChange, ...rest
     <FieldGroup {...rest}>
       {options.map(option => (
         <label className={styles.option} key={option.value}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            aria-invalid={rest.error ? true : undefined}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}
