@@ -86,7 +86,6 @@ test('titles, facts, headings, copyright and credit; kinds of rooms are shown be
     'Gallery',
     'Special offers',
     'Amenities',
-    'At the hotel',
     'Hotel Details',
     'Cancellation Policy',
     'Check In/Out Policy',
@@ -98,7 +97,8 @@ test('titles, facts, headings, copyright and credit; kinds of rooms are shown be
     'NameLake View Palace',
     'Emaildesk@hotel.example',
     'Phone+91 98123 45678',
-    'AddressLake Palace Road, Udaipur, Rajasthan 313001, India',
+    'Websitelakeview.example',
+    'AddressLake Palace Road, Udaipur, Rajasthan 313001, IndiaShow on a map',
     'Rating4.6 out of 5',
   ])
   const description = 'A palace of white marble on the water, with twelve rooms around a quiet courtyard. The city is a boat ride away.'

@@ -19,7 +19,7 @@ interface PriceBoxProps {
   wizard: PricedStay & Partial<WhoSleeps>
   price?: StayPrice
   charges?: readonly ChargeForm[]
-  /** What is paid now comes first and largest, and the rules stand beside the box. */
+  /** The rules stand beside the box. */
   atReview?: boolean
 }
 
@@ -68,7 +68,7 @@ export const PriceBox = ({
   }
   const firstOf = (at: number) => lines.slice(0, at).reduce((sum, { count }) => sum + count, 1)
   return (
-    <div className={atReview ? styles.review : styles.box}>
+    <div className={styles.box}>
       <h3 className="title-3">Payment summary</h3>
       <ul className={styles.lines}>
         {lines.map((line, at) => (

@@ -32,7 +32,6 @@ export const ReviewFacts = ({
 }: ReviewFactsProps) => {
   const party: FactList = [
     ['Nights', nightsText(nights)],
-    ['Rooms', String(search.rooms)],
     ['Guests', peopleText(search.adults, search.ages.length)],
     ...search.ages.map((age, at) => [`Age of child ${at + 1}`, ageText(age ?? 0)] as const),
   ]

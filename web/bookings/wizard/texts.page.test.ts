@@ -136,7 +136,6 @@ test('the wizard: items and titles of its steps, what a card says, ADD+, Edit, t
     `Check-in${formatDate(inDays(10))}, from 02:00 PM`,
     `Check-out${formatDate(inDays(12))}, by 11:00 AM`,
     'Nights2 nights',
-    'Rooms2',
     'Guests2 adults and 2 children',
     'Age of child 1under 1',
     'Age of child 29',

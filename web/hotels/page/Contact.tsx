@@ -1,5 +1,5 @@
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { loadCode } from '#web/shell/load-code.ts'
@@ -16,8 +16,8 @@ const AskDialog = lazy(async () => ({ default: (await loadAsk()).AskDialog }))
 
 /** How to reach the hotel. */
 export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
-  const { contactPhone, contactEmail, whatsappPhone, website } = hotel
-  const [isAsking, setAsking] = useState(false)
+  const { contactPhone, contactEmail, whatsappPhone } = hotel
+  const website = websiteOf(hotel)
   return (
     <aside className={styles.contact} aria-labelledby="contact">
       <h2 className="title-3" id="contact">
@@ -47,19 +47,45 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
             </a>
           </li>
         )}
-        {website && /^https?:\/\//.test(website) && (
+        {website && (
           <li>
-            <a className="icon-link" href={website} rel="noopener">
+            <WebsiteAddress website={website} className="icon-link">
               <IconWorld {...look} />
-              <span>
-                <EmailAddress email={website.replace(/^https?:\/\/(www\.)?|\/$/g, '')} />
-              </span>
-            </a>
+            </WebsiteAddress>
           </li>
         )}
       </ul>
+      <div className="mt-5">
+        <AskHotel hotel={hotel} />
+      </div>
+    </aside>
+  )
+}
+
+/** The hotel's own site, where its address is one. */
+export const websiteOf = ({ website }: PublicHotel): string | undefined => (website && /^https?:\/\//.test(website) ? website : undefined)
+
+interface WebsiteAddressProps {
+  website: string
+  className?: string
+  children?: ReactNode
+}
+
+export const WebsiteAddress = ({ website, className, children }: WebsiteAddressProps) => (
+  <a className={className} href={website} rel="noopener">
+    {children}
+    <span>
+      <EmailAddress email={website.replace(/^https?:\/\/(www\.)?|\/$/g, '')} />
+    </span>
+  </a>
+)
+
+/** Opens the form in which a guest asks the hotel something. */
+export const AskHotel = ({ hotel }: { hotel: PublicHotel }) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
       <Button
-        className="mt-5"
         onClick={async () => {
           await loadAsk()
           setAsking(true)
@@ -72,6 +98,6 @@ export const Contact = ({ hotel }: { hotel: PublicHotel }) => {
           <AskDialog hotel={hotel} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </aside>
+    </>
   )
 }

@@ -2,12 +2,10 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
 import { ExtraCosts } from '../ExtraCosts.tsx'
 import { Amenities } from './Amenities.tsx'
-import { Contact } from './Contact.tsx'
 import { Gallery } from './Gallery.tsx'
 import { HotelSections } from './HotelSections.tsx'
 import { HouseRules } from './HouseRules.tsx'
 import { Offers } from './Offers.tsx'
-import { Story } from './Story.tsx'
 
 /** What stands below the rooms of a hotel's page. Its code comes after the first view; what the server wrote of it is there from the start. */
 export const HotelMore = ({ hotel }: { hotel: PublicHotel }) => (
@@ -15,10 +13,8 @@ export const HotelMore = ({ hotel }: { hotel: PublicHotel }) => (
     <ExtraCosts hotel={hotel} />
     <Gallery hotel={hotel} onOpen={usePictureViewer('hotel').open} />
     <Offers hotel={hotel} />
-    <Story hotel={hotel} />
     <Amenities amenities={hotel.amenities} />
     <HouseRules rules={hotel.houseRules} />
-    <Contact hotel={hotel} />
     <HotelSections hotel={hotel} />
   </>
 )

@@ -1,39 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatTime } from '#shared/words/dates.ts'
-import { formatPhone } from '#shared/words/phones.ts'
 import { Accordion } from '#web/ui/text/Accordion.tsx'
-import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { addressLine } from '../hotel-text.ts'
 import { refundLines } from '../refund-lines.ts'
-import styles from './HotelMore.module.css'
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children ? (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null
-
-const Details = ({ hotel }: { hotel: PublicHotel }) => (
-  <div className="stack gap-6">
-    {hotel.description && <p className="prose">{hotel.description}</p>}
-    <dl className="facts">
-      <Fact name="Name">{hotel.name}</Fact>
-      <Fact name="Email">
-        {hotel.contactEmail && (
-          <a href={`mailto:${hotel.contactEmail}`}>
-            <EmailAddress email={hotel.contactEmail} />
-          </a>
-        )}
-      </Fact>
-      <Fact name="Phone">{hotel.contactPhone && <a href={`tel:${hotel.contactPhone}`}>{formatPhone(hotel.contactPhone)}</a>}</Fact>
-      <Fact name="Address">{addressLine(hotel)}</Fact>
-      <Fact name="Rating">{hotel.rating !== null && `${hotel.rating.toFixed(1)} out of 5`}</Fact>
-    </dl>
-  </div>
-)
+import { Fact, HotelDetails } from './HotelDetails.tsx'
 
 const Times = ({ hotel }: { hotel: PublicHotel }) => (
   <div className="stack">
@@ -68,7 +38,7 @@ export const HotelSections = ({ hotel }: { hotel: PublicHotel }) => {
   const [open, setOpen] = useState<readonly string[]>(['hotel-details'])
   const toggle = (id: string) => setOpen(now => (now.includes(id) ? now.filter(one => one !== id) : [...now, id]))
   const items = [
-    { id: 'hotel-details', title: 'Hotel Details', content: <Details hotel={hotel} /> },
+    { id: 'hotel-details', title: 'Hotel Details', content: <HotelDetails hotel={hotel} /> },
     {
       id: 'cancellation-policy',
       title: 'Cancellation Policy',

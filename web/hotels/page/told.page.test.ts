@@ -44,6 +44,21 @@ test("what extra beds and meals cost stands on the hotel's page and at the revie
   await screen.findByText('A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.')
 })
 
+test("the hotel's text, its address and the ways to reach it stand once on its page, under Hotel Details", async t => {
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db)
+  const description = 'The house was built in 1871. There are twelve rooms.\n\nDinner is served at eight.'
+  await server.db.updateTable('hotel').set({ description, website: 'https://www.lake.example/' }).where('id', '=', hotel.id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  await openPage(t, { at: `/${hotel.slug}`, server })
+  const details = (await screen.findByRole('button', { name: 'Hotel Details' })).closest('section')
+  assert.ok(details)
+  assert.match(said(details), /The house was built in 1871\. There are twelve rooms\.\s+Dinner is served at eight\./)
+  for (const text of ['There are twelve rooms.', 'desk@hotel.example', 'lake.example'])
+    assert.equal(said(screen.getByRole('main')).split(text).length, 2, text)
+  within(details).getByRole('button', { name: 'Ask the hotel' })
+})
+
 test('what the search cannot do has a line each, with the phone once, else the address; dates of another year say so in the fields', async t => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db)

@@ -29,10 +29,11 @@ interface RangeCalendarProps {
   onDone: () => void
 }
 
-/** Scrolls as little as shows the field above the calendar and the calendar whole; where there is no room for all of it, rather the days than the field, and that than the legend. */
+/** Scrolls as little as shows the field above the calendar and the calendar whole; where there is no room for all of it, rather the chosen day than the other days, those than the field, and that than the legend. */
 const showWhole = (grid: HTMLElement | null): void => {
   const popup = grid?.closest('[role="dialog"]')
-  for (const part of [popup, popup?.previousElementSibling, grid]) part?.scrollIntoView({ block: 'nearest' })
+  for (const part of [popup, popup?.previousElementSibling, grid, grid?.querySelector('[tabindex="0"]')])
+    part?.scrollIntoView({ block: 'nearest' })
 }
 
 const clamp = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day)
