@@ -53,6 +53,11 @@ test('a mail says what the nights are made of as the page of the booking does: l
   }
 })
 
+test("the price of a room's night says that it is all of it, where the parts of the price show the nights without extras", () => {
+  saysAll(confirmationMail(priced), ['with breakfast, ₹4,050.00 to ₹5,613.00 per night in all', 'with all meals, ₹9,000.00 per night'])
+  assert.doesNotMatch(confirmationMail(priced).text, /₹9,000\.00 per night in all/)
+})
+
 test('where the hotel says nothing of seasons, people, offers or GST, the mail is about the payment alone', () => {
   const { text } = confirmationMail({ ...priced, nights: priced.nights.map(({ parts: _, ...one }) => one), breakdown: null })
   assert.match(text, /\n\nPAYMENT\nTotal for the stay: ₹1,23,456\.00\nPaid: ₹37,036\.80\nDue at the property: ₹86,419\.20\nTransaction: /)

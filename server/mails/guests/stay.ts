@@ -66,10 +66,14 @@ const pricePerNight = ({ nights }: MailStay, { id, pricePerNight: price }: Booki
   return lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`
 }
 
+/** Among the parts of the price stand the nights without extras, offers and GST on top: where those differ, this is all of it. */
+const nightWords = ({ breakdown, nights }: MailStay, { id }: Booking['rooms'][number]): string =>
+  breakdown && nights.some(({ roomId, parts, price }) => roomId === id && parts && parts.room !== price) ? 'per night in all' : 'per night'
+
 const rooms = (stay: MailStay): string[] =>
   stay.booking.rooms.flatMap(room => [
     `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
-    `${mealWords[room.mealOption]}, ${pricePerNight(stay, room)} per night`,
+    `${mealWords[room.mealOption]}, ${pricePerNight(stay, room)} ${nightWords(stay, room)}`,
   ])
 
 export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {

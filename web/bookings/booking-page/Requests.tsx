@@ -35,10 +35,13 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const [sent, setSent] = useState<RequestKind>()
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
+  const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
+  const isCancelling = status === 'CONFIRMED' && openOf('cancel')
   const kinds: RequestKind[] = status === 'CONFIRMED' ? ['change', 'cancel', 'question'] : ['change', 'question']
+  // Who has asked to cancel is not offered a change; one that was asked before can still be added to.
+  if (isCancelling && !openOf('change')) kinds.shift()
   // In the history, so that Back closes the form and not the page.
   const kind = kinds.find(one => one === state)
-  const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
   const asked = kind && openOf(kind)
   const Dialog = kind === 'change' ? ChangeDialog : RequestDialog
   const open = (kind: RequestKind) => async () => {
@@ -74,6 +77,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           ))}
         </ul>
       )}
+      {isCancelling && <p>Your booking stands until the hotel answers.</p>}
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>

@@ -34,6 +34,21 @@ test('the page of a booking says what each state means, and asks again when it i
   await screen.findByRole('button', { name: 'Ask to cancel' })
   absent(screen.queryByRole('alert'))
 
+  const asked = {
+    ...{ id: confirmed.id, message: 'Please cancel this booking.', createdAt: confirmed.createdAt },
+    kind: 'cancel',
+    isOpen: true,
+  }
+  shown = { ...confirmed, requests: [asked] }
+  await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
+  await screen.findByText(/^Your booking stands until the hotel answers\./)
+  assert.deepEqual(
+    within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
+      .getAllByRole('button')
+      .map(button => button.textContent),
+    ['Add to your request to cancel', 'Ask a question'],
+  )
+
   const { payment } = confirmed
   const become = async (change: object) => {
     shown = { ...confirmed, ...change }
@@ -52,7 +67,7 @@ test('the page of a booking says what each state means, and asks again when it i
     ['NO_SHOW', 'The hotel noted that nobody arrived.'],
     ['EXPIRED', 'A payment that still arrives becomes your booking'],
   ]) {
-    assert.ok((await become({ status })).includes(text ?? ''), status)
+    assert.ok((await become({ status, requests: [asked] })).includes(text ?? ''), status)
     absent(screen.queryByRole('button', { name: 'Ask to cancel' }))
     // Who is in the house may still ask; of what is over there is nothing to ask or to note.
     if (status === 'CHECKED_IN') screen.getByRole('button', { name: 'Ask for a change' })
