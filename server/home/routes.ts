@@ -68,10 +68,17 @@ const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeA
   return { count, total: toRupees(total), bookings: rows.map(row => ({ ...row, owed: toRupees(row.owed) })) }
 }
 
-/** The rooms on sale by kind, how many of them nobody has tonight and how many are blocked, and how many of all are to be cleaned. */
+/**
+ * The rooms on sale by kind, how many of them nobody has tonight and how many are blocked, and how many of all are to be cleaned. A room is not
+ * free while a guest is in it who was to leave by today.
+ */
 const freeTonight = async (db: Db, hotelId: string, today: string) => {
-  const { rows: kinds } = await sql<{ name: string; free: number; blocked: number; rooms: number }>`
-    select t.name, count(*)::int as rooms, count(*) filter (where n.room_id is null)::int as free,
+  const cleaning = await cleaningRooms(db, hotelId, today)
+  const notLeft = cleaning.filter(({ guest }) => guest === 'leaving').map(({ id }) => id)
+  const { rows: kinds } = await sql<{ name: string; free: number; notLeft: number; blocked: number; rooms: number }>`
+    select t.name, count(*)::int as rooms,
+      count(*) filter (where n.room_id is null and r.id <> all(${notLeft}::uuid[]))::int as free,
+      count(*) filter (where n.room_id is null and r.id = any(${notLeft}::uuid[]))::int as "notLeft",
       count(n.block_id)::int as blocked
     from room r join room_type t on t.hotel_id = r.hotel_id and t.id = r.type_id
       left join room_night n on n.hotel_id = r.hotel_id and n.room_id = r.id and n.night = ${today} and n.expires_at > now()
@@ -81,7 +88,7 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
   return {
     ...{ free: sum('free'), blocked: sum('blocked'), rooms: sum('rooms') },
     kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)),
-    cleaning: countCleaning(await cleaningRooms(db, hotelId, today)),
+    cleaning: countCleaning(cleaning),
   }
 }
 

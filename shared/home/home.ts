@@ -47,7 +47,8 @@ export const homeApi = {
     input: z.strictObject({ hotelId: id }),
     data: z.object({
       ...{ free: z.int(), blocked: z.int(), rooms: z.int() },
-      kinds: z.array(z.object({ name: z.string(), free: z.int(), blocked: z.int(), rooms: z.int() })),
+      /** `notLeft`: nobody has them tonight, but a guest is in them who was to leave by today. */
+      kinds: z.array(z.object({ name: z.string(), free: z.int(), notLeft: z.int(), blocked: z.int(), rooms: z.int() })),
       cleaning: z.object({ dirty: z.int(), cleaning: z.int(), toBeMade: z.int() }),
     }),
   }),

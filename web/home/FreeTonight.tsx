@@ -8,7 +8,7 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
-/** The rooms that can still be sold tonight, by kind, and what is to be cleaned. */
+/** The rooms that are free tonight, by kind, those whose guests have not left yet, and what is to be cleaned. */
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(homeApi.freeTonight, { hotelId }, { staleTime: homeStaleMs })
   return (
@@ -25,6 +25,7 @@ export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
                     <span>{kind.name}</span>
                     <small>
                       {kind.free} of {kind.rooms} free
+                      {kind.notLeft > 0 && `, ${kind.notLeft} not left yet`}
                       {kind.blocked > 0 && `, ${kind.blocked} blocked`}
                     </small>
                   </li>

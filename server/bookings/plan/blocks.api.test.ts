@@ -162,7 +162,7 @@ test('plan, Home and rate calendar count a blocked room neither as free nor as s
   assert.deepEqual([bars.length, blocks], [0, [data]])
   assert.deepEqual([(await plan(2, 7)).blocks, (await plan(-7, 7)).blocks], [[], []])
   const { free, blocked, rooms, kinds } = (await server.call(homeApi.freeTonight, { hotelId: hotel.id }, owner)).data
-  assert.deepEqual([free, blocked, rooms, kinds.at(-1)], [4, 1, 6, { name: 'Suite', free: 0, blocked: 1, rooms: 2 }])
+  assert.deepEqual([free, blocked, rooms, kinds.at(-1)], [4, 1, 6, { name: 'Suite', free: 0, notLeft: 0, blocked: 1, rooms: 2 }])
   const { types } = (await server.call(rateApi.calendar, { hotelId: hotel.id, from: day(0), days: 3 }, owner)).data
   assert.deepEqual(
     types.find(({ name }) => name === 'Suite')?.nights.map(night => night.free),

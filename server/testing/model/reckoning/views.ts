@@ -3,7 +3,7 @@ import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { CallOf, DataOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { homeApi } from '#shared/home/home.ts'
 import { addDays, nightsOf } from '#shared/words/dates.ts'
-import { type Books, keyOf } from './books.ts'
+import { type Books, keyOf, nightOf, roomOf } from './books.ts'
 import type { ModelBooking } from './entries.ts'
 import type { Tables } from './tables.ts'
 import type { World } from './world.ts'
@@ -61,6 +61,14 @@ const checkPlan = async (world: World): Promise<void> => {
   assert.deepEqual(stale, [], 'The plan shows a version that is over')
 }
 
+/** The rooms of guests who were to leave by today and are still in them. */
+const roomsNotLeft = ({ bookings, day }: Books): Set<string> => {
+  const late = bookings.filter(({ status, checkOut }) => status === 'CHECKED_IN' && checkOut <= day.today)
+  return new Set(
+    late.flatMap(({ agreed, checkOut }) => [...agreed.keys()].filter(key => nightOf(key) === addDays(checkOut, -1)).map(roomOf)),
+  )
+}
+
 /** Who arrives, leaves and is in the house, and how many rooms are free. */
 const checkHome = async (world: World): Promise<void> => {
   const { hotel, books } = world
@@ -81,10 +89,11 @@ const checkHome = async (world: World): Promise<void> => {
   )
   const tonight = await read(world, homeApi.freeTonight, { hotelId: hotel.id })
   const onSale = books.rooms.filter(({ isAvailable, state }) => isAvailable && state === 'open')
+  const notLeft = roomsNotLeft(books)
   const blocked = onSale.filter(({ id }) => books.blocked.has(keyOf(today, id)))
   assert.deepEqual(
     [tonight.free, tonight.blocked, tonight.rooms],
-    [books.onSale([today]).length, blocked.length, onSale.length],
+    [books.onSale([today]).filter(({ id }) => !notLeft.has(id)).length, blocked.length, onSale.length],
     'Home shows other rooms as free tonight',
   )
 }
