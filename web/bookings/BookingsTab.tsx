@@ -15,6 +15,8 @@ import { deskLists } from './calls/use-live.ts'
 import { useQueryChange } from './calls/use-query-change.ts'
 import { EditBooking } from './change/EditBooking.tsx'
 import { useStatusMoves } from './change/use-status-moves.tsx'
+import { DayRefunds } from './day/DayRefunds.tsx'
+import { useGiveBack } from './money/use-give-back.tsx'
 import { deskDay } from './parts/status-part.ts'
 import { QuickSaleButton, Sales, useSales } from './sell/Sales.tsx'
 import { nameOf } from './view/booking-words.ts'
@@ -38,7 +40,9 @@ export const BookingsTab = (about: HotelProps) => {
   const mayImport = can(viewer, 'bookings', 'CREATE') && can(viewer, 'bookings', 'DELETE')
   const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
+  const { giveBackOf, dialog: giveBackDialog } = useGiveBack(about)
   const { onQuick } = useSales()
+  const isOwed = params.get('balance') === 'give-back'
   const isForExpired = params.get('status') === ('EXPIRED' satisfies BookingStatus) || params.get('balance') === 'ran-out'
   // Nobody looks for those that were never paid for, but who asks for them.
   const whole = isForExpired ? { hotelId } : { hotelId, page: 1, expired: 'hidden' as const }
@@ -50,6 +54,7 @@ export const BookingsTab = (about: HotelProps) => {
           <ImportNote {...about} importId={importId} onAll={() => changeQuery({ import: undefined })} />
         </Suspense>
       )}
+      {isOwed && can(viewer, 'bookings', 'READ') && <DayRefunds hotelId={hotelId} isHere />}
       <CrudTab
         noun={{ one: 'booking', many: 'bookings' }}
         contracts={{ list: bookingListApi.list, remove: bookingChangeApi.remove }}
@@ -68,7 +73,9 @@ export const BookingsTab = (about: HotelProps) => {
           edit: can(viewer, 'bookings', 'UPDATE') && booking.status !== 'EXPIRED' && booking.status !== 'PENDING',
           remove: can(viewer, 'bookings', 'DELETE') && isDeletable(booking),
         })}
-        rowActions={movesOf}
+        rowActions={booking =>
+          isOwed ? [...giveBackOf(booking), ...movesOf(booking).map(move => ({ ...move, now: false }))] : movesOf(booking)
+        }
         smallRow={(booking, due) => smallRow(booking, due, deskDay().today)}
         single
         aside={
@@ -94,6 +101,7 @@ export const BookingsTab = (about: HotelProps) => {
       />
       <Sales {...about} />
       {dialog}
+      {giveBackDialog}
       <Suspense>
         {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
           <AddGroup {...about} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />

@@ -6,14 +6,14 @@ import { pathOfRefundsOwed } from '#web/shell/layout/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 
-/** What is to be given back to guests, also to those whose days are past; nothing where nothing is. */
-export const DayRefunds = ({ hotelId }: { hotelId: string }) => {
+/** What is to be given back to guests, also to those whose days are past; nothing where nothing is. `isHere`: above the list of them. */
+export const DayRefunds = ({ hotelId, isHere = false }: { hotelId: string; isHere?: boolean }) => {
   const { data } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   if (!data || data.refundsOwed.count === 0) return null
   const { count, total } = data.refundsOwed
   return (
-    <p className="thumb-links no-print">
-      <Link to={pathOfRefundsOwed}>Refunds owed</Link>: {formatRupees(total)} for {counted(count, 'booking')}.
+    <p className={`${isHere ? 'mb-4' : 'thumb-links'} no-print`}>
+      {isHere ? 'Refunds owed' : <Link to={pathOfRefundsOwed}>Refunds owed</Link>}: {formatRupees(total)} for {counted(count, 'booking')}.
     </p>
   )
 }

@@ -82,8 +82,36 @@ test('what a guest who left early paid too much stands on Home, in the list, on 
   await waitFor(() => assert.match(location.search, /balance=give-back/))
   await screen.findByText('₹12,000.00 to give back')
   absent(screen.queryByText('Meera Iyer'))
+  await waitFor(() => saysIn(screen.getByRole('main'), 'Refunds owed: ₹12,000.00 for 1 booking.'))
   await user.click(screen.getByRole('tab', { name: 'Day' }))
   await waitFor(() => saysIn(screen.getByRole('main'), 'Refunds owed: ₹12,000.00 for 1 booking.'))
   await user.click(await screen.findByRole('tab', { name: /Leaving/ }))
   await waitFor(async () => saysIn(await rowWith('Asha Rao'), '₹12,000.00to give back'))
+})
+
+test('the list of refunds owed gives money back by the dialog of the booking, and the row goes; who may not is not offered it', async t => {
+  const { open, sell, edit, reception } = await openDesk(t)
+  const [first, second] = [
+    await sell('Asha Rao', { from: -1, nights: 4, paidAmount: 16_000, checkIn: true }),
+    await sell('Meera Iyer', { room: '102', from: -1, nights: 3, paidAmount: 12_000, checkIn: true }),
+  ]
+  await edit(first, { status: 'CHECKED_OUT' })
+  await edit(second, { status: 'CHECKED_OUT' })
+  const list = `${bookingsPage}?tab=list&balance=give-back`
+  await open(list, reception)
+  await rowWith('Asha Rao')
+  absent(screen.queryByRole('button', { name: /^Give back/ }))
+  await open(list)
+  const main = () => screen.getByRole('main')
+  await waitFor(() => saysIn(main(), 'Refunds owed: ₹20,000.00 for 2 bookings.'))
+  await user.click(await screen.findByRole('button', { name: /^Give back: .*Asha Rao/ }))
+  await screen.findByRole('dialog', { name: 'Give back to Asha Rao' })
+  await user.selectOptions(await field('Give back by'), 'CASH')
+  await fill('Reason', 'Left early')
+  await submit('Give back')
+  await noDialog()
+  await said('₹12,000.00 given back in cash.')
+  await waitFor(() => absent(screen.queryByText('Asha Rao')))
+  await rowWith('Meera Iyer')
+  await waitFor(() => saysIn(main(), 'Refunds owed: ₹8,000.00 for 1 booking.'))
 })

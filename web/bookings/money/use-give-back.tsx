@@ -1,0 +1,42 @@
+import { IconCashBanknote } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, use, useState } from 'react'
+import { type BookingDetail, bookingListApi } from '#shared/bookings/booking-lists.ts'
+import type { Booking } from '#shared/bookings/bookings.ts'
+import { can } from '#shared/contract/permissions.ts'
+import { queryOf, TransportContext } from '#web/api/client.ts'
+import type { RowAction } from '#web/lists/crud/crud-props.ts'
+import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
+import { showFailure } from '../calls/failure.tsx'
+import { GiveBackDialog } from './GiveBackDialog.tsx'
+
+/** Giving money back as a row's action: the booking's payments are read first, they say how it can go back. None for who may not. */
+export const useGiveBack = (about: HotelProps): { giveBackOf: (booking: Booking) => RowAction[]; dialog: ReactNode } => {
+  const cache = useQueryClient()
+  const transport = use(TransportContext)
+  const [reading, setReading] = useState<string>()
+  const [asked, setAsked] = useState<BookingDetail>()
+  const open = async ({ id: bookingId }: Booking) => {
+    leaveMessages(bookingId)
+    setReading(bookingId)
+    await cache
+      .fetchQuery({ ...queryOf(bookingListApi.get, { hotelId: about.hotelId, bookingId }, transport), staleTime: 0 })
+      .then(setAsked, (error: Error) => showFailure(error, bookingId))
+    setReading(undefined)
+  }
+  const giveBackOf = (booking: Booking) =>
+    can(about.viewer, 'bookings', 'DELETE') && booking.toGiveBack > 0
+      ? [
+          {
+            label: 'Give back',
+            icon: <IconCashBanknote size={18} aria-hidden />,
+            now: true,
+            busy: reading === booking.id,
+            onChoose: () => void open(booking),
+          },
+        ]
+      : []
+  const dialog = asked && <GiveBackDialog {...about} booking={asked} owed={asked.toGiveBack} onClose={() => setAsked(undefined)} />
+  return { giveBackOf, dialog }
+}
