@@ -4,6 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
+import { toRupees } from '#shared/words/money.ts'
 import type { CallError } from '#web/api/client.ts'
 import { deskGuestDraft } from '#web/shell/desk-guest.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
@@ -16,6 +17,7 @@ import { mayLeave, useUnsaved } from '#web/ui/form/unsaved.ts'
 import { type Form as FormState, useForm } from '#web/ui/form/use-form.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/details.module.css'
 import { detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
@@ -23,14 +25,15 @@ import type { GuestDetails } from '../stay/guest-draft.ts'
 import { PlaceFields } from '../stay/PlaceFields.tsx'
 import type { Kind } from '../stay/room-choice.ts'
 import { SezBox } from '../stay/SezBox.tsx'
-import { mealLabels } from '../stay/stay-words.ts'
+import { mealLabels, nightsText } from '../stay/stay-words.ts'
+import bar from '../wizard/StayBar.module.css'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { DeskReview } from './DeskReview.tsx'
 import { DeskGuest } from './desk-guest.ts'
 import { numbersFor, type Occupied, occupiedAt } from './desk-rooms.ts'
 import styles from './StepByStep.module.css'
 import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
-import { type DeskStart, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
+import { type DeskStart, type DeskStay, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 
 interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'typed' | 'onSold'> {
   viewer: HotelProps['viewer']
@@ -187,14 +190,15 @@ const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, o
     <Wizard
       {...{ hotel, wizard, numbers, notice }}
       mode="staff"
-      details={<DeskDetails form={details} isOpen={wizard.step === 3} />}
+      details={<DeskDetails form={details} wizard={wizard} />}
       review={<DeskReview {...{ hotel, wizard, sale, mayDiscount, onReset }} />}
     />
   )
 }
 
-const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: boolean }) => {
+const DeskDetails = ({ form, wizard }: { form: FormState<GuestDetails>; wizard: DeskStay }) => {
   const { field } = form
+  const { totalPaise } = wizard.price
   return (
     <Form form={form} className="stack gap-5" aria-label="Guest details">
       <div className={detailStyles.pair}>
@@ -214,9 +218,20 @@ const DeskDetails = ({ form, isOpen }: { form: FormState<GuestDetails>; isOpen: 
         <SezBox form={form} />
       </CompanyFields>
       <TextArea {...field('specialRequest')} maxLength={1000} />
-      {isOpen && (
-        <div className={styles.end}>
-          <Button type="submit" variant="primary" className={detailStyles.submit}>
+      {wizard.step === 3 && (
+        <div className={bar.bar} data-bar>
+          {/* Who is on the phone asks for it while this is typed. */}
+          <div className={bar.sum}>
+            {totalPaise > 0 && (
+              <>
+                <p className={bar.now}>
+                  Total <Money rupees={toRupees(totalPaise)} />
+                </p>
+                <p className="small">{nightsText(wizard.nights)}</p>
+              </>
+            )}
+          </div>
+          <Button type="submit" variant="primary">
             Continue to review
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
 import { dialogSays, field, fill, noDialog, press, said } from '#web/testing/lists.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
-import { bookingsPage, check, choose, fieldSays, openDesk, optionsOf } from '../testing/desk.ts'
+import { bookingsPage, check, choose, fieldSays, openDesk, optionsOf, saysIn } from '../testing/desk.ts'
 import { alertSays, toReview, toRooms } from '../testing/desk-steps.ts'
 import { bookButton, inDays, choose as takeRoom } from '../testing/guest-pages.ts'
 
@@ -57,6 +57,7 @@ test('a walk-in: today, the room that the guest wants, paid by UPI, checked in a
   await takeRoom()
   await press('Proceed')
   assert.equal(await typedIn('Full name'), 'Meera Iyer')
+  saysIn(screen.getByRole('form', { name: 'Guest details' }), 'Total ₹8,000.002 nights')
   await press('Continue to review')
   await choose('Payment method', 'CASH')
   await book()
