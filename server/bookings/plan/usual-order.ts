@@ -45,8 +45,10 @@ export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB
   // Most bookings are in no group: together they are one part of the window, whose first value is not asked for.
   const firstOf = (value: RawBuilder<unknown>) => sql`case when b.group_id is null then ${value}
     else first_value(${value}) over (partition by b.group_id order by ${run}, ${day}, ${newest} desc, b.id) end`
+  // As people count: 99 comes before 101.
   const room = sql`case when b.group_id is not null then (
-    select min(r.room_number) from booking_room br join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
+    select min(array[lpad(length(r.room_number)::text, 2, '0'), r.room_number])
+    from booking_room br join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
     where br.hotel_id = b.hotel_id and br.booking_id = b.id) end`
   return rows
     .orderBy(firstOf(run))
