@@ -86,6 +86,8 @@ export const BookingDetail = Booking.extend({
   charges: z.array(BookingCharge),
   /** Those of the hotel for the day on which the stay began, as they were when the booking was made. */
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
+  /** That its offer goes on though the stay got too short for it, as a sentence. */
+  keptOffer: z.string().nullable(),
   /** Null: nothing but the hotel's own words, or it cannot be cancelled any more. */
   cancelling: Cancelling.nullable(),
   /** Of a cancelled one, rupees that were to go back and are neither returned nor on their way. */

@@ -9,8 +9,8 @@ import { type Db, runNamed, type Tx } from '../../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../../db/types.ts'
 import { type AgreedNight, agreedNightJson, sumOf } from '../nights/agreed-night.ts'
 
-/** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. */
-export type BookedOffer = PricedOffer & { savedPaise: number }
+/** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. `minNights`: of how many a stay was to be; not known of older bookings. */
+export type BookedOffer = PricedOffer & { savedPaise: number; minNights?: number }
 
 /** Who changed it last, what was mailed or shown and what it is searched in are for those who ask for it, not for what is done with a booking. */
 type Row = Omit<

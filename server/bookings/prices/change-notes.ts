@@ -1,6 +1,6 @@
 import { sumOfCharges } from '#shared/prices/charges.ts'
 import { stepSentence, taxOnSale, taxWithin } from '#shared/prices/tax.ts'
-import { addDays, formatDay } from '#shared/words/dates.ts'
+import { addDays, formatDay, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
@@ -38,6 +38,13 @@ const nightNotes = ({ before, after }: Draft): NightNote[] => {
     else notes.push({ roomId, night, nights: 1, text })
   }
   return notes.sort((one, other) => (one.night < other.night ? -1 : 1))
+}
+
+/** That the offer goes on, though its stays are to have more nights than are left: what was agreed stays agreed. */
+export const keptOfferText = ({ offer, nights, check_in, check_out }: Draft['after']): string | undefined => {
+  const least = offer?.minNights ?? 1
+  if (!offer || nightsBetween(check_in, check_out) >= least || nights.every(({ parts }) => (parts?.offer ?? 0) === 0)) return undefined
+  return `The offer ${offer.name} is kept, though it is for stays of ${counted(least, 'night')} or more.`
 }
 
 /** What becomes of prices that no lawful GST is in, where the change made one. */
@@ -83,5 +90,7 @@ export const withNotes = (draft: Draft, rules: HotelRules): Draft => {
       ? `Room ${number}, night of ${day}: ${text}.`
       : `Room ${number}, ${counted(nights, 'night')} from ${day}: ${text} each.`
   })
-  return { ...draft, notes: [...discountNotes(draft, rules), ...stepNotes(draft, rules), ...sentences] }
+  const kept = keptOfferText(draft.after)
+  const offerNotes = kept && kept !== keptOfferText(draft.before) ? [kept] : []
+  return { ...draft, notes: [...offerNotes, ...discountNotes(draft, rules), ...stepNotes(draft, rules), ...sentences] }
 }

@@ -33,6 +33,8 @@ export interface QuotedRoom {
 export interface Quote {
   rooms: QuotedRoom[]
   price: StayPrice
+  /** Of how many nights a stay is to be for its offer. */
+  offerMinNights?: number | undefined
   /** When how much of the advance goes back. */
   cancellation: Cancellation | null
   /** Why the offer of the guest's code is not the one that counts. */
@@ -150,6 +152,7 @@ export const quoteStay = (request: StayToQuote, hotel: HotelForSale, { rooms: al
   const shares = deduction === null ? undefined : sharesOf(price, deduction)
   return {
     ...{ rooms: quotedRooms(request, chosen, rates, price.rooms), price, cancellation: rates.ladder },
+    offerMinNights: rules.offers.find(({ id }) => id === price.offer?.id)?.minNights,
     codeProblem: codeNote(rates, wanted, price),
     ...{ platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null },
   }

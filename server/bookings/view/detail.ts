@@ -12,6 +12,7 @@ import type { FieldChange } from '../booking/log.ts'
 import { shownChanges } from '../change/history.ts'
 import { inTurn } from '../group-bill/shares.ts'
 import type { AgreedNight } from '../nights/agreed-night.ts'
+import { keptOfferText } from '../prices/change-notes.ts'
 import { roomPaise } from '../prices/repriced.ts'
 
 const shown = <R extends { amount: number; at: Date }>(rows: readonly R[]) =>
@@ -131,6 +132,7 @@ export const bookingDetail = async (
     refunds: await refundsOf(db, hotelId, bookingId),
     charges: await chargesOf(db, hotelId, bookingId),
     offers: await offersOf(db, hotelId, bookingId),
+    keptOffer: keptOfferText(row) ?? null,
     cancelling: await cancellingOf(db, row, now),
     refundOwed: toRupees(refundOwedPaise(row)),
     transfers: await transfersOf(db, hotelId, bookingId),

@@ -66,8 +66,8 @@ const guestOf = (stay: AnyStay) => [
 /** The code of an offer that is named, as hotels write it; whatever came of it. */
 export const codeOf = ({ offerCode }: Pick<AnyStay, 'offerCode'>): string | null => offerCode?.toUpperCase() || null
 
-const offerOf = ({ price: { offer, savedPaise } }: Quote): string | null =>
-  offer ? JSON.stringify({ ...offer, savedPaise } satisfies BookedOffer) : null
+const offerOf = ({ price: { offer, savedPaise }, offerMinNights: minNights }: Quote): string | null =>
+  offer ? JSON.stringify({ ...offer, savedPaise, ...(minNights !== undefined && { minNights }) } satisfies BookedOffer) : null
 
 /** The row of a new booking, its rooms and the first line of its history; its nights come next. Throws RoomTaken for a room that is retired. */
 export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun> => {

@@ -22,6 +22,7 @@ export const BookingMore = ({ detail, today, onView, children }: BookingMoreProp
   return (
     <>
       <Lines title="Price" lines={costLines(detail, reader)} sums={priceSums(detail)} />
+      {detail.keptOffer !== null && <p className="small">{detail.keptOffer}</p>}
       <Lines title="Payments and refunds" lines={money} sums={money.length > 0 || sums.some(([, rupees]) => rupees > 0) ? sums : []} />
       <Lines title="Transfers to the hotel" lines={transferLines(detail)} />
       {children}

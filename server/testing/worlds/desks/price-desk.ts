@@ -7,7 +7,7 @@ import { testDesk } from '../../../bookings/testing.ts'
 import { raisePageVersion } from '../hotel.ts'
 
 type Effect = { effect: 'PERCENT'; discount_basis_points: number; code?: string } | { effect: 'FREE_NIGHT'; nth_night: number }
-type Offer = Effect & { typeIds?: string[] }
+type Offer = Effect & { typeIds?: string[]; min_nights?: number }
 
 /**
  * Rooms at ₹4,100 for two with breakfast, ₹5,200 with all meals; they sleep three adults and a child. A third adult costs ₹800 (₹1,400), a
