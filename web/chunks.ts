@@ -85,7 +85,7 @@ const files: readonly Chunk[] = [
   {
     name: 'list',
     modules: `icons/IconBan
-      shared/rooms/room-types shared/words/slug
+      shared/bookings/status-words shared/rooms/room-types shared/words/slug
       web/api/upload web/shell/layout/HotelScreen
       web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/text/Marked
       web/lists/crud/CrudDialogs web/lists/crud/CrudList web/lists/crud/CrudTab web/lists/crud/RowMenu web/lists/crud/use-row-form`,

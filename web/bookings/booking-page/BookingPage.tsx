@@ -101,10 +101,7 @@ const Opened = ({ hotel }: { hotel: PublicHotel }) => {
   return (
     <div className={styles.narrow}>
       <Note tone="danger" title="Your booking could not be loaded.">
-        <p>
-          {error && error.message !== networkError().message ? error.message : 'Check your connection'}. Your booking is not touched by
-          this.
-        </p>
+        <p>{error && error.message !== networkError().message ? error.message : 'Check your connection'}. Your booking is unchanged.</p>
         {known && <p>{`${reference}: ${formatDate(known.checkIn)} to ${formatDate(known.checkOut)}`}</p>}
       </Note>
       <Button variant="primary" busy={isFetching && !isLong} onClick={tryAgain}>

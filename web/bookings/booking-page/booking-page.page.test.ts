@@ -91,7 +91,7 @@ test('the page of a booking says what each state means, and asks again when it i
 
   isAway = true
   const failed = await become({})
-  assert.match(failed, /Check your connection\. Your booking is not touched by this\./)
+  assert.match(failed, /Check your connection\. Your booking is unchanged\./)
   assert.ok(failed.includes(formatDate(confirmed.checkInDate)))
   assert.ok(screen.getByRole('link', { name: '+91 98123 45678' }))
   isAway = false

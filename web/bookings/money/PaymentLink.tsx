@@ -110,7 +110,10 @@ const Ways = ({ hotelId, booking, link }: { hotelId: string; booking: Booking; l
         {link.until !== null && <>, to be paid by {formatMoment(link.until)}</>}.{' '}
         {link.part === 'ADVANCE' && 'Once it is paid, the booking is confirmed.'}
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        {text.slice(0, -link.url.length)}
+        <span className={styles.url}>{link.url}</span>
+      </p>
       <div className="row">
         <a className={buttonClass('primary')} href={guestChat(user.phone, text)} target="_blank" rel="noopener noreferrer">
           <IconBrandWhatsapp size={18} aria-hidden /> Write by WhatsApp

@@ -2,6 +2,7 @@ import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { type BookingSource, DeskSource, sourceWords } from '#shared/bookings/booking-source.ts'
 import type { Booking, BookingStatus, DeskMethod, PaymentMethod, PaymentStatus } from '#shared/bookings/bookings.ts'
 import { methodWords } from '#shared/bookings/method-words.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { type MealOption, mealWords } from '#shared/prices/stay.ts'
 import { formatDate, formatDay, formatMoment } from '#shared/words/dates.ts'
@@ -10,15 +11,7 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 
-export const statusWords: Readonly<Record<BookingStatus, string>> = {
-  PENDING: 'Pending',
-  CONFIRMED: 'Confirmed',
-  CHECKED_IN: 'Checked in',
-  CHECKED_OUT: 'Checked out',
-  CANCELLED: 'Cancelled',
-  NO_SHOW: 'No show',
-  EXPIRED: 'Expired',
-}
+export { statusWords }
 
 /** How the money of a booking came; nothing where none came. */
 export const methodOf = ({ payment }: Pick<Booking, 'payment'>): string =>

@@ -91,7 +91,10 @@ const OpenPalette = ({ user }: { user: SignedInUser }) => {
                   onMouseDown={event => event.preventDefault()}
                   onClick={() => open(find)}
                 >
-                  <span>{find.label}</span>
+                  <span className={styles.first}>
+                    <span>{find.label}</span>
+                    {find.status && <small>{find.status}</small>}
+                  </span>
                   {find.about && <small>{find.about}</small>}
                 </div>
               ))}

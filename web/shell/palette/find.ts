@@ -4,5 +4,7 @@ export interface Find {
   id: string
   label: string
   about: string
+  /** Where a booking stands, at the end of its first line. */
+  status?: string
   to: string
 }

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
@@ -11,7 +12,7 @@ import { useSettled } from '#web/ui/base/use-settled.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { searchRows } from '#web/ui/table/list-state.ts'
 import { isPlatformAdmin, pathOfBooking } from '../layout/menus.ts'
-import { roomWords } from '../stay-texts.ts'
+import { lateText, roomWords } from '../stay-texts.ts'
 import type { Find } from './find.ts'
 import { actionIn, actionsOn, waysOf } from './palette-actions.ts'
 import { pagesOf } from './palette-pages.ts'
@@ -59,9 +60,10 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const allRooms = useCall(roomFormApi.list, { hotelId: hotelId ?? '' }, { enabled: asksRooms && text !== '' })
 
   const items = (wanted ? (bookings.data?.items ?? []) : []).toSorted(byNearness(today))
-  const found = items.map(({ id, reference, user: guest, rooms, checkInDate, checkOutDate }) => ({
+  const found = items.map(({ id, reference, status, user: guest, rooms, checkInDate, checkOutDate }) => ({
     id,
     label: guest.name,
+    status: lateText({ status, checkInDate, checkOutDate }, today) ?? statusWords[status],
     about: [
       reference,
       datesOf(checkInDate, checkOutDate, today),
