@@ -1,7 +1,9 @@
 // How a booking stands in the list: its columns, what else a file of the list has, and its row on a narrow screen.
+
 import { sourceWords } from '#shared/bookings/booking-source.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { methodWords } from '#shared/bookings/method-words.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -23,7 +25,6 @@ import {
   roomNumbers,
   saleSources,
   sourceText,
-  statusWords,
 } from './view/booking-words.ts'
 import { DueButton } from './view/DueButton.tsx'
 

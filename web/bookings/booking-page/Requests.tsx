@@ -24,11 +24,13 @@ const RequestDialog = lazy(loadRequest)
 const loadChange = () => loadCode(() => import('./ChangeDialog.tsx'))
 const ChangeDialog = lazy(loadChange)
 
-const words: Readonly<Record<RequestKind, readonly [ask: string, sent: string]>> = {
-  change: ['Ask for a change', 'your request to change'],
-  cancel: ['Ask to cancel', 'your request to cancel'],
-  question: ['Ask a question', 'your question'],
+const asks: Readonly<Record<RequestKind, string>> = {
+  change: 'Ask for a change',
+  cancel: 'Ask to cancel',
+  question: 'Ask a question',
 }
+
+const nameOf = (kind: RequestKind): string => (kind === 'question' ? 'your question' : `your request to ${kind}`)
 
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status, reference, user, requests } = booking
@@ -37,9 +39,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const { search, hash, state } = useLocation()
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
   const isCancelling = status === 'CONFIRMED' && openOf('cancel')
-  const kinds: RequestKind[] = status === 'CONFIRMED' ? ['change', 'cancel', 'question'] : ['change', 'question']
   // Who has asked to cancel is not offered a change; one that was asked before can still be added to.
-  if (isCancelling && !openOf('change')) kinds.shift()
+  const kinds: RequestKind[] = isCancelling && !openOf('change') ? [] : ['change']
+  if (status === 'CONFIRMED') kinds.push('cancel')
+  kinds.push('question')
   // In the history, so that Back closes the form and not the page.
   const kind = kinds.find(one => one === state)
   const asked = kind && openOf(kind)
@@ -55,11 +58,11 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       {/* Above the button that led to it, which may stand at the top of the screen. */}
       {sent && (
         <div ref={showWhole}>
-          <Note tone="success" title={`${hotel.name} has ${words[sent][1]}.`}>
+          <Note tone="success" title={`${hotel.name} has ${nameOf(sent)}.`}>
             <p>
               {user.email ? (
                 <>
-                  A copy goes to <EmailAddress email={user.email} />. It may come later if you had several mails today.
+                  A copy goes to <EmailAddress email={user.email} />. It may come later today.
                 </>
               ) : (
                 'The hotel calls you.'
@@ -81,7 +84,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>
-            {openOf(kind) ? `Add to ${words[kind][1]}` : words[kind][0]}
+            {openOf(kind) ? `Add to ${nameOf(kind)}` : asks[kind]}
           </Button>
         ))}
       </div>

@@ -1,11 +1,12 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
-import { giveBackText, statusWords } from '../view/booking-words.ts'
+import { giveBackText } from '../view/booking-words.ts'
 import styles from './DayPaper.module.css'
 import { type DayRooms, inTheWayText, mealsText, nightsOnDay, roomStates, toDoFirst } from './day-words.ts'
 

@@ -1,10 +1,10 @@
 import { type Block, blockReasonWords } from '#shared/bookings/blocks.ts'
 import type { PlanBar } from '#shared/bookings/booking-lists.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, peopleText } from '#shared/words/text.ts'
 import { spanText } from '../parts/span-words.ts'
-import { statusWords } from '../view/booking-words.ts'
 import { hasNotCome, hasNotLeft } from './plan-rows.ts'
 
 /** The time alone where that is today. */

@@ -1,10 +1,10 @@
 import { IconBan, IconCircleCheck, IconClock, IconHourglassOff, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import styles from './Bookings.module.css'
-import { statusWords } from './booking-words.ts'
 
 const looks = {
   PENDING: { tone: 'attention', Icon: IconClock },

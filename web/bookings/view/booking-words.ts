@@ -11,8 +11,6 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 
-export { statusWords }
-
 /** How the money of a booking came; nothing where none came. */
 export const methodOf = ({ payment }: Pick<Booking, 'payment'>): string =>
   payment.paidAmount > 0 ? methodWords[payment.paymentMethod] : ''
