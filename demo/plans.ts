@@ -60,7 +60,7 @@ const lacks: Record<BillingType, readonly string[]> = {
   PER_BOOKING: ['Priority support'],
 }
 const coupons = [
-  { code: 'WELCOME10', discount_basis_points: 1000, description: 'Ten per cent off the first plan' },
+  { code: 'WELCOME10', discount_basis_points: 1000, description: 'Ten per cent off, to try it out' },
   { code: 'DIWALI25', discount_basis_points: 2500, description: 'A quarter off, for the festival' },
 ]
 

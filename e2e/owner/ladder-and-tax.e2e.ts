@@ -50,12 +50,12 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await expect(rowOf(page, 'Mild')).toContainText('for every stay')
 
   await page.getByRole('tab', { name: 'Tax' }).click()
-  await page.getByLabel('Registered: GST by the night').check()
-  await expect(page.getByText(/You type ₹8,500\.00: the guest pays ₹7,875\.00 = ₹7,500\.00 \+ GST ₹375\.00 \(5%\)/)).toBeVisible()
+  await page.getByLabel('Registered: guests pay GST on each night').check()
+  await expect(page.getByText('Between ₹7,875.01 and ₹8,850.00 the guest pays ₹7,875.00 and you keep ₹7,500.00.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('GSTIN is required.')).toBeVisible()
   await page.getByLabel('GSTIN').fill('08AAPFU0939F1ZV')
-  await expect(page.getByText('Of Rajasthan.')).toBeVisible()
+  await expect(page.getByText('Registered in Rajasthan.')).toBeVisible()
   await page.getByLabel('Legal name').fill('Asha Hotels')
   await expectAccessible(page, 'GST')
   await expectFits(page, 'GST')
@@ -68,10 +68,10 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Take theirs: Asha Inns')).toBeVisible()
   await expectFits(page, 'a GST of somebody else')
-  await expect(page.getByText('The prices of the hotel: are without GST')).toBeVisible()
+  await expect(page.getByText('Your prices: Do not include GST')).toBeVisible()
   await page.getByRole('button', { name: 'Save my changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'GST saved.' })).toBeVisible()
-  await expect(page.getByText('registered, 08AAPFU0939F1ZV, Asha Hotels; prices are without GST')).toBeVisible()
+  await expect(page.getByText('Registered: Asha Hotels, GSTIN 08AAPFU0939F1ZV. Prices do not include GST.')).toBeVisible()
 
   // What is said for later can be taken back.
   const later = formatDate(addDays(todayInIndia(new Date()), 30))
@@ -81,7 +81,7 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await expect(page.getByText(`From ${later}`)).toBeVisible()
   // The form begins with what holds now.
   await page.reload()
-  await expect(page.getByLabel('Registered: GST by the night')).toBeChecked()
+  await expect(page.getByLabel('Registered: guests pay GST on each night')).toBeChecked()
   await page.getByRole('button', { name: `Remove what holds from ${later}` }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(`From ${later}`)).toHaveCount(0)

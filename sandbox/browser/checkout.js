@@ -204,7 +204,7 @@
       state.container.remove()
       for (const element of state.quiet) element.inert = false
       document.body.style.overflow = state.overflow
-      state.focused?.focus?.()
+      state.focused?.focus?.({ preventScroll: true })
       this.#options.modal.onhidden?.call(this)
       return true
     }

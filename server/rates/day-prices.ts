@@ -27,10 +27,6 @@ const refuseWrongDays = (days: DayPrices, today: string): void => {
   const ways = [pricePerNight !== undefined || priceWithMeals !== undefined, change !== undefined, clear === true].filter(Boolean).length
   if (ways > 1) fields.change = 'Set a price, change it, or take it away.'
   if (ways === 0) fields.pricePerNight = 'Enter a price.'
-  else if (ways === 1 && !change && !clear) {
-    if (pricePerNight === undefined) fields.pricePerNight = 'Enter a price.'
-    if (priceWithMeals === undefined) fields.priceWithMeals = 'Enter a price.'
-  }
   if (change?.kind === 'PERCENT' && (change.value < -90 || change.value > 300)) fields.change = 'A price changes by −90 to 300%.'
   if (clear && note) fields.note = 'Nothing is left for this note.'
   if (Object.keys(fields).length > 0) throw badRequest(fields)
@@ -39,21 +35,31 @@ const refuseWrongDays = (days: DayPrices, today: string): void => {
 const changed = (paise: number, { kind, value }: NonNullable<DayPrices['change']>): number =>
   kind === 'ADD' ? paise + toPaise(value) : changedByPercent(paise, toBasisPoints(value))
 
-/** What a change of days comes to: one of `change` starts from the cheapest rooms of a type. Throws 400. */
+/** What a change of days comes to: what it leaves as it is, and what `change` starts from, are the prices of the cheapest rooms of a type. Throws 400. */
 export const dayChange = ({ rules }: Pick<HotelRooms, 'rules'>, days: DayPrices, today: string): DayChange => {
   refuseWrongDays(days, today)
   const nights = nightsOn(days.from, days.to, days.weekdays)
   if (nights.length === 0) throw badRequest({ weekdays: 'None of these days is in the period.' })
-  const { change, pricePerNight = 0, priceWithMeals = 0, note = null } = days
-  const set: DayPrice = [toPaise(pricePerNight), toPaise(priceWithMeals), note || null]
-  const cheapestOf = change && cheapestByType(rules, nights, today)
+  const { change, pricePerNight, priceWithMeals, note = null } = days
+  const isWhole = pricePerNight !== undefined && priceWithMeals !== undefined
+  const cheapestOf = isWhole || days.clear ? undefined : cheapestByType(rules, nights, today)
+  const field = change ? 'change' : pricePerNight === undefined ? 'pricePerNight' : 'priceWithMeals'
+  const priceOn = (typeId: string, night: string): DayPrice | null => {
+    if (days.clear) return null
+    if (isWhole) return [toPaise(pricePerNight), toPaise(priceWithMeals), note || null]
+    const now = cheapestOf?.(typeId, night)
+    if (!now) throw badRequest({ [field]: 'A room type without rooms has no price yet.' })
+    const kept = note || now[3]
+    if (change) return [changed(now[0], change), changed(now[1], change), kept]
+    return [
+      pricePerNight === undefined ? now[0] : toPaise(pricePerNight),
+      priceWithMeals === undefined ? now[1] : toPaise(priceWithMeals),
+      kept,
+    ]
+  }
   return new Map(
     days.typeIds.map(typeId => {
-      const prices = nights.map((night): [string, DayPrice | null] => {
-        if (days.clear) return [night, null]
-        const now = change && cheapestOf?.(typeId, night)
-        return [night, now && change ? [changed(now[0], change), changed(now[1], change), note || now[3]] : set]
-      })
+      const prices = nights.map((night): [string, DayPrice | null] => [night, priceOn(typeId, night)])
       const low = change && prices.some(([, price]) => price !== null && Math.min(price[0], price[1]) < 100)
       if (low) throw badRequest({ change: 'A price would be less than ₹1.' })
       return [typeId, new Map(prices)]

@@ -50,6 +50,27 @@ test('days get a price, a change and a note, and lose them again; the last to wr
   assert.deepEqual(await pricesFrom(today, 3), [own, own, own])
 })
 
+test('one price of a day changes alone: the other one and the note stay; a type without rooms has none that could', async t => {
+  const server = await testServer(t)
+  const { hotel, type, today, set, pricesFrom } = await setUp(server)
+  const [own] = (await pricesFrom(today, 1)) ?? []
+  assert.deepEqual(await set({ pricePerNight: 5000, note: 'Fair' }), [200, 1])
+  assert.deepEqual(await pricesFrom(today, 1), [[5000, own?.[1], 'DAY', 'Fair']])
+  assert.deepEqual(await set({ to: addDays(today, 1), priceWithMeals: 9999.5 }), [200, 2])
+  assert.deepEqual(await pricesFrom(today, 2), [
+    [5000, 9999.5, 'DAY', 'Fair'],
+    [type.price, 9999.5, 'DAY', null],
+  ])
+  const { id } = await server.db
+    .insertInto('room_type')
+    .values({ hotel_id: hotel.id, name: 'Tent' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const none = 'A room type without rooms has no price yet.'
+  assert.deepEqual(await set({ typeIds: [id], pricePerNight: 5000 }), [400, { priceWithMeals: none }])
+  assert.deepEqual(await set({ typeIds: [id], change: { kind: 'ADD', value: 100 } }), [400, { change: none }])
+})
+
 test('wrong days are refused on their field, and nothing is written', async t => {
   const server = await testServer(t)
   const { today, set, type, hotel, headers } = await setUp(server)
@@ -58,7 +79,6 @@ test('wrong days are refused on their field, and nothing is written', async t =>
   const price = { pricePerNight: 5000, priceWithMeals: 6000 }
   const cases: [object, Record<string, string>][] = [
     [{}, { pricePerNight: 'Enter a price.' }],
-    [{ pricePerNight: 5000 }, { priceWithMeals: 'Enter a price.' }],
     [{ ...price, from: addDays(today, -1) }, { from: 'Days that are over keep their price.' }],
     [{ ...price, from: addDays(today, 2) }, { to: 'The last day is the first or a later one.' }],
     [{ ...price, to: addDays(today, 541) }, { to: 'Prices reach at most 540 days ahead.' }],

@@ -72,7 +72,7 @@ export type CalendarType = z.output<typeof CalendarType>
 
 const typeIds = z.array(id).min(1, 'Choose a room type.').max(calendarLimits.types, `At most ${calendarLimits.types} room types.`)
 
-/** Prices of single days: new ones, today's changed by rupees or percent, or (`clear`) none any more. */
+/** Prices of single days: new ones (one that is left out stays), today's changed by rupees or percent, or (`clear`) none any more. */
 const dayFields = {
   typeIds,
   from: date,

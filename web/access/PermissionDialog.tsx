@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { CheckboxGroup } from '#web/ui/field/CheckboxGroup.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
-import { areaNames, roleLabel } from './access-words.ts'
+import { areaNames, roleLabel, withReading } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
 
 interface PermissionDialogProps extends HotelProps {
@@ -71,7 +71,7 @@ export const PermissionDialog = ({ viewer, hotelId, permission, onClose }: Permi
         values={values.actions}
         error={error('actions')}
         hint={held(values.resourceId).length < actions.length ? 'You can give only what you may do yourself.' : undefined}
-        onChange={chosen => change({ actions: chosen })}
+        onChange={ticked => change({ actions: withReading(values.actions, ticked, held(values.resourceId)) })}
         onLeave={() => leave('actions')}
       />
     </FormDialog>

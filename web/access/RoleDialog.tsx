@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { CheckGrid } from '#web/ui/field/CheckGrid.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
-import { actionNames, alsoAllowed, areaNames, rightsText, roleLabel } from './access-words.ts'
+import { actionNames, alsoAllowed, areaNames, rightsText, roleLabel, withReading } from './access-words.ts'
 import { mayGrantTo } from './protections.ts'
 
 interface RoleDialogProps extends HotelProps {
@@ -20,12 +20,6 @@ interface RoleDialogProps extends HotelProps {
 const mapOf = (actionsOf: (area: (typeof areas)[number]) => readonly Action[]): PermissionMap =>
   Object.fromEntries(areas.map(area => [area, inOrder(actionsOf(area))])) as PermissionMap
 const roleFormValues = (role: Role | undefined) => ({ name: role?.name ?? '', permissions: mapOf(area => role?.permissions?.[area] ?? []) })
-
-/** Whoever may do something in an area may read it too: READ comes with every other action, and they go with it. */
-const toggled = (given: readonly Action[], action: Action, ticked: boolean, mine: readonly Action[]): Action[] => {
-  if (!ticked) return action === 'READ' ? [] : given.filter(other => other !== action)
-  return inOrder([...given, action, ...(mine.includes('READ') ? (['READ'] as const) : [])])
-}
 
 /** A role of the hotel: its name, and what the people who have it may do. */
 export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogProps) => {
@@ -78,9 +72,11 @@ export const RoleDialog = ({ viewer, hotelId, of: role, onClose }: RoleDialogPro
             values={permissions}
             offered={(area, action) => mine[area].includes(action)}
             note={(area, action) => (area === 'bookings' && action === 'DELETE' ? alsoAllowed : undefined)}
-            onToggle={(area, action, ticked) =>
-              form.change({ permissions: { ...permissions, [area]: toggled(permissions[area], action, ticked, mine[area]) } })
-            }
+            onToggle={(area, action, isTicked) => {
+              const before = permissions[area]
+              const ticked = isTicked ? [...before, action] : before.filter(other => other !== action)
+              form.change({ permissions: { ...permissions, [area]: withReading(before, ticked, mine[area]) } })
+            }}
             error={form.error('permissions')}
             hint={limited ? 'You can give only what you may do yourself.' : undefined}
           />

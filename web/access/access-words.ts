@@ -1,5 +1,5 @@
 import { invitationDays, type Role } from '#shared/accounts/access.ts'
-import { type Action, type Area, actions, areas, type PermissionMap } from '#shared/contract/permissions.ts'
+import { type Action, type Area, actions, areas, inOrder, type PermissionMap } from '#shared/contract/permissions.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 
 /** The resources as people read them. */
@@ -18,6 +18,12 @@ export const areaNames: Record<Area, string> = {
 export const actionsText = (given: readonly Action[]): string => actions.filter(action => given.includes(action)).join(' | ')
 
 export const actionNames: Record<Action, string> = { CREATE: 'Create', READ: 'See', UPDATE: 'Update', DELETE: 'Delete' }
+
+/** What was ticked, with READ beside every other action, and nothing once READ was taken away: who changes things has to see them. */
+export const withReading = (before: readonly Action[], ticked: readonly Action[], mine: readonly Action[]): Action[] => {
+  if (before.includes('READ') && !ticked.includes('READ')) return []
+  return inOrder(ticked.length > 0 && mine.includes('READ') ? [...ticked, 'READ'] : ticked)
+}
 
 /** What deleting bookings allows as well. */
 export const alsoAllowed = 'also discounts and refunds'

@@ -143,6 +143,11 @@ test('the form of a permission says what is missing or there already', async t =
   await begin()
   await press('Add Permission')
   for (const text of ['Choose a role.', 'Choose a resource.', 'Choose at least one action.']) await dialogSays(text)
+  const ticked = async () => [...(await topDialog()).querySelectorAll<HTMLInputElement>('[type=checkbox]:checked')].length
+  await user.click(await field('UPDATE'))
+  assert.deepEqual([((await field('READ')) as HTMLInputElement).checked, await ticked()], [true, 2])
+  await user.click(await field('READ'))
+  assert.equal(await ticked(), 0)
   assert.equal((await topDialog()).querySelectorAll('[type=checkbox]').length, 4)
   await user.keyboard('{Escape}')
   await noDialog()

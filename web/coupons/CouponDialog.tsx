@@ -38,7 +38,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
   return (
     <FormDialog {...frame} form={form} title={`${frame.title} Details`}>
       <TextInput {...form.field('code')} autoComplete="off" autoCapitalize="characters" hint="At least 4 characters. Kept in capitals." />
-      <PercentInput {...form.field('discountRate')} hint="0 to 100% off the price of a plan." />
+      <PercentInput {...form.field('discountRate')} hint="0 to 100% off the price of any plan, once for each owner." />
       <DatePicker label="Choose the last day" value={form.values.lastDay} onPick={lastDay => form.change({ lastDay })}>
         <TextInput
           {...form.field('lastDay')}
@@ -52,7 +52,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: Coupon | undefined; 
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        hint="How many owners can use it, once each. Leave empty for no limit."
+        hint="How many owners can use it. Leave empty for no limit."
       />
       <TextArea {...form.field('description')} />
     </FormDialog>

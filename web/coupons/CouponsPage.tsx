@@ -50,6 +50,7 @@ export const CouponsPage = () => (
       usualOrder="code"
       may={() => true}
       form={(coupon, onClose) => <CouponDialog {...{ coupon, onClose }} />}
+      more={() => <p className="mt-4">Each owner can use it once, for any plan.</p>}
       empty="No Coupons Found"
       purpose="Owners type the code of a coupon when they choose a plan, and pay less. Each owner can use a coupon once."
     />

@@ -80,7 +80,7 @@ test('who may not mend it is told whom to ask; who may not read the hotel sees n
   absent(screen.queryByRole('region', { name: 'To your first booking' }))
 })
 
-test('no room on sale: the banner leads to the rooms, and goes when one is; the steps lead to where they are done, and go with the first booking', async t => {
+test('no room on sale: the banner opens the form of a room, and goes when one is; the steps lead to where they are done, and go with the first booking', async t => {
   const server = await testServer(t)
   const { owner, hotel } = await ownerWithHotel(server, { kinds: [{ name: 'Deluxe', numbers: ['101'] }] })
   const rooms = server.db.updateTable('room').where('hotel_id', '=', hotel.id)
@@ -89,7 +89,8 @@ test('no room on sale: the banner leads to the rooms, and goes when one is; the 
   await openPage(t, { at: '/dashboard', ...session })
   await bannerSays('You take no bookings yet: no room is available.')
   await user.click(await (await banner()).findByRole('link', { name: 'Add a room' }))
-  await waitFor(() => assert.equal(path(), '/dashboard/rooms'))
+  await screen.findByRole('dialog', { name: 'Add Room Details' })
+  assert.equal(path(), '/dashboard/rooms')
 
   await rooms.set({ is_available: true }).execute()
   const open = () => openPage(t, { at: '/dashboard', ...session })

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { HouseRule } from '#shared/hotels/house-rules.ts'
 import type { fieldFormats } from '#web/ui/form/field-formats.ts'
-import { checkOutHint, type HintValues, isOfOtherState, postalHint, stateHint } from './hotel-hints.ts'
+import { checkOutHint, extraMealHint, type HintValues, isDoubtfulPin, postalHint, stateHint } from './hotel-hints.ts'
 
 /** Which form: the registration by the owner, or by a super admin for one; the update by an owner, or by staff. */
 export type HotelFormKind = 'registration' | 'for owner' | 'owner' | 'staff'
@@ -29,6 +29,11 @@ interface Section {
 
 /** What is no part of a registration. */
 const updates = ['owner', 'staff'] as const
+
+const extraMeal = (person: 'Adult' | 'Child', label: string) => {
+  const hint = extraMealHint(person)
+  return { label, kind: 'amount', hint, doubt: (values: HintValues) => hint(values) !== undefined } as const
+}
 
 const ownBank = 'The platform reads it to pay you; each reading is listed in My account.'
 const ownersBank = 'Only the owner sees this once it is saved. It is where the platform sends what it owes the hotel.'
@@ -89,7 +94,7 @@ const table = {
         autoComplete: 'postal-code',
         maxLength: 12,
         hint: postalHint,
-        doubt: isOfOtherState,
+        doubt: isDoubtfulPin,
       },
     },
   },
@@ -186,9 +191,9 @@ const table = {
     about: "Per person and day, the bed per night. Charged for people beyond those in a room's price (Rates › People and beds).",
     fields: {
       extraChildBreakfastCost: { label: 'Extra child breakfast cost', kind: 'amount' },
-      extraChildMealCost: { label: 'Extra child meal cost', kind: 'amount' },
+      extraChildMealCost: extraMeal('Child', 'Extra child meal cost'),
       extraAdultBreakfastCost: { label: 'Extra adult breakfast cost', kind: 'amount' },
-      extraAdultMealCost: { label: 'Extra adult meal cost', kind: 'amount' },
+      extraAdultMealCost: extraMeal('Adult', 'Extra adult meal cost'),
       extraBedCost: { label: 'Extra bed cost', kind: 'amount' },
     },
   },

@@ -1,12 +1,26 @@
 import { formatTime } from '#shared/words/dates.ts'
 import { stateNames } from '#shared/words/gst-states.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { stateOfPin } from '#shared/words/pin-states.ts'
+import { fieldFormats } from '#web/ui/form/field-formats.ts'
 
 /** What hints depend on. */
 export type HintValues = Record<
-  'checkInTime' | 'checkOutTime' | 'addressDetails.state' | 'addressDetails.country' | 'addressDetails.postal_code',
+  | ('checkInTime' | 'checkOutTime' | 'addressDetails.state' | 'addressDetails.country' | 'addressDetails.postal_code')
+  | `extra${'Adult' | 'Child'}${'Breakfast' | 'Meal'}Cost`,
   string
 >
+
+const { tidy } = fieldFormats.amount
+
+/** All meals of one more person that cost less than breakfast alone are most likely a mistake; they are taken all the same. */
+export const extraMealHint =
+  (person: 'Adult' | 'Child') =>
+  (values: HintValues): string | undefined => {
+    const breakfast = Number(tidy(values[`extra${person}BreakfastCost`]))
+    const typed = tidy(values[`extra${person}MealCost`])
+    return typed !== '' && Number(typed) < breakfast ? `All meals cost less than breakfast alone (${formatRupees(breakfast)}).` : undefined
+  }
 
 /** "The next day's": said when check-out is at or before check-in. */
 export const checkOutHint = ({ checkInTime, checkOutTime }: Pick<HintValues, 'checkInTime' | 'checkOutTime'>): string | undefined =>
@@ -33,8 +47,14 @@ export const stateHint = (values: AddressValues): string | undefined =>
     ? 'India has no State of this name: choose one from the list.'
     : undefined
 
+const isPin = (values: PinValues) => /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
+
+/** A postal code that is no PIN of India, or one of another State than the one that was typed; both are taken, as the specification has 4 to 10 characters. */
+export const isDoubtfulPin = (values: AddressValues): boolean =>
+  isOfOtherState(values) || (isInIndia(values) && values['addressDetails.postal_code'].trim() !== '' && !isPin(values))
+
 /** The PIN code lies in another State than the one that was typed: one of the two is wrong. */
-export const isOfOtherState = (values: AddressValues): boolean => {
+const isOfOtherState = (values: AddressValues): boolean => {
   const [state, typed] = [pinState(values), stateTyped(values)]
   return state !== undefined && typed !== undefined && state !== typed
 }
@@ -42,7 +62,7 @@ export const isOfOtherState = (values: AddressValues): boolean => {
 /** A postal code in India is a PIN of six digits, which tells its State; elsewhere it has other forms. */
 export const postalHint = (values: AddressValues): string | undefined => {
   if (!isInIndia(values)) return '4 to 10 characters.'
-  if (!/^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))) return 'A PIN code in India has 6 digits.'
+  if (!isPin(values)) return 'A PIN code in India has 6 digits.'
   const state = pinState(values)
   if (state === undefined) return undefined
   return isOfOtherState(values) ? `A PIN code of ${state}, not of ${stateTyped(values)}.` : `A PIN code of ${state}.`

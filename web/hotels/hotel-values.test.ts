@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemsOf } from '#web/ui/form/form-problems.ts'
 import { type HotelFormKind, type HotelValues, hotelSections } from './hotel-fields.ts'
-import { checkOutHint, postalHint, stateHint } from './hotel-hints.ts'
+import { checkOutHint, extraMealHint, isDoubtfulPin, postalHint, stateHint } from './hotel-hints.ts'
 import { emptyHotel, hotelSchema, sentHotel } from './hotel-values.ts'
 
 const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(hotelSchema(kind), sentHotel(values, kind), values)
@@ -183,6 +183,20 @@ test('what is most likely a mistake in an address is said at its field', () => {
   assert.equal(postalHint(misspelt), 'A PIN code of Rajasthan.')
   assert.equal(stateHint({ ...misspelt, 'addressDetails.country': 'Nepal' }), undefined)
   assert.equal(postalHint(typed({ 'addressDetails.postal_code': '560 001' })), 'A PIN code of Karnataka, not of Rajasthan.')
+})
+
+test('a PIN code in India without six digits, and all meals that cost less than breakfast, stand as warnings', () => {
+  const typed = (values: Partial<HotelValues>) => ({ ...full, ...values })
+  const pin = 'addressDetails.postal_code'
+  assert.deepEqual(
+    ['31300', '313001', '', '313 001', '560001'].map(code => isDoubtfulPin(typed({ [pin]: code }))),
+    [true, false, false, false, true],
+  )
+  assert.equal(isDoubtfulPin(typed({ [pin]: '31300', 'addressDetails.country': 'Nepal' })), false)
+  const costs = (extraAdultBreakfastCost: string, extraAdultMealCost: string) => typed({ extraAdultBreakfastCost, extraAdultMealCost })
+  const hint = extraMealHint('Adult')
+  assert.equal(hint(costs('₹ 1,500', '800')), 'All meals cost less than breakfast alone (₹1,500.00).')
+  assert.deepEqual([hint(costs('800', '800')), hint(costs('800', '')), hint(costs('', '800'))], [undefined, undefined, undefined])
 })
 
 test('what people type is taken', () => {

@@ -65,6 +65,7 @@ export const RecordsTab = () => (
     columns={columns}
     details={details}
     filters={filters}
+    order="Newest first"
     may={action => action === 'READ'}
     empty="No Payment Records Found"
     purpose="Every plan that an owner buys is written down here."

@@ -19,6 +19,7 @@ import { mealDoubt } from './doubts/price-doubts.ts'
 import { useDoubts } from './doubts/use-doubts.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import { RuleChecks, RuleReach } from './RuleChecks.tsx'
+import type { ShownPrice } from './rate-selection.ts'
 import { previewText, rulePreviewText, weekdayNames } from './rate-words.ts'
 
 const kinds = ['SET', 'ADD', 'PERCENT', 'CLEAR', 'RULE'] as const
@@ -64,26 +65,30 @@ interface Values {
   closed: boolean
 }
 
-/** `Now ₹6,800 to ₹7,650.`: the lowest and the highest price that these nights have. */
-const nowText = (
-  types: readonly CalendarType[],
-  { first, last }: { first: string; last: string },
-  price: 'pricePerNight' | 'priceWithMeals',
-) => {
-  const prices = types.flatMap(({ nights }) => nights.filter(({ night }) => first <= night && night <= last).map(night => night[price]))
-  const [low, high] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
-  return low === high ? `Now ${low}.` : `Now ${low} to ${high}.`
+/** The lowest and the highest price that these nights have. */
+const pricesNow = (types: readonly CalendarType[], [first, last]: readonly [string, string], price: ShownPrice) => {
+  const all = types.flatMap(({ nights }) => nights.filter(({ night }) => first <= night && night <= last).map(night => night[price]))
+  return [Math.min(...all), Math.max(...all)] as const
 }
 
+/** What a field that is left empty keeps: one price stands in it, several are said below it. */
+const keptPrice = ([low, high]: readonly [number, number]) =>
+  low === high
+    ? { placeholder: formatRupees(low).slice(1), hint: 'Empty: stays as it is.' }
+    : { hint: `Now ${formatRupees(low)} to ${formatRupees(high)}. Empty: stays as it is.` }
+
 const isNumber = (text: string) => /^-?\d+(\.\d{1,2})?$/.test(text.trim())
+
+const prices = ['pricePerNight', 'priceWithMeals'] as const
+const noPrice = 'Enter at least one of the two prices.'
 
 /** What is wrong with what is typed for its kind, by field. */
 const wrongIn = ({ kind, ...typed }: Values): Partial<Record<keyof Values, string>> => {
   const wrong: Partial<Record<keyof Values, string>> = {}
   const amount = fieldFormats.amount.tidy
   if (kind === 'SET') {
-    if (!(Number(amount(typed.pricePerNight)) >= 1)) wrong.pricePerNight = 'A price is ₹1 at least.'
-    if (!(Number(amount(typed.priceWithMeals)) >= 1)) wrong.priceWithMeals = 'A price is ₹1 at least.'
+    for (const name of prices) if (typed[name].trim() && !(Number(amount(typed[name])) >= 1)) wrong[name] = 'A price is ₹1 at least.'
+    if (prices.every(name => !typed[name].trim())) wrong.pricePerNight = noPrice
   }
   if ((kind === 'ADD' || kind === 'PERCENT') && !isNumber(typed.change))
     wrong.change = twoReadings(typed.change) ?? 'Enter a number, with − for less.'
@@ -104,7 +109,7 @@ const bitsOf = (weekdays: readonly string[]) => weekdays.reduce((bits, day) => b
 const daysOf = (values: Values, period: Pick<DaysInput, 'typeIds' | 'from' | 'to' | 'weekdays'>): DaysInput | undefined => {
   const { kind, change, pricePerNight, priceWithMeals, note } = values
   if (kind === 'RULE' || Object.keys(wrongIn(values)).length > 0) return undefined
-  const amount = (text: string) => Number(fieldFormats.amount.tidy(text))
+  const amount = (text: string) => (text.trim() === '' ? undefined : Number(fieldFormats.amount.tidy(text)))
   if (kind === 'CLEAR') return { ...period, clear: true }
   if (kind === 'SET') return { ...period, pricePerNight: amount(pricePerNight), priceWithMeals: amount(priceWithMeals), note }
   return { ...period, change: { kind, value: Number(change) }, note }
@@ -123,6 +128,10 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
   const daysOfWeek = weekdayOptions.filter(({ value }) => inPeriod.has(value))
   const bitsIn = ({ weekdays }: Values) => (weekdays.length === daysOfWeek.length ? everyDay : bitsOf(weekdays))
   const wantedDays = (values: Values) => daysOf(values, { typeIds: idsOf(values), from: first, to: last, weekdays: bitsIn(values) })
+  const pricesKept = (values: Values) => {
+    const of = (price: ShownPrice) => pricesNow(typesOf(values), [first, last], price)
+    return [of('pricePerNight'), of('priceWithMeals')] as const
+  }
   const form = useForm<Values, Values, string>({
     labels: {
       ...{
@@ -148,14 +157,18 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
     },
     schema: z.object({}),
     check: wrongIn,
+    empty: { pricePerNight: noPrice },
     nameOf: path => (path === 'from' || path === 'to' ? 'weekdays' : path),
     formats: { pricePerNight: fieldFormats.amount, priceWithMeals: fieldFormats.amount, change: fieldFormats.percent },
     fixed: ['kind', 'isForAll', 'weekdays', 'touches', 'noArrival', 'noDeparture', 'closed'],
     appearing: ['change', 'minNights', 'maxNights'],
     send: async (_, values) => {
-      const { minNights, maxNights, touches, noArrival, noDeparture, closed } = values
+      const { kind, minNights, maxNights, touches, noArrival, noDeparture, closed } = values
       const input = wantedDays(values)
-      if (input) await askAbout([mealDoubt(input.pricePerNight ?? 0, input.priceWithMeals ?? input.pricePerNight ?? 0)])
+      if (input && kind === 'SET') {
+        const [breakfast, allMeals] = pricesKept(values)
+        await askAbout([mealDoubt(input.pricePerNight ?? breakfast[1], input.priceWithMeals ?? allMeals[0])])
+      }
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))
       const rule = { minNights: nights(minNights), maxNights: nights(maxNights), touches, noArrival, noDeparture, closed }
@@ -170,6 +183,7 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
   const { values, change } = form
   const { kind } = values
   const types = typesOf(values)
+  const [breakfast, allMeals] = pricesKept(values)
   const days = wantedDays(values)
   const weekdays = bitsIn(values)
   // A rule is of one type or of all.
@@ -202,8 +216,8 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
         />
         {kind === 'SET' && (
           <>
-            <MoneyInput {...form.field('pricePerNight')} optional={false} hint={nowText(types, { first, last }, 'pricePerNight')} />
-            <MoneyInput {...form.field('priceWithMeals')} optional={false} hint={nowText(types, { first, last }, 'priceWithMeals')} />
+            <MoneyInput {...form.field('pricePerNight')} optional={false} {...keptPrice(breakfast)} />
+            <MoneyInput {...form.field('priceWithMeals')} optional={false} {...keptPrice(allMeals)} />
           </>
         )}
         {kind === 'ADD' && <MoneyInput {...form.field('change')} optional={false} hint="With − for less." />}

@@ -4,17 +4,18 @@ import { formatDay } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import styles from './RateGrid.module.css'
-import { isSelected, type Selection } from './rate-selection.ts'
+import { isSelected, type Selection, type ShownPrice } from './rate-selection.ts'
 import { loweredWords, ruleWords, sourceText } from './rate-words.ts'
 
 interface NightListProps {
   types: readonly CalendarType[]
+  price: ShownPrice
   selection: Selection | undefined
   onSelect: (selection: Selection | undefined) => void
 }
 
 /** One type, its nights under each other. Ticks choose nights in a row: the first and the last of them. */
-export const NightList = ({ types, selection, onSelect }: NightListProps) => {
+export const NightList = ({ types, price, selection, onSelect }: NightListProps) => {
   const [type, setType] = useState(0)
   const nights = types[type]?.nights ?? []
   const tick = (night: number, isChosen: boolean) => {
@@ -57,7 +58,7 @@ export const NightList = ({ types, selection, onSelect }: NightListProps) => {
             </label>
             <span className={styles.figure}>
               {night.isFrom && 'from '}
-              {formatRupees(night.pricePerNight)}
+              {formatRupees(night[price])}
               <small>{night.free} free</small>
             </span>
           </li>

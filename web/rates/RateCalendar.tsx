@@ -16,7 +16,7 @@ import { NightList } from './NightList.tsx'
 import { NoRooms } from './NoRooms.tsx'
 import styles from './RateGrid.module.css'
 import { RateGrid } from './RateGrid.tsx'
-import { boundsOf, type Selection } from './rate-selection.ts'
+import { boundsOf, type Selection, type ShownPrice } from './rate-selection.ts'
 
 const days = calendarLimits.days
 
@@ -26,6 +26,7 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
   // A link to some nights names the first.
   const named = useSearchParams()[0].get('from') ?? ''
   const [from, setFrom] = useState(isDate(named) && named > today ? named : today)
+  const [price, setPrice] = useState<ShownPrice>('pricePerNight')
   const calendar = useCall(rateApi.calendar, { hotelId, from }, { keepPrevious: true })
   const to = addDays(from, days - 1)
   return (
@@ -52,6 +53,15 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
         >
           <IconChevronRight size={20} aria-hidden />
         </button>
+        <select
+          className={`control ${styles.meals}`}
+          aria-label="Prices shown"
+          value={price}
+          onChange={({ target }) => setPrice(target.value as ShownPrice)}
+        >
+          <option value="pricePerNight">With breakfast</option>
+          <option value="priceWithMeals">With all meals</option>
+        </select>
       </div>
       <Loaded query={calendar} loading={<LoadingBlock heights={['3rem', '4rem', '4rem', '4rem']} />} failed="The prices could not be read.">
         {({ types }) =>
@@ -60,7 +70,7 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
           ) : (
             <Calendar
               key={from}
-              {...{ hotelId, types }}
+              {...{ hotelId, types, price }}
               mayChange={can(viewer, 'rooms', 'UPDATE')}
               mayRule={can(viewer, 'rooms', 'CREATE')}
             />
@@ -74,11 +84,12 @@ export const RateCalendar = ({ viewer, hotelId }: HotelProps) => {
 interface CalendarProps {
   hotelId: string
   types: readonly CalendarType[]
+  price: ShownPrice
   mayChange: boolean
   mayRule: boolean
 }
 
-const Calendar = ({ hotelId, types, mayChange, mayRule }: CalendarProps) => {
+const Calendar = ({ hotelId, types, price, mayChange, mayRule }: CalendarProps) => {
   const [selection, select] = useState<Selection>()
   const [isOpen, setOpen] = useState(false)
   const isWide = useMedia('(min-width: 48em)')
@@ -94,9 +105,9 @@ const Calendar = ({ hotelId, types, mayChange, mayRule }: CalendarProps) => {
   return (
     <>
       {isWide ? (
-        <RateGrid {...{ types, selection }} onSelect={select} onOpen={open} />
+        <RateGrid {...{ types, price, selection }} onSelect={select} onOpen={open} />
       ) : (
-        <NightList {...{ types, selection }} onSelect={select} />
+        <NightList {...{ types, price, selection }} onSelect={select} />
       )}
       {mayChange && (
         <div className={styles.chosen} role="status">

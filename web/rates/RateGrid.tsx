@@ -4,11 +4,12 @@ import { formatDate, weekdayOf } from '#shared/words/dates.ts'
 import { formatShortRupees } from '#shared/words/money.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import styles from './RateGrid.module.css'
-import { type CellAt, isSelected, type Selection, stepOf } from './rate-selection.ts'
+import { type CellAt, isSelected, type Selection, type ShownPrice, stepOf } from './rate-selection.ts'
 import { loweredWords, ruleWords, sourceText, weekdayNames, whoseLowered } from './rate-words.ts'
 
 interface RateGridProps {
   types: readonly CalendarType[]
+  price: ShownPrice
   selection: Selection | undefined
   onSelect: (selection: Selection | undefined) => void
   /** What is selected is to be changed. */
@@ -35,7 +36,7 @@ const cellOf = (target: EventTarget | null): CellAt | undefined => {
 }
 
 /** Types under each other, nights beside each other. A press selects a night, a drag or Shift and the arrow keys several; Enter opens the change. */
-export const RateGrid = ({ types, selection, onSelect, onOpen }: RateGridProps) => {
+export const RateGrid = ({ types, price, selection, onSelect, onOpen }: RateGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState<CellAt>({ type: 0, night: 0 })
   const moved = useRef(false)
@@ -126,7 +127,7 @@ export const RateGrid = ({ types, selection, onSelect, onOpen }: RateGridProps) 
               {type.nights.map((night, at) => (
                 <Cell
                   key={night.night}
-                  {...{ night, at, row }}
+                  {...{ night, price, at, row }}
                   isCursor={cursor.type === row && cursor.night === at}
                   isChosen={selection !== undefined && isSelected(selection, { type: row, night: at })}
                 />
@@ -141,13 +142,14 @@ export const RateGrid = ({ types, selection, onSelect, onOpen }: RateGridProps) 
 
 interface CellProps {
   night: CalendarNight
+  price: ShownPrice
   row: number
   at: number
   isCursor: boolean
   isChosen: boolean
 }
 
-const Cell = ({ night, row, at, isCursor, isChosen }: CellProps) => (
+const Cell = ({ night, price, row, at, isCursor, isChosen }: CellProps) => (
   <td
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
     role="gridcell"
@@ -157,7 +159,7 @@ const Cell = ({ night, row, at, isCursor, isChosen }: CellProps) => (
     aria-selected={isChosen}
     className={`${styles.cell} ${styles[night.source.toLowerCase()]} ${night.closed ? styles.closed : ''}`}
   >
-    <span className={styles.price}>{formatShortRupees(night.pricePerNight)}</span>
+    <span className={styles.price}>{formatShortRupees(night[price])}</span>
     <span className={styles.why}>{sourceText(night)}</span>
     <span className={styles.free}>
       {night.free} free
@@ -165,7 +167,9 @@ const Cell = ({ night, row, at, isCursor, isChosen }: CellProps) => (
         {[
           '',
           night.isFrom && 'and more',
-          `${formatShortRupees(night.priceWithMeals)} with all meals`,
+          price === 'pricePerNight'
+            ? `${formatShortRupees(night.priceWithMeals)} with all meals`
+            : `${formatShortRupees(night.pricePerNight)} with breakfast`,
           ...ruleWords(night),
           ...loweredWords(night),
         ]

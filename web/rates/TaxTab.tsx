@@ -31,15 +31,18 @@ import { RemoveTax } from './RemoveTax.tsx'
 type Tax = DataOf<typeof hotelTaxApi.get>
 
 const schemes: Record<TaxScheme, string> = {
-  NONE: 'Not registered: no GST in or on any price',
-  REGULAR: 'Registered: GST by the night',
-  COMPOSITION: 'Composition: no GST is charged',
+  NONE: 'Not registered: guests pay no GST',
+  REGULAR: 'Registered: guests pay GST on each night',
+  COMPOSITION: 'Composition scheme: guests pay no GST',
 }
+
+const mealsAt18 = 'Meals outside the room price are taxed at 18%'
+const ownProgram = 'We make the invoices of companies in our own e-invoice program'
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 
 const pricesText = (includeTax: boolean): string =>
-  includeTax ? 'include GST: guests pay what you type' : 'are without GST: it comes on top'
+  includeTax ? 'Include GST: guests pay what you type' : 'Do not include GST: it is added to what you type'
 
 /** `14 nights now sell at ₹7,875.00.` */
 const loweredText = ({ nights, price }: LoweredNights): string =>
@@ -77,25 +80,27 @@ const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
           <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, shown(row)] as const)} />
         </section>
       )}
-      <p role="status">
-        {tax.lowered && (
-          <>
-            {loweredText(tax.lowered)} <Link to={`${pathOfPage('rooms')}?tab=rates&from=${tax.lowered.from}`}>See them.</Link>
-          </>
-        )}
-      </p>
-      <TaxForm hotelId={hotelId} tax={tax} />
+      <div>
+        <p role="status" className={styles.lowered}>
+          {tax.lowered && (
+            <>
+              {loweredText(tax.lowered)} <Link to={`${pathOfPage('rooms')}?tab=rates&from=${tax.lowered.from}`}>See them.</Link>
+            </>
+          )}
+        </p>
+        <TaxForm hotelId={hotelId} tax={tax} />
+      </div>
       {removed && <RemoveTax hotelId={hotelId} row={removed} onClose={() => setRemoved(undefined)} />}
     </div>
   )
 }
 
 const rowText = ({ scheme, gstin, legalName, pricesIncludeTax, eInvoice }: HotelTaxRow): string => {
-  if (scheme === 'NONE') return 'not registered'
-  const names = `${gstin}, ${legalName}`
-  if (scheme === 'COMPOSITION') return `composition, ${names}`
-  const program = eInvoice ? '; invoices of companies in another program' : ''
-  return `registered, ${names}; prices ${pricesIncludeTax ? 'include' : 'are without'} GST${program}`
+  if (scheme === 'NONE') return 'Not registered.'
+  const names = `${legalName}, GSTIN ${gstin}.`
+  if (scheme === 'COMPOSITION') return `Composition scheme: ${names}`
+  const program = eInvoice ? ' You make the invoices of companies yourself.' : ''
+  return `Registered: ${names} Prices ${pricesIncludeTax ? '' : 'do not '}include GST.${program}`
 }
 
 const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy(typed)) && dateFormat.tidy(typed) < today
@@ -118,9 +123,9 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   const [seen, setSeen] = useState(tax.rows)
   const form = useForm({
     labels: {
-      ...{ scheme: 'How is the hotel registered?', gstin: 'GSTIN', legalName: 'Legal name', pricesIncludeTax: 'The prices of the hotel' },
-      ...{ specifiedPremises: 'The restaurant is in specified premises', fromDate: 'From the night of' },
-      eInvoice: 'Invoices of companies are made in our e-invoice program',
+      ...{ scheme: 'How is the hotel registered?', gstin: 'GSTIN', legalName: 'Legal name', pricesIncludeTax: 'Your prices' },
+      ...{ specifiedPremises: mealsAt18, fromDate: 'From the night of' },
+      eInvoice: ownProgram,
     },
     values: valuesOf(tax.rows.findLast(({ fromDate }) => fromDate <= today) ?? tax.rows[0], today),
     schema: HotelTaxForm,
@@ -167,7 +172,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
             optional={false}
             autoComplete="off"
             maxLength={40}
-            hint={elsewhere ?? (state && `Of ${state}.`)}
+            hint={elsewhere ?? (state && `Registered in ${state}.`)}
           />
           <TextInput {...form.field('legalName')} optional={false} autoComplete="organization" maxLength={150} />
         </>
@@ -175,7 +180,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       {values.scheme === 'REGULAR' && (
         <>
           <RadioGroup
-            label="The prices of the hotel"
+            label="Your prices"
             options={[
               { value: 'yes', label: pricesText(true) },
               { value: 'no', label: pricesText(false) },
@@ -186,14 +191,14 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
           />
           <Samples tax={tax} isIncluded={values.pricesIncludeTax} />
           <Checkbox
-            label="The restaurant is in specified premises"
-            hint="A room passed ₹7,500.00 a night last year, or the hotel declared it: meals outside the plan are taxed at 18%."
+            label={mealsAt18}
+            hint="If a room cost more than ₹7,500.00 a night last year, or you declared “specified premises”. Else they are taxed at 5%."
             checked={values.specifiedPremises}
             onChange={specifiedPremises => change({ specifiedPremises })}
           />
           <Checkbox
-            label="Invoices of companies are made in our e-invoice program"
-            hint="For a turnover of more than ₹5 crore. Bookings of companies get no documents here then."
+            label={ownProgram}
+            hint="Needed above a turnover of ₹5 crore. Bookings of companies then get no documents here."
             checked={values.eInvoice}
             onChange={eInvoice => change({ eInvoice })}
           />
@@ -208,7 +213,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
       >
         <TextInput {...form.field('fromDate')} autoComplete="off" maxLength={30} />
       </DatePicker>
-      <p className="small muted">Bookings already made keep their price. New ones for nights from this day follow this choice.</p>
+      <p className="small muted">New bookings follow this for nights from this day on. Bookings already made keep their price.</p>
       <div className="row">
         <Button type="submit" variant="primary" busy={form.pending}>
           {form.pending ? 'Saving...' : 'Save'}
@@ -218,7 +223,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
   )
 }
 
-/** What guests pay for two typed prices, one in each band. */
+/** What guests pay for typed prices: one in each band, and between them where no lawful GST is in it. */
 const Samples = ({ tax: { bands }, isIncluded }: { tax: Tax; isIncluded: boolean }) => {
   const today = todayInIndia(new Date())
   const now = bands.findLast(({ fromDate }) => fromDate <= today)?.bands ?? []
@@ -226,6 +231,7 @@ const Samples = ({ tax: { bands }, isIncluded }: { tax: Tax; isIncluded: boolean
     mode: isIncluded ? 'inclusive' : 'exclusive',
     bands: now.map(({ upTo, percent }) => ({ upToPaise: upTo === null ? null : toPaise(upTo), basisPoints: toBasisPoints(percent) })),
   }
+  const rupees = (paise: number) => formatRupees(toRupees(paise))
   return (
     <ul className={styles.sentence}>
       {[5000, isIncluded ? 8500 : 7500, 10_000].map(typed => {
@@ -233,8 +239,9 @@ const Samples = ({ tax: { bands }, isIncluded }: { tax: Tax; isIncluded: boolean
         const { gross, taxable, half, step, basisPoints } = night
         return (
           <li key={typed}>
-            You type {formatRupees(typed)}: the guest pays {formatRupees(toRupees(gross))} = {formatRupees(toRupees(taxable))} + GST{' '}
-            {formatRupees(toRupees(2 * half))} ({basisPoints / 100}%){step !== 0 && `. ${stepSentence(night, tax) ?? ''}`}
+            {step === 0
+              ? `You type ${formatRupees(typed)}: the guest pays ${rupees(gross)}, you keep ${rupees(taxable)}, GST is ${rupees(2 * half)} (${basisPoints / 100}%).`
+              : stepSentence(night, tax)}
           </li>
         )
       })}

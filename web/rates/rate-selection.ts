@@ -4,6 +4,9 @@ export interface CellAt {
   night: number
 }
 
+/** Which of a night's two prices the calendar shows. */
+export type ShownPrice = 'pricePerNight' | 'priceWithMeals'
+
 /** The types and nights between two cells, both included. */
 export interface Selection {
   from: CellAt

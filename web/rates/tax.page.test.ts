@@ -24,7 +24,7 @@ test('the number of another State is told while it is typed; saving says which n
   await screen.findByText('This GSTIN is of Kerala; your hotel is in Rajasthan.')
   await user.clear(screen.getByLabelText('GSTIN'))
   await user.type(screen.getByLabelText('GSTIN'), '08AAPFU0939F1ZV')
-  await screen.findByText('Of Rajasthan.')
+  await screen.findByText('Registered in Rajasthan.')
   await user.type(screen.getByLabelText('Legal name'), 'Asha Hotels')
   await press('Save')
   await done(hotelTaxApi.update.message ?? '')

@@ -59,7 +59,8 @@ export const wayTo = (user: SignedInUser, key: ChecklistKey): 'plan' | { to: str
   const { page, field, tab } = steps[key]
   if (page === undefined) return hasRole(user, 'ADMIN') ? 'plan' : undefined
   if (!canOpenPage(user, page) || ((field ?? tab) !== undefined && !can(user, 'hotels', 'UPDATE'))) return undefined
-  return { to: `${pathOfPage(page)}${tab === undefined ? '' : `?tab=${tab}`}${field === undefined ? '' : `#${field}`}` }
+  const query = key === 'rooms' ? '?add=1' : tab ? `?tab=${tab}` : ''
+  return { to: `${pathOfPage(page)}${query}${field ? `#${field}` : ''}` }
 }
 
 /** What the hotel has and still needs. */

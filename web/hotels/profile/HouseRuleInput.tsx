@@ -30,7 +30,7 @@ export const HouseRuleInput = ({ label, name, value, error, onChange, onBlur }: 
           set(target.value === 'own' ? '' : target.value)
         }}
       >
-        <option value="">—</option>
+        <option value="">Not said</option>
         <option value="yes">Yes</option>
         <option value="no">No</option>
         <option value="own">Own words</option>

@@ -25,7 +25,7 @@ test('an owner says what guests ask about: house rules, places nearby, WhatsApp 
     return user.selectOptions(choice, within(choice).getByRole('option', { name: option }))
   }
   assert.equal(field('Pets').value, '')
-  await choose('Pets', /^No/)
+  await choose('Pets', /^No$/)
   await choose('Unmarried couples', /^(Yes|Welcome)/)
   await choose('Pool hours', /^Own words/)
   fill(await form.findByLabelText(/^Pool hours, in your own words/), '7 AM to 8 PM')

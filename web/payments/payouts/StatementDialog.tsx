@@ -67,6 +67,7 @@ export const StatementDialog = ({ account: listed, first = '', onClose }: Statem
         <div className="no-print">
           <Select
             label="Show"
+            hint="The newest payment first."
             value={about}
             onChange={event => setAbout(event.target.value)}
             options={[
@@ -77,7 +78,7 @@ export const StatementDialog = ({ account: listed, first = '', onClose }: Statem
           />
         </div>
         <p className={styles.paper}>
-          {title}. Printed on {formatDate(today)}.
+          {title}, the newest payment first. Printed on {formatDate(today)}.
         </p>
         <Loaded query={whole} loading={<Skeleton height="12rem" />}>
           {() => (

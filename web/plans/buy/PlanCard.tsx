@@ -28,7 +28,11 @@ export const PlanCard = ({ plan, plans, choice }: PlanCardProps) => {
         value={plan.id}
         checked={choice.checked}
         disabled={choice.disabled}
-        onChange={choice.onChoose}
+        onChange={({ currentTarget }) => {
+          // Of a list that is cut the chosen plan is in sight as a whole.
+          currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' })
+          choice.onChoose()
+        }}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about`}
       />

@@ -35,10 +35,10 @@ interface ScreenTab<P> {
   Content: ComponentType<P>
 }
 
-/** A tab begins with its own search and order; the hotel stays. */
-const tabOf = (before: URLSearchParams, tab: string) => {
-  const hotel = before.get('hotel')
-  return { tab, ...(hotel !== null && { hotel }) }
+/** A tab begins with its own search and order; the hotel stays, and the tab that a part is in. */
+const addressOf = (before: URLSearchParams, name: 'tab' | 'part', id: string) => {
+  const [hotel, tab] = [before.get('hotel'), before.get('tab')]
+  return { ...(tab && { tab }), [name]: id, ...(hotel && { hotel }) }
 }
 
 interface TabbedProps {
@@ -58,18 +58,20 @@ interface ScreenTabsProps<P> {
   tabs: readonly ScreenTab<P>[]
   /** What each of them works with. */
   about: P
+  /** What the chosen one is called in the address: a part is a tab within a tab. */
+  name?: 'tab' | 'part'
   onTab?: TabbedProps['onTab']
 }
 
 /** The tabs of a screen. */
-export const ScreenTabs = <P extends object>({ title, tabs, about, onTab }: ScreenTabsProps<P>) => {
+export const ScreenTabs = <P extends object>({ title, tabs, about, name = 'tab', onTab }: ScreenTabsProps<P>) => {
   const [params, setParams] = useSearchParams()
-  const selected = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
+  const selected = tabs.find(({ id }) => id === params.get(name)) ?? tabs[0]
   if (!selected) return <p>You do not have permission to view this page.</p>
   const { id, Content } = selected
   const select = (tab: string) => {
     onTab?.(tab)
-    setParams(before => tabOf(before, tab), { preventScrollReset: true })
+    setParams(before => addressOf(before, name, tab), { preventScrollReset: true })
   }
   return (
     <Tabs label={title} tabs={tabs} selected={id} onSelect={select}>
