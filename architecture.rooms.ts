@@ -53,7 +53,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     desk: { is: 'the wizard of the desk', uses: 'calls stay view parts wizard change guest day money' },
     groups: { is: 'bookings that belong together', uses: 'calls stay view parts wizard change desk' },
     sell: { is: 'the form with which the desk sells', uses: 'calls stay search view parts wizard change money desk' },
-    plan: { is: 'the room plan', uses: 'calls stay view parts change day sell' },
+    plan: { is: 'the room plan', uses: 'calls stay parts change day sell' },
   },
   shared: {
     words: { is: 'dates, money, phones and texts: how they are read, tidied and said', uses: '' },

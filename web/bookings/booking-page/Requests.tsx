@@ -62,7 +62,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
             <p>
               {user.email ? (
                 <>
-                  A copy goes to <EmailAddress email={user.email} />. It may come later today.
+                  A copy goes to <EmailAddress email={user.email} />. It may come later.
                 </>
               ) : (
                 'The hotel calls you.'
