@@ -5,7 +5,9 @@ import { expectFits } from '../layout.ts'
 import { expect, test } from '../world.ts'
 import { booked, slip } from './guest-page.ts'
 
-test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+const phone = { width: 360, height: 640 }
+
+test.use({ viewport: phone, isMobile: true, hasTouch: true })
 
 test('on a small phone a guest asks for another night and another adult, and reads what they cost before it is sent', async ({
   page,
@@ -38,8 +40,22 @@ test('on a small phone a guest asks for another night and another adult, and rea
   await expectFits(page, 'a change and its price')
   await dialog.getByLabel('Anything else').fill('A quiet room.')
   await dialog.getByRole('button', { name: 'Send request' }).tap()
-  await expect(page.getByText('has your request to change.')).toBeVisible()
+  const sent = page.getByText(/^Sent to /)
+  await expect(sent).toBeVisible()
   await expect(page.getByRole('list', { name: 'What you asked for' })).toContainText(
     /Please change: .* instead of .*, 3 adults instead of 2 \(₹7,540\.00 more when I asked\)\.\s*A quiet room\./,
   )
+  await page.setViewportSize(phone)
+  // What was asked for stands between the note and the button, and takes a screen in the end.
+  for (const [times, what] of [
+    [8, 'My mother comes along, and she does not climb stairs. '],
+    [1, 'A cot.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add to your request to change' }).tap()
+    const addition = page.getByRole('dialog', { name: 'Add to your request' })
+    await addition.getByLabel('What you want to add').fill(what.repeat(times))
+    await addition.getByRole('button', { name: 'Add to request' }).tap()
+    await expect(page.getByRole('list', { name: 'What you asked for' })).toContainText(what.trim())
+  }
+  await expect(sent).toBeInViewport({ ratio: 1 })
 })

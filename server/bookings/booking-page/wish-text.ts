@@ -31,7 +31,7 @@ const partyWish = ({ adults: were, child_ages: ages }: BookingRow, { adults, chi
 
 const priceText = ({ isFree, price }: WishedPrice): string => {
   if (isFree === false) return 'no room of this kind was free when I asked'
-  if (!price) return 'without a price'
+  if (!price) return 'please tell me the price'
   if (price.difference === 0) return 'same price when I asked'
   return `${formatRupees(Math.abs(price.difference))} ${price.difference > 0 ? 'more' : 'less'} when I asked`
 }

@@ -170,7 +170,7 @@ test('the wish reaches the hotel in a line, with its price at that moment and th
   )
   for (const number of ['101', '102', '103', '104']) await sell(number, { from: 8, nights: 1 })
   assert.match(await send({ stay: stay(6, 9, 2, 7) }), /\(no room of this kind was free when I asked\)\.$/)
-  assert.match(await send({ stay: stay(6, 8, 5) }), /5 adults instead of 2 adults and 1 child \(aged 7\) \(without a price\)\.$/)
+  assert.match(await send({ stay: stay(6, 8, 5) }), /5 adults instead of 2 adults and 1 child \(aged 7\) \(please tell me the price\)\.$/)
   assert.match(await send({ stay: stay(6, 8, 2, 9, 4, 7) }), /2 adults and 3 children \(aged 4, 7 and 9\) instead of 2 adults and 1 child/)
   // Words alone are as before; nothing at all, and dates that cannot be, are refused on their fields.
   assert.match(await send({ message: 'A cot.' }), /:\nA cot\.$/)

@@ -92,7 +92,7 @@ const Opened = ({ hotel }: { hotel: PublicHotel }) => {
     return (
       <Finding hotel={hotel} reference={reference}>
         <Note tone="attention" title="This link does not open a booking.">
-          <p>It is incomplete, or the booking's email has changed. Bookings are shown until 30 days after check-out.</p>
+          <p>It is incomplete, or the booking's email has changed.</p>
         </Note>
       </Finding>
     )

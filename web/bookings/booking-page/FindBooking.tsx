@@ -47,6 +47,7 @@ const FindBooking = ({ hotel, reference }: { hotel: Pick<PublicHotel, 'id' | 'sl
       <h2 className="title-3" id="find">
         {hotel ? 'Find it by reference and phone' : 'Find it by hotel, reference and phone'}
       </h2>
+      <p className="small">Bookings are shown until 30 days after check-out.</p>
       <Form form={form}>
         {!hotel && (
           <TextInput {...form.field('hotel')} autoComplete="off" maxLength={300} hint="Its name, or the address of its page here." />

@@ -30,11 +30,12 @@ const asks: Readonly<Record<RequestKind, string>> = {
   question: 'Ask a question',
 }
 
-const nameOf = (kind: RequestKind): string => (kind === 'question' ? 'your question' : `your request to ${kind}`)
+/** Once the page stands again where it stood before the dialog. */
+const showOnceBack = (element: HTMLElement | null) => void requestAnimationFrame(() => showWhole(element))
 
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { status, reference, user, requests } = booking
-  const [sent, setSent] = useState<RequestKind>()
+  const [sent, setSent] = useState(false)
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
@@ -48,7 +49,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const asked = kind && openOf(kind)
   const Dialog = kind === 'change' ? ChangeDialog : RequestDialog
   const open = (kind: RequestKind) => async () => {
-    setSent(undefined)
+    setSent(false)
     await (kind === 'change' ? loadChange : loadRequest)()
     await navigate(search + hash, { state: kind, preventScrollReset: true })
   }
@@ -56,13 +57,13 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
     <section className={`${styles.requests} no-print`} aria-label="Change, cancel or ask">
       <h2 className="title-3">Change, cancel or ask</h2>
       {/* Above the button that led to it, which may stand at the top of the screen. */}
-      {sent && (
-        <div ref={showWhole}>
-          <Note tone="success" title={`${hotel.name} has ${nameOf(sent)}.`}>
+      {sent && !kind && (
+        <div ref={showOnceBack}>
+          <Note tone="success" title={`Sent to ${hotel.name}.`}>
             <p>
               {user.email ? (
                 <>
-                  A copy goes to <EmailAddress email={user.email} />. It may come later.
+                  A copy goes to <EmailAddress email={user.email} />.
                 </>
               ) : (
                 'The hotel calls you.'
@@ -80,11 +81,11 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           ))}
         </ul>
       )}
-      {isCancelling && <p>Your booking stands until the hotel answers.</p>}
+      {isCancelling && <p>Your booking stands until the hotel answers. To keep it, say so below.</p>}
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>
-            {openOf(kind) ? `Add to ${nameOf(kind)}` : asks[kind]}
+            {openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind]}
           </Button>
         ))}
       </div>
@@ -95,7 +96,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
             asked={asked && <AskedBefore request={asked} />}
             proof={{ hotelId: hotel.id, reference, bookingKey }}
             onSent={() => {
-              setSent(kind)
+              setSent(true)
               void navigate(-1)
               void onRefresh()
             }}

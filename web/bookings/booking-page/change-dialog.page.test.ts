@@ -148,9 +148,9 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   const scrolled = t.mock.method(Element.prototype, 'scrollIntoView')
   await user.type(dialog.getByLabelText(/Anything else/), 'A cot, please.')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
-  const sentNote = await screen.findByText(/has your request to change\.$/)
-  const isShown = scrolled.mock.calls.some(call => (call.this as Element).contains(sentNote))
-  assert.ok(isShown, 'the button that was pressed may stand at the top of the screen, and the note above it')
+  const sentNote = await screen.findByText('Sent to Lake View Palace.')
+  const isShown = () => scrolled.mock.calls.some(call => (call.this as Element).contains(sentNote))
+  await waitFor(() => assert.ok(isShown(), 'the button that was pressed may stand at the top of the screen, and the note above it'))
   const stay = { checkInDate: data.checkInDate, checkOutDate: later(5), adults: 4, childAges: [] }
   assert.deepEqual(sent.at(-1)?.body, { hotelId: data.hotelId, reference: data.reference, kind: 'change', message: 'A cot, please.', stay })
   const { message } = await server.db.selectFrom('enquiry').select('message').executeTakeFirstOrThrow()
@@ -171,7 +171,7 @@ test('words alone are sent without dates, and what is added to an open request t
   assert.match(descriptionOf(dialog.getByLabelText(/What you want to add/)), /Write what you want to add\./)
   await user.type(dialog.getByLabelText(/What you want to add/), 'And a quiet room.')
   await user.click(dialog.getByRole('button', { name: 'Add to request' }))
-  await screen.findByText(/has your request to change\.$/)
+  await screen.findByText('Sent to Lake View Palace.')
   assert.deepEqual(
     sent.map(({ body }) => [(body as { message: string }).message, (body as { stay?: object }).stay]),
     [['And a quiet room.', undefined]],

@@ -128,12 +128,12 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   assert.deepEqual(
     ways.map(({ checked, labels }) => [said(labels?.[0] ?? null).trim(), checked]),
     [
-      ['2 adults, 1 child · 2 adults', true],
-      ['2 adults · 2 adults, 1 child same price', false],
-      ['3 adults · 1 adult, 1 child +₹800.00', false],
-      ['1 adult, 1 child · 3 adults +₹800.00', false],
-      ['3 adults, 1 child · 1 adult +₹1,600.00', false],
-      ['1 adult · 3 adults, 1 child +₹1,600.00', false],
+      ['Room 1: 2 adults, 1 child Room 2: 2 adults', true],
+      ['Room 1: 2 adults Room 2: 2 adults, 1 child same price', false],
+      ['Room 1: 3 adults Room 2: 1 adult, 1 child +₹800.00', false],
+      ['Room 1: 1 adult, 1 child Room 2: 3 adults +₹800.00', false],
+      ['Room 1: 3 adults, 1 child Room 2: 1 adult +₹1,600.00', false],
+      ['Room 1: 1 adult Room 2: 3 adults, 1 child +₹1,600.00', false],
     ],
   )
   await user.click(ways[2] as HTMLElement)

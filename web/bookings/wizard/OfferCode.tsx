@@ -24,7 +24,7 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   // A code that the hotel does not have is typed again, not taken off.
   const canRemove = isAsked && problem === undefined
   const note = pricing?.codeNote(choices, kinds, price)
-  const counts = isAsked && pricing?.hasCodeOffer && note === undefined && price.offer
+  const counts = isAsked && pricing?.hasCodeOffer && note === undefined
   const ask = (wanted: string) => {
     setTyped(wanted)
     setCode?.(wanted)
@@ -47,7 +47,9 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         hint={
           counts ? (
             <span className={styles.accepted}>
-              Code accepted: {counts.name}. You save {formatRupees(toRupees(price.savedPaise))}.
+              {price.offer
+                ? `Code accepted: ${price.offer.name}. You save ${formatRupees(toRupees(price.savedPaise))}.`
+                : 'Code accepted. Choose a room to see what it saves.'}
             </span>
           ) : undefined
         }

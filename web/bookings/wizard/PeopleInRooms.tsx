@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
@@ -48,11 +47,10 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
             <span className={styles.way}>
               {people.map((party, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
-                <Fragment key={at}>
-                  {at > 0 && ' · '}
-                  <span>{partyText(party, hasAges)}</span>
-                </Fragment>
-              ))}{' '}
+                <span key={at}>
+                  Room {at + 1}: {partyText(party, hasAges)}{' '}
+                </span>
+              ))}
               {textOf(people) !== chosen && <strong>{signedText(totalPaise - price.totalPaise)}</strong>}
             </span>
           ),
