@@ -17,7 +17,7 @@ export interface WhoSleeps {
 /** `2 adults, 1 child (7)`: ages where children of different ages are told apart by them. */
 const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
   peopleText(adults, childAges.length).replace(' and ', ', ') +
-  (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(', ')})` : '')
+  (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(',\u00a0')})` : '')
 
 /** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay then costs more or less. */
 export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
