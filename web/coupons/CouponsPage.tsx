@@ -31,6 +31,7 @@ const columns: readonly Column<Coupon>[] = [
     label: 'Uses',
     text: usesText,
     value: ({ uses }) => uses,
+    looks: 'number',
     width: 4.6,
   },
   { id: 'description', label: 'Description', text: ({ description }) => description ?? 'NA', looks: 'long', width: 6 },

@@ -44,8 +44,10 @@ export const PicturesField = (props: PicturesFieldProps) => {
       {max === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${max}, JPG or PNG, at most 5 MB each. Guests see them in this order.`}
     </>
   )
+  // That a picture is missing is said until a file is refused: of both, the newer one says more.
+  const said = pictures.length === 0 && refused.length > 0 ? undefined : error
   return (
-    <Field {...{ label, hint, error }}>
+    <Field {...{ label, hint }} error={said}>
       {({ 'aria-describedby': about, ...control }) => (
         <>
           <div className={`${styles.drop} ${isOver ? styles.over : ''}`} {...drop}>
@@ -71,6 +73,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
               accept={pictureTypes.join(',')}
               multiple={max > 1}
               required={required}
+              aria-invalid={error ? true : undefined}
               aria-describedby={wrong.length > 0 ? `${about} ${control.id}-refused` : about}
               onChange={event => {
                 void add(event.target.files ?? [])

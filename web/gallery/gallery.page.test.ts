@@ -57,6 +57,9 @@ test('a picture is added: every rule, and what the server says, stands on its fi
   await waitFor(() => absent(dialog.queryByText('Image name is required.')))
   await user.upload(image, pngFile('half.png', 40))
   await says(image, `half.png: ${notWhole}`)
+  // One error at a time: the newest.
+  absent(dialog.queryByText('Choose a picture.'))
+  assert.equal(image.getAttribute('aria-invalid'), 'true')
   await user.upload(image, new File([new Uint8Array(5_242_881)], 'lake.png', { type: 'image/png' }))
   await says(image, 'lake.png: File must be less than 5MB.')
   await user.upload(image, pngFile('pool.png'))

@@ -42,13 +42,15 @@ interface PlotProps extends NightsProps {
   valueText: (value: number) => string
   /** What a night is, where it is pointed at. */
   nightText: (night: NightFigures) => string
+  /** There is nothing to draw. */
+  isEmpty: boolean
   children: ReactNode
   columns: readonly FigureColumn<NightFigures>[]
   file: string
 }
 
 /** A picture of nights with its axes, and its figures as a table and a file. The drawing is stretched over its place; its texts are not. */
-const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, today, children, columns, file }: PlotProps) => {
+const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, today, isEmpty, children, columns, file }: PlotProps) => {
   const id = useId()
   const { startOf, middleOf, width } = placeNights(nights)
   const step = everyNth(nights.length)
@@ -59,53 +61,59 @@ const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, tod
         <h3 className="strong" id={id}>
           {title}
         </h3>
-        <ul className={styles.legend}>
-          {legend.map(({ text, className }) => (
-            <li key={text}>
-              <svg viewBox="0 0 16 12" aria-hidden="true">
-                <path className={className} d="M0 6H16" />
-              </svg>
-              {text}
-            </li>
-          ))}
-        </ul>
+        {!isEmpty && (
+          <ul className={styles.legend}>
+            {legend.map(({ text, className }) => (
+              <li key={text}>
+                <svg viewBox="0 0 16 12" aria-hidden="true">
+                  <path className={className} d="M0 6H16" />
+                </svg>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </figcaption>
-      <div className={styles.plot}>
-        {scale.ticks(4).map(value => (
-          <span key={value} className={styles.value} style={{ bottom: `${100 - scale(value)}%` }} aria-hidden="true">
-            {valueText(value)}
-          </span>
-        ))}
-        <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={summary}>
+      {isEmpty ? (
+        <p className="muted">No room is sold on these nights.</p>
+      ) : (
+        <div className={styles.plot}>
           {scale.ticks(4).map(value => (
-            <path key={value} className={styles.grid} d={`M0 ${scale(value)}H100`} />
-          ))}
-          {children}
-          {isAhead && <path className={styles.today} d={`M${startOf(today)} 0V100`} />}
-          {nights.map(night => (
-            <rect key={night.night} className={styles.night} x={startOf(night.night)} y={0} width={width} height={100}>
-              <title>{`${formatDay(night.night)}: ${nightText(night)}`}</title>
-            </rect>
-          ))}
-        </svg>
-        {nights.map(({ night }, at) =>
-          at % step === 0 ? (
-            <span
-              key={night}
-              className={(at / step) % 2 === 0 ? styles.date : styles.wideDate}
-              style={{ insetInlineStart: `${middleOf(night)}%` }}
-              aria-hidden="true"
-            >
-              {formatDay(night).replace(/^.*, /, '')}
+            <span key={value} className={styles.value} style={{ bottom: `${100 - scale(value)}%` }} aria-hidden="true">
+              {valueText(value)}
             </span>
-          ) : null,
-        )}
-        {isAhead && (
-          <span className={styles.tonight} style={{ insetInlineStart: `${startOf(today)}%` }} aria-hidden="true">
-            tonight
-          </span>
-        )}
-      </div>
+          ))}
+          <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={summary}>
+            {scale.ticks(4).map(value => (
+              <path key={value} className={styles.grid} d={`M0 ${scale(value)}H100`} />
+            ))}
+            {children}
+            {isAhead && <path className={styles.today} d={`M${startOf(today)} 0V100`} />}
+            {nights.map(night => (
+              <rect key={night.night} className={styles.night} x={startOf(night.night)} y={0} width={width} height={100}>
+                <title>{`${formatDay(night.night)}: ${nightText(night)}`}</title>
+              </rect>
+            ))}
+          </svg>
+          {nights.map(({ night }, at) =>
+            at % step === 0 ? (
+              <span
+                key={night}
+                className={(at / step) % 2 === 0 ? styles.date : styles.wideDate}
+                style={{ insetInlineStart: `${middleOf(night)}%` }}
+                aria-hidden="true"
+              >
+                {formatDay(night).replace(/^.*, /, '')}
+              </span>
+            ) : null,
+          )}
+          {isAhead && (
+            <span className={styles.tonight} style={{ insetInlineStart: `${startOf(today)}%` }} aria-hidden="true">
+              tonight
+            </span>
+          )}
+        </div>
+      )}
       <SameAsTable {...{ title, nights, columns, file }} />
     </figure>
   )
@@ -154,6 +162,7 @@ export const OccupancyPlot = ({ nights, today }: NightsProps) => {
     <Plot
       {...{ nights, today, scale, legend: parts, columns: occupancyColumns }}
       title="Occupancy by night"
+      isEmpty={nights.every(({ sold, held, blocked }) => sold + held + blocked === 0)}
       summary={`Occupancy of ${spanText(nights)}.${fullest} Every night is in the table below.`}
       valueText={value => `${value}%`}
       nightText={night =>
@@ -197,6 +206,7 @@ export const RatePlot = ({ nights, today }: NightsProps) => {
     <Plot
       {...{ nights, today, scale, legend: lines, columns: rateColumns }}
       title="Average rate and revenue per room"
+      isEmpty={nights.every(({ sold, perRoom }) => sold === 0 && !perRoom)}
       summary={`Average rate and revenue per room of ${spanText(nights)}.${best} Every night is in the table below.`}
       valueText={formatShortRupees}
       nightText={({ averageRate, perRoom }) => `average rate ${rupeesText(averageRate)}, revenue per room ${rupeesText(perRoom)}`}

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
@@ -6,7 +7,7 @@ import { order, pay, settlePutOff } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { absent, screen, within } from '../testing/screen.ts'
+import { absent, screen, waitFor, within } from '../testing/screen.ts'
 
 test('occupancy, rates and turnover are for who may delete bookings; the desk has its arrivals without them', async t => {
   const server = await testServer(t)
@@ -18,6 +19,8 @@ test('occupancy, rates and turnover are for who may delete bookings; the desk ha
   }
   await asStaff('MANAGER', '/dashboard')
   await screen.findByRole('region', { name: 'Occupancy and revenue' })
+  // Without a booking there is nothing to draw.
+  await waitFor(() => assert.equal(screen.getAllByText('No room is sold on these nights.').length, 2))
   const calls = await asStaff('RECEPTIONIST', '/dashboard')
   await screen.findByText('Nobody arrives today.')
   absent(screen.queryByRole('region', { name: 'Occupancy and revenue' }))

@@ -1,3 +1,4 @@
+import { HotelForm } from '#shared/hotels/hotel-form.ts'
 import { formatTime } from '#shared/words/dates.ts'
 import { stateNames } from '#shared/words/gst-states.ts'
 import { formatRupees } from '#shared/words/money.ts'
@@ -13,13 +14,16 @@ export type HintValues = Record<
 
 const { tidy } = fieldFormats.amount
 
+/** A cost as the form takes it; undefined while it is wrong. */
+const costOf = (typed: string): number | undefined => HotelForm.shape.extraBedCost.safeParse(tidy(typed)).data
+
 /** All meals of one more person that cost less than breakfast alone are most likely a mistake; they are taken all the same. */
 export const extraMealHint =
   (person: 'Adult' | 'Child') =>
   (values: HintValues): string | undefined => {
-    const breakfast = Number(tidy(values[`extra${person}BreakfastCost`]))
-    const typed = tidy(values[`extra${person}MealCost`])
-    return typed !== '' && Number(typed) < breakfast ? `All meals cost less than breakfast alone (${formatRupees(breakfast)}).` : undefined
+    const [breakfast, meals] = [costOf(values[`extra${person}BreakfastCost`]), costOf(values[`extra${person}MealCost`])]
+    if (breakfast === undefined || meals === undefined || meals >= breakfast) return undefined
+    return `All meals cost less than breakfast alone (${formatRupees(breakfast)}).`
   }
 
 /** "The next day's": said when check-out is at or before check-in. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { StaffHotel } from '#shared/hotels/hotels.ts'
 import { problemsOf } from '#web/ui/form/form-problems.ts'
 import { type HotelFormKind, type HotelValues, hotelSections } from './hotel-fields.ts'
 import { checkOutHint, extraMealHint, isDoubtfulPin, postalHint, stateHint } from './hotel-hints.ts'
-import { emptyHotel, hotelSchema, sentHotel } from './hotel-values.ts'
+import { emptyHotel, hotelFormValues, hotelSchema, sentHotel } from './hotel-values.ts'
 
 const hotelProblems = (values: HotelValues, kind: HotelFormKind) => problemsOf(hotelSchema(kind), sentHotel(values, kind), values)
 
@@ -196,7 +197,18 @@ test('a PIN code in India without six digits, and all meals that cost less than 
   const costs = (extraAdultBreakfastCost: string, extraAdultMealCost: string) => typed({ extraAdultBreakfastCost, extraAdultMealCost })
   const hint = extraMealHint('Adult')
   assert.equal(hint(costs('₹ 1,500', '800')), 'All meals cost less than breakfast alone (₹1,500.00).')
-  assert.deepEqual([hint(costs('800', '800')), hint(costs('800', '')), hint(costs('', '800'))], [undefined, undefined, undefined])
+  // Of an amount that is wrong its error is said alone.
+  const alone = [costs('800', '800'), costs('800', ''), costs('', '800'), costs('', '-5'), costs('100', '-5'), costs('100', '0')]
+  for (const values of [...alone, costs('100', '5.555'), costs('100.555', '5')]) assert.equal(hint(values), undefined)
+})
+
+test('a cost comes back with two digits of paise or none, other numbers as they are', () => {
+  const hotel = { contactPhone: '', extraBedCost: 450.5, extraAdultMealCost: 450, advancePaymentRate: 12.5, rating: 4.6 }
+  const values = hotelFormValues({ ...hotel, checkInTime: '14:00:00', checkOutTime: '11:00:00' } as StaffHotel)
+  assert.deepEqual(
+    [values.extraBedCost, values.extraAdultMealCost, values.advancePaymentRate, values.rating],
+    ['450.50', '450', '12.5', '4.6'],
+  )
 })
 
 test('what people type is taken', () => {

@@ -59,8 +59,10 @@ export const sentHotel = (values: HotelValues, kind: HotelFormKind): Record<stri
 export const hotelSchema = (kind: HotelFormKind): z.ZodType =>
   kind === 'registration' ? HotelForm : kind === 'for owner' ? HotelFormForOwner : HotelUpdateForm
 
-const asText = (value: unknown): string => {
+const asText = (value: unknown, kind: string | undefined): string => {
   if (Array.isArray(value)) return distancesText(value)
+  // Paise have two digits.
+  if (kind === 'amount' && typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(2)
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 }
 
@@ -69,7 +71,7 @@ export const hotelFormValues = (hotel: StaffHotel): HotelFormValues => {
   const values = ofEach(field => {
     const [head = '', part] = field.split('.')
     const value = (hotel as Record<string, unknown>)[head]
-    return asText(part ? (value as Record<string, unknown> | undefined)?.[part] : value)
+    return asText(part ? (value as Record<string, unknown> | undefined)?.[part] : value, hotelFields[field].kind)
   })
   return {
     ...values,

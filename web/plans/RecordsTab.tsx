@@ -1,8 +1,8 @@
 import { billingWords } from '#shared/plans/billing.ts'
 import { BillingType, type PaymentRecord, recordApi } from '#shared/plans/plans.ts'
 import { firstDayOf, lastDayOf, rateWords } from '#shared/plans/receipts.ts'
+import { formatMoment } from '#shared/words/dates.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
-import { momentText } from '#web/ui/base/moment.ts'
 import { type Column, type Filter, textColumn } from '#web/ui/table/columns.ts'
 import { Money } from '#web/ui/text/Money.tsx'
 import { durationWords } from './plan-words.ts'
@@ -42,7 +42,7 @@ const details: readonly Column<PaymentRecord>[] = [
   { id: 'discount', label: 'Discount', text: ({ discountRate }) => `${discountRate}%` },
   rupees('amount', 'Amount', ({ amount }) => amount),
   { id: 'transaction', label: 'Transaction ID', text: ({ transactionId }) => transactionId ?? 'NA' },
-  { id: 'made', label: 'Bought', text: ({ createdAt }) => momentText(createdAt) },
+  { id: 'made', label: 'Bought', text: ({ createdAt }) => formatMoment(createdAt) },
 ]
 
 const filters: readonly Filter<PaymentRecord>[] = [

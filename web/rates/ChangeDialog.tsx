@@ -227,8 +227,8 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
         )}
         {kind === 'RULE' && (
           <>
-            <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
-            <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+            <TextInput {...form.field('minNights')} optional required={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+            <TextInput {...form.field('maxNights')} optional required={false} inputMode="numeric" autoComplete="off" maxLength={2} />
             <RuleReach touches={values.touches} change={change} />
             <RuleChecks values={values} change={change} />
           </>

@@ -143,7 +143,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
         />
         <Checkbox
           label={allYearLabel}
-          hint={allYear ? `There is one already: ${allYear}.` : 'Such as dearer weekends. There is one of these.'}
+          hint={allYear ? `There is one already: ${allYear}.` : 'A hotel has only one season like this.'}
           error={values.isAllYear && form.error('fromDate')}
           disabled={allYear !== undefined}
           checked={values.isAllYear}

@@ -133,8 +133,8 @@ const StayRuleDialog = ({ hotelId, rule, types, onClose }: StayRuleDialogProps) 
         optional={false}
         options={[{ value: '', label: 'All room types' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
       />
-      <TextInput {...form.field('minNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
-      <TextInput {...form.field('maxNights')} optional={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+      <TextInput {...form.field('minNights')} optional required={false} inputMode="numeric" autoComplete="off" maxLength={2} />
+      <TextInput {...form.field('maxNights')} optional required={false} inputMode="numeric" autoComplete="off" maxLength={2} />
       <RuleReach touches={values.touches} change={change} />
       <RuleChecks values={values} change={change} />
     </FormDialog>

@@ -101,7 +101,6 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
           {!room && (
             <TextInput
               {...form.field('roomNumberTo')}
-              optional={false}
               autoComplete="off"
               hint={numbersText(values.roomNumber, values.roomNumberTo) ?? 'For several rooms alike, such as 101 to 112.'}
             />

@@ -81,18 +81,18 @@ test('a new room: what is wrong is said on its field in the words of the specifi
     ['200', 'The last number comes after the first.'],
     ['300', 'At most 50 rooms at once.'],
   ] as const) {
-    await typed('Up to number', value)
-    await says('Up to number', message)
+    await typed('Up to number (optional)', value)
+    await says('Up to number (optional)', message)
   }
   await typed('Room Number', '100')
-  await typed('Up to number', '103')
+  await typed('Up to number (optional)', '103')
   await select('Room Type', 'Deluxe')
   await tick('Lake view')
   await addPicture('view.png')
   await press('Add 4 Rooms')
   await says('Room Number', 'Taken already: 101, 102.')
   await hasFocus('Room Number')
-  await typed('Up to number', '')
+  await typed('Up to number (optional)', '')
   await typed('Room Number', '102')
   await press('Add Room')
   await says('Room Number', 'This room number is taken already.')

@@ -7,7 +7,7 @@ import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
 import { type Column, type Filter, type SmallRow, textColumn } from '#web/ui/table/columns.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { dayWords, lastBookingWords, pathOfHotel, planWords, stopWords } from './directory-words.ts'
+import { dayWords, lastBookingWords, pathOfHotel, planLine, planWords, stopWords } from './directory-words.ts'
 
 const stopsText = ({ stops }: ListedHotel): string => stops.map(stop => stopWords[stop]).join(', ') || 'Nothing'
 
@@ -69,7 +69,7 @@ const smallRow = (hotel: ListedHotel): SmallRow => ({
     <Fragment key="owner">
       {hotel.owner.name}, <EmailAddress email={hotel.owner.email} />
     </Fragment>,
-    `Plan: ${planWords(hotel)}`,
+    planLine(hotel),
     `Last booking: ${lastBookingWords(hotel)}`,
     ...(hotel.stops.length > 0 ? [<Stops key="stops" hotel={hotel} />] : []),
   ],

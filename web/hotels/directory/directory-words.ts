@@ -23,6 +23,10 @@ export const planWords = ({ plan, planUntil }: Pick<ListedHotel, 'plan' | 'planU
   return plan === 'EXPIRED' ? `Ended ${last}` : last
 }
 
+/** `Plan until 5 Dec 2027`, of a plan without a day to come `Plan: Never bought`. */
+export const planLine = (hotel: Pick<ListedHotel, 'plan' | 'planUntil'>): string =>
+  `${hotel.plan === 'TIMED' ? 'Plan until' : 'Plan:'} ${planWords(hotel)}`
+
 export const lastBookingWords = ({ lastBooking }: Pick<ListedHotel, 'lastBooking'>): string =>
   lastBooking === null ? 'None yet' : dayWords(lastBooking)
 

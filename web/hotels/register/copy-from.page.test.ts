@@ -28,7 +28,7 @@ const lake: Readonly<Record<string, string>> = {
   'Extra child breakfast cost': '150',
   'Extra child meal cost': '300',
   'Extra adult breakfast cost': '300',
-  'Extra adult meal cost': '450.5',
+  'Extra adult meal cost': '450.50',
   'Extra bed cost': '1500',
   'Advance payment rate': '20',
 }

@@ -10,6 +10,7 @@ import { useOpen } from '../use-open.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { CrudDialogs } from './CrudDialogs.tsx'
 import { CrudList } from './CrudList.tsx'
+import type { RowOf } from './contracts.ts'
 import { type CrudProps, titleOf } from './crud-props.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { rowId, useCrud } from './use-crud.ts'
@@ -30,6 +31,17 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
   const add = may('CREATE') ? () => show({ kind: 'add', id: '1' }) : undefined
   const deletes = may('DELETE')
   const Rows = cards ? RowCards : DataTable
+  const menuOf = (row: RowOf<L>) => (
+    <RowMenu
+      name={nameOf(row)}
+      choices={choicesOf(row)}
+      steps={rowActions?.(row)}
+      onView={() => show({ kind: 'view', id: rowId(row) })}
+      onEdit={() => show({ kind: 'edit', id: rowId(row) })}
+      onAsk={() => show({ kind: 'ask', id: rowId(row) })}
+      onDelete={() => show({ kind: 'delete', id: rowId(row) })}
+    />
+  )
   return (
     <div data-fills-page>
       {cards && <h2 className="title-3 mb-4">{cards.title}</h2>}
@@ -58,23 +70,16 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
               linkOf={row => (addressOf ? { to: addressOf(row) } : crud.linkTo({ kind: 'view', id: rowId(row) }))}
               small={
                 smallRow &&
-                (row =>
-                  smallRow(
+                (row => ({
+                  ...smallRow(
                     row,
                     rowActions?.(row).find(({ now }) => now),
-                  ))
+                  ),
+                  // Where its name leads elsewhere, its view opens by the menu.
+                  ...(addressOf && { action: menuOf(row) }),
+                }))
               }
-              actions={row => (
-                <RowMenu
-                  name={nameOf(row)}
-                  choices={choicesOf(row)}
-                  steps={rowActions?.(row)}
-                  onView={() => show({ kind: 'view', id: rowId(row) })}
-                  onEdit={() => show({ kind: 'edit', id: rowId(row) })}
-                  onAsk={() => show({ kind: 'ask', id: rowId(row) })}
-                  onDelete={() => show({ kind: 'delete', id: rowId(row) })}
-                />
-              )}
+              actions={menuOf}
               choosable={deletes && !single ? row => choicesOf(row).remove : undefined}
               wideActions={rowActions !== undefined}
               sort={state.sort || usualOrder}

@@ -63,7 +63,7 @@ export const StatementDialog = ({ account: listed, first = '', onClose }: Statem
         </>
       }
     >
-      <div className="stack alone-on-paper">
+      <div className={styles.statement}>
         <div className="no-print">
           <Select
             label="Show"

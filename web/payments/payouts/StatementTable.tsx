@@ -34,18 +34,21 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
           </td>
           <td data-label={takenBack}>{line.takenBack === 0 ? '–' : <Money rupees={line.takenBack} />}</td>
           <td data-label={covered}>
-            {line.covered.length === 0 && <span className="muted">{line.open > 0 ? 'Nothing yet' : '–'}</span>}
-            <ul>
-              {line.covered.map(one => (
-                <li
-                  key={`${one.by} ${one.payoutId ?? one.reference}`}
-                  className={payout && one.payoutId === payout.id ? 'strong' : undefined}
-                >
-                  <span>{coverText(one, account)}</span>
-                  <Money rupees={one.amount} />
-                </li>
-              ))}
-            </ul>
+            {line.covered.length === 0 ? (
+              <span className="muted">{line.open > 0 ? 'Nothing yet' : '–'}</span>
+            ) : (
+              <ul>
+                {line.covered.map(one => (
+                  <li
+                    key={`${one.by} ${one.payoutId ?? one.reference}`}
+                    className={payout && one.payoutId === payout.id ? 'strong' : undefined}
+                  >
+                    <span>{coverText(one, account)}</span>
+                    <Money rupees={one.amount} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </td>
           <td data-label={open}>{line.open === 0 ? '–' : owedWords(line.open)}</td>
         </tr>
