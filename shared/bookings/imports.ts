@@ -65,8 +65,8 @@ export const ImportPreview = z.object({
   headings: z.array(z.object({ name: z.string(), column: importColumnIds.nullable(), example: z.string() })),
   /** What no column says; as long as there is any, no row is read. */
   missing: z.array(importColumnIds),
-  /** Its dates may be read in two ways. */
-  asksDateOrder: z.boolean(),
+  /** A date of the file, where they may be read in two ways: as it stands there, and the day that it is in either; null for none. */
+  asksAbout: z.object({ text: z.string(), dayFirst: z.string().nullable(), monthFirst: z.string().nullable() }).nullable(),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 

@@ -54,9 +54,9 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
         </span>
       </span>
     ),
-    width: 5.2,
+    width: 4.8,
   },
-  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.3 },
+  { id: 'phone', label: 'Phone No', text: ({ user }) => formatPhone(user.phone), value: false, looks: 'short', width: 4.2 },
   {
     id: 'checkIn',
     label: 'Check-in / Check-out',
@@ -92,7 +92,7 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
     label: 'Status',
     text: booking => [statusWords[booking.status], lateText(booking, today)].filter(Boolean).join(', '),
     cell: booking => <BookingStatusBadge booking={booking} today={today} />,
-    width: 4.6,
+    width: 5.1,
   },
 ]
 

@@ -22,14 +22,14 @@ import { EnquiryDialog, statusOptions, statusWords } from './EnquiryDialog.tsx'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
   { id: 'name', label: 'Customer', text: ({ name }) => name, width: 5.2 },
-  { id: 'phone', label: 'Phone No', text: ({ phone }) => formatPhone(phone), value: false, looks: 'short', width: 4.9 },
+  { id: 'phone', label: 'Phone No', text: ({ phone }) => formatPhone(phone), value: false, looks: 'short', width: 4.7 },
   {
     id: 'email',
     label: 'Email',
     text: ({ email }) => email,
     cell: ({ email }) => <EmailAddress email={email} />,
     value: false,
-    width: 5.6,
+    width: 5.4,
   },
   {
     id: 'message',
@@ -38,7 +38,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     cell: enquiry => <Question enquiry={enquiry} viewer={viewer} />,
     value: false,
     looks: 'long',
-    width: 6.4,
+    width: 5.8,
   },
   {
     id: 'status',
@@ -47,11 +47,11 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
     cell: ({ status, createdAt }) => (
       <>
         <StatusBadge status={status} />
-        <div className="small">{momentText(createdAt)}</div>
+        <div className="small">Came {momentText(createdAt)}</div>
       </>
     ),
     value: false,
-    width: 4.8,
+    width: 5.8,
   },
 ]
 

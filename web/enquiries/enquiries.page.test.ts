@@ -31,7 +31,7 @@ test('an enquiry is changed: every rule is heard on its field and sends nothing,
   assert.deepEqual(textsOf(await screen.findAllByRole('columnheader')), ['Customer', 'Phone No', 'Email', 'Message', 'Status', 'Actions'])
   const row = textOf(await rowWith('Béla Rao'))
   assert.match(row, /\+91 98123 45678/)
-  assert.match(row, /bela@guest\.exampleParking for a bus\?Pending/)
+  assert.match(row, /bela@guest\.exampleParking for a bus\?PendingCame /)
   await user.click(screen.getByRole('link', { name: 'Béla Rao' }))
   await dialogSays(/Enquiry Details.*Parking for a bus\?/)
   const view = await dialog()

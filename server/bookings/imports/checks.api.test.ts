@@ -35,7 +35,9 @@ test('who may: CREATE and DELETE for files, since prices are their own; another 
   const next = Array.from({ length: 60 }, (_, at) => day(10 + at)).find(date => date.endsWith('-05')) ?? ''
   const csv = csvOf([row('102', 3, 1, { checkInDate: slashed(next), checkOutDate: slashed(next.replace(/05$/, '06')) })])
   const asked = await preview(csv)
-  assert.deepEqual([asked.data.asksDateOrder, asked.data.rows[0]?.faults.length], [true, 2])
+  const monthFirst = next.replace(/^(\d+)-(\d\d)-05$/, '$1-05-$2')
+  assert.deepEqual(asked.data.asksAbout, { text: slashed(next), dayFirst: next, monthFirst })
+  assert.equal(asked.data.rows[0]?.faults.length, 2)
   const told = await preview(csv, undefined, { dateOrder: 'DAY_FIRST' })
   assert.deepEqual([told.data.rows[0]?.checkInDate, told.data.rows[0]?.faults], [next, []])
 })

@@ -35,16 +35,20 @@ const numbersOf = (text: string): [first: string, second: string, year: string] 
   return year ? [first, second, year] : undefined
 }
 
-/** What a file's dates say about their order: which numbers come first in those that can be read in one way only. */
-export const dateOrderIn = (texts: readonly string[]): { order: DateOrder | undefined; isOpen: boolean } => {
+/**
+ * What a file's dates say about their order: which numbers come first in those that can be read in one way only. Where they do not say it, `open`
+ * is one of them to ask about, if there is any that may be read in two ways.
+ */
+export const dateOrderIn = (texts: readonly string[]): { order: DateOrder | undefined; open: string | undefined } => {
   const pairs = texts.flatMap(text => {
     const [first, second] = numbersOf(text) ?? []
-    return first && second ? [[Number(first), Number(second)] as const] : []
+    return first && second ? [{ text: text.trim(), first: Number(first), second: Number(second) }] : []
   })
-  const showsDay = pairs.some(([first, second]) => first > 12 && second <= 12)
-  const showsMonth = pairs.some(([first, second]) => first <= 12 && second > 12)
-  const isOpen = showsMonth || pairs.some(([first, second]) => first <= 12 && second <= 12 && first !== second)
-  return showsDay && !showsMonth ? { order: 'DAY_FIRST', isOpen: false } : { order: undefined, isOpen }
+  const showsDay = pairs.some(({ first, second }) => first > 12 && second <= 12)
+  const monthFirst = pairs.find(({ first, second }) => first <= 12 && second > 12)
+  if (showsDay && !monthFirst) return { order: 'DAY_FIRST', open: undefined }
+  const either = pairs.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)
+  return { order: undefined, open: (either ?? monthFirst)?.text }
 }
 
 const unclear = 'This date can be read in two ways. Say which is meant, or write the month as a word.'

@@ -45,11 +45,11 @@ test('a date that may be read in two ways, or in none, is a fault and no guess',
 })
 
 test('a file shows the order of its dates by one that can be read in one way alone, and says so where it does not', () => {
-  assert.deepEqual(dateOrderIn(['05/12/2026', '25/12/2026']), { order: 'DAY_FIRST', isOpen: false })
-  assert.deepEqual(dateOrderIn(['05/12/2026', '2026-12-05']), { order: undefined, isOpen: true })
-  assert.deepEqual(dateOrderIn(['05/12/2026', '12/25/2026']), { order: undefined, isOpen: true })
-  assert.deepEqual(dateOrderIn(['25/12/2026', '12/25/2026']), { order: undefined, isOpen: true })
-  assert.deepEqual(dateOrderIn(['12/12/2026', '05-Dec-2026']), { order: undefined, isOpen: false })
+  assert.deepEqual(dateOrderIn(['05/12/2026', '25/12/2026']), { order: 'DAY_FIRST', open: undefined })
+  assert.deepEqual(dateOrderIn(['2026-12-05', '05/12/2026 ']), { order: undefined, open: '05/12/2026' })
+  assert.deepEqual(dateOrderIn(['12/25/2026', '05/12/2026']), { order: undefined, open: '05/12/2026' })
+  assert.deepEqual(dateOrderIn(['25/12/2026', '12/25/2026']), { order: undefined, open: '12/25/2026' })
+  assert.deepEqual(dateOrderIn(['12/12/2026', '05-Dec-2026']), { order: undefined, open: undefined })
 })
 
 const heads = 'Reference,Guest,Phone,Check-in,Check-out,Room,Price'

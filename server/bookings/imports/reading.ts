@@ -1,7 +1,7 @@
-import type { DateOrder } from '#shared/bookings/imports.ts'
+import type { DateOrder, ImportPreview } from '#shared/bookings/imports.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import { type ReadRow, readRow } from './cells.ts'
-import { dateOrderIn } from './dates.ts'
+import { dateOrderIn, readDate } from './dates.ts'
 import { type ChosenColumns, type ImportFile, readImportFile } from './file.ts'
 import { nightsOfImports } from './taken-nights.ts'
 
@@ -14,16 +14,21 @@ export interface FileText {
 
 export interface FileRead extends Pick<ImportFile, 'headings' | 'missing'> {
   rows: ReadRow[]
-  /** Its dates may be read in two ways. */
-  asksDateOrder: boolean
+  asksAbout: ImportPreview['asksAbout']
 }
 
 /** The rows of a file with what is wrong with each by itself. Throws 400 on `csv` for what is no such file. */
 export const readRows = ({ csv, dateOrder, columns }: FileText): FileRead => {
   const { rows, hasDecimalCommas, ...told } = readImportFile(csv, columns)
   const commas = hasDecimalCommas ? 'decimal' : 'groups'
-  const { order, isOpen } = dateOrderIn(rows.flatMap(({ cells }) => [cells.checkInDate ?? '', cells.checkOutDate ?? '']))
-  return { rows: rows.map(row => readRow(row, dateOrder ?? order, commas)), ...told, asksDateOrder: isOpen }
+  const { order, open } = dateOrderIn(rows.flatMap(({ cells }) => [cells.checkInDate ?? '', cells.checkOutDate ?? '']))
+  const asksAbout = open === undefined ? null : { text: open, dayFirst: dayOf(open, 'DAY_FIRST'), monthFirst: dayOf(open, 'MONTH_FIRST') }
+  return { rows: rows.map(row => readRow(row, dateOrder ?? order, commas)), ...told, asksAbout }
+}
+
+const dayOf = (text: string, order: DateOrder): string | null => {
+  const read = readDate(text, order)
+  return 'date' in read ? read.date : null
 }
 
 /** What has to be known of the hotel to plan a file; nothing here grows with what was typed beyond the rows of a file. */

@@ -22,11 +22,11 @@ const isFaulty = ({ row }: PlannedRow): boolean => Object.keys(row.faults).lengt
 const sumOf = (rows: readonly PlannedRow[], paise: (row: ReadRow) => number | undefined): number =>
   toRupees(rows.reduce((sum, planned) => sum + (isFaulty(planned) ? 0 : (paise(planned.row) ?? 0)), 0))
 
-const previewOf = (planned: readonly PlannedRow[], { headings, missing, asksDateOrder }: FileRead): ImportPreview => ({
+const previewOf = (planned: readonly PlannedRow[], { headings, missing, asksAbout }: FileRead): ImportPreview => ({
   rows: planned.map(shownRow),
   ...{ price: sumOf(planned, row => row.pricePaise), received: sumOf(planned, row => row.receivedPaise) },
   emails: planned.filter(one => !isFaulty(one) && one.row.userEmail !== null).length,
-  ...{ headings, missing, asksDateOrder },
+  ...{ headings, missing, asksAbout },
 })
 
 /** More rows than anybody corrects by a refusal: the preview says all of them. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { formatDate } from '#shared/words/dates.ts'
-import { dialog, dialogSays, field, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
+import { dialog, dialogSays, field, fill, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookingsPage, choose, fieldSays, openDesk, saysIn, submit } from '../testing/desk.ts'
 import { alertSays } from '../testing/desk-steps.ts'
@@ -135,6 +135,12 @@ test('money taken and given back from the view is said as such; who only gives m
   await press('Take payment')
   assert.equal(((await field('Amount received')) as HTMLInputElement).value, '7100.50')
   await choose('Payment method', 'UPI')
+  await fill('Amount received', '99999')
+  absent((await dialog()).queryByText('After this:'))
+  await user.tab()
+  await fieldSays('Amount received', 'At most ₹7,100.50 is due.')
+  await fill('Amount received', '7100.50')
+  await dialogSays('After this:')
   await submit('Record payment')
   await alertSays('₹7,100.50 received by UPI.')
 

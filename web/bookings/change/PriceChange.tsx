@@ -17,10 +17,10 @@ interface PriceChangeProps {
 }
 
 /** What the booking of a form costs, what was received and what is due, as it would be after the change with what is typed. */
-export const PriceChange = ({ form, quote: { isPending, data, error }, due }: PriceChangeProps) => {
+export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefused }, due }: PriceChangeProps) => {
   const { status, payment } = form.values.now
   const { totalAmount, paidAmount, refundedAmount } = payment
-  const { received, returned } = typedMoney(form.values)
+  const { received, returned } = isMoneyRefused ? { received: 0, returned: 0 } : typedMoney(form.values)
   // Nothing is due of a stay that is off, whatever is paid.
   const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
   const isMoved = received > 0 || returned > 0

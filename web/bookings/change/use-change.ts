@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { BookingChange, bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
-import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
+import { type Booking, type BookingStatus, isOff } from '#shared/bookings/bookings.ts'
 import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallError, call, TransportContext, useCall, useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/pay/uuid.ts'
@@ -15,6 +15,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { deskLists } from '../calls/use-live.ts'
 import { type ChangeValues, changeFields, changeInput, changeValues, pricedInput } from '../parts/change-form.ts'
+import { keptOf, moneyProblems } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
 import { partyProblems } from '../parts/party-part.ts'
 import { deskDay } from '../parts/status-part.ts'
@@ -61,7 +62,10 @@ export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, in
 /** What a form of a change says itself, before anything is sent. */
 const problemsOf = (values: ChangeValues) => ({ ...stayProblems(values), ...partyProblems(values) })
 
-export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>>
+export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>> & {
+  /** What is typed as received or given back is refused: it comes to nothing. */
+  isMoneyRefused: boolean
+}
 
 /** An invoice says something else: whether it is to be credited and issued anew; `text` says what is done then. */
 export type Reissue = Asked<{ text: string }>
@@ -81,6 +85,11 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   const { asked: reissue, ask } = useQuestion<{ text: string }>()
   const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
+  /** Its total is another afterwards, as the server says it. */
+  const isRepriced = (values: ChangeValues) => Object.keys(pricedInput(decided(values), day)).length > 0
+  // What is still due of a stay that is off the server knows.
+  const moneyWrong = (values: ChangeValues, due: number | undefined) =>
+    moneyProblems(values, isOff(values.now.status) ? undefined : due, detail.data && keptOf(detail.data))
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
   const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>> & { sent: BookingChange }>({
     ...changeFields,
@@ -89,7 +98,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     guarded: typed === undefined,
     schema: BookingChange,
     shape: values => changeInput(decided(values), day, keys),
-    check: problemsOf,
+    check: values => ({ ...problemsOf(values), ...moneyWrong(values, isRepriced(values) ? undefined : dueOf(values.now)) }),
     nameOf: fieldOf,
     valueTexts: {
       ...Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
@@ -126,7 +135,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   })
   const { now } = form.values
   const priced = pricedInput(decided(form.values), day)
-  const isPriced = Object.keys(priced).length > 0
+  const isPriced = isRepriced(form.values)
   const change = { hotelId, bookingId, ...priced }
   // Nothing is asked while the form itself says that it cannot be.
   const isValid = isPriced && Object.keys(problemsOf(form.values)).length === 0 && BookingChange.safeParse(change).success
@@ -142,7 +151,9 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))
   /** What is in the price of its nights beside the rooms. */
   const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
-  return { form, quote, due, detail, day, inPrice, reissue, question }
+  const wrong = moneyWrong(form.values, due)
+  const isMoneyRefused = (['payment.amount', 'refund.amount'] as const).some(name => wrong[name] ?? form.error(name))
+  return { form, quote: { ...quote, isMoneyRefused }, due, detail, day, inPrice, reissue, question }
 }
 
 export type ChangeForm = ReturnType<typeof useChange>['form']

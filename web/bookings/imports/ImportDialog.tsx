@@ -3,6 +3,7 @@ import { use, useRef, useState } from 'react'
 import { columnOf, type ImportColumnId } from '#shared/bookings/import-columns.ts'
 import { type DateOrder, type ImportPreview, importApi } from '#shared/bookings/imports.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import { CallError, call, TransportContext, useSave } from '#web/api/client.ts'
@@ -29,10 +30,10 @@ interface Chosen {
   columns?: (ImportColumnId | null)[]
 }
 
-const orders = [
-  { value: 'DAY_FIRST', label: '5 December 2026' },
-  { value: 'MONTH_FIRST', label: '12 May 2026' },
-] as const
+const ordersOf = ({ dayFirst, monthFirst }: NonNullable<ImportPreview['asksAbout']>): { value: DateOrder; label: string }[] => [
+  ...(dayFirst ? [{ value: 'DAY_FIRST' as const, label: formatDate(dayFirst) }] : []),
+  ...(monthFirst ? [{ value: 'MONTH_FIRST' as const, label: formatDate(monthFirst) }] : []),
+]
 
 interface ImportDialogProps {
   hotelId: string
@@ -130,7 +131,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
         {refusal && <Alert ref={alert}>{refusal instanceof CallError ? failureNode(refusal) : refusal.message}</Alert>}
         {isReading && <Spinner label="Reading the file" />}
         {!preview && <ImportHelp />}
-        {preview && !isReading && <Summary preview={preview} faulty={faulty} />}
+        {preview && !isReading && <Summary preview={preview} faulty={faulty} isTold={chosen.dateOrder !== undefined} />}
         {chosen && seen && (
           <ImportColumns
             headings={seen.headings}
@@ -141,10 +142,10 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
         )}
         {preview && !isReading && (
           <>
-            {preview.asksDateOrder && (
+            {preview.asksAbout && (
               <RadioGroup
-                label="What does 05/12/2026 mean in this file?"
-                options={orders}
+                label={`What does ${preview.asksAbout.text} mean in this file?`}
+                options={ordersOf(preview.asksAbout)}
                 value={chosen.dateOrder ?? ''}
                 onChange={dateOrder => lookAgain({ ...chosen, dateOrder })}
               />
@@ -174,7 +175,8 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
   )
 }
 
-const Summary = ({ preview, faulty }: { preview: ImportPreview; faulty: number }) => {
+/** `isTold`: how its dates are meant. */
+const Summary = ({ preview, faulty, isTold }: { preview: ImportPreview; faulty: number; isTold: boolean }) => {
   const { rows, received, headings, missing } = preview
   const ignored = headings.flatMap(({ column, name }) => (column === null && name !== '' ? [name] : []))
   const unread = ignored.length > 0 && (
@@ -187,12 +189,14 @@ const Summary = ({ preview, faulty }: { preview: ImportPreview; faulty: number }
     return (
       <Alert tone="attention" title="Say what the columns of this file are">
         Not found: {missing.map(column => columnOf(column).label).join(', ')}.
+        {missing.includes('reference') &&
+          ' If no column has it, add one with the other system’s booking number, and choose the file again.'}
       </Alert>
     )
   if (faulty > 0)
     return (
       <Alert tone="attention" title={`${counted(faulty, 'row')} of ${rows.length.toLocaleString('en-IN')} cannot be imported`}>
-        {preview.asksDateOrder && 'Say below how its dates are meant. '}
+        {preview.asksAbout && !isTold && 'Say below how its dates are meant. '}
         Correct the file and choose it again, or leave these rows out. Nothing was booked.
         {unread}
       </Alert>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { importColumnIds, importColumns } from '#shared/bookings/import-columns.ts'
+import { formatDate } from '#shared/words/dates.ts'
 import { downloads } from '#web/testing/downloads.ts'
 import { dialog, dialogSays, field, press, textsOf } from '#web/testing/lists.ts'
 import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
@@ -83,7 +84,7 @@ test('columns that no heading tells are chosen by hand', async t => {
   await user.click(screen.getByRole('button', { name: 'Import' }))
   const csv = `Nr;Gast;Telefon;Von;Bis;Zimmer;Preis\n77;Asha Rao;9812345678;${day(3)};${day(5)};101;9000`
   await user.upload(await field('CSV file'), new File([csv], 'german.csv', { type: 'text/csv' }))
-  await dialogSays('Not found: Reference, Guest, Price of the stay.')
+  await dialogSays('Not found: Reference, Guest, Price of the stay. If no column has it, add one with')
   for (const [heading, column] of [
     ['Nr', 'Reference'],
     ['Gast', 'Guest'],
@@ -97,4 +98,22 @@ test('columns that no heading tells are chosen by hand', async t => {
   await dialogSays('1 booking, ₹9,000.00')
   await submit('Import')
   await screen.findByText('1 booking from german.csv')
+})
+
+test('dates that may be read in two ways are asked about by one of the file, once', async t => {
+  const { server, hotel, open } = await openDesk(t)
+  await stayRows(server, hotel, { name: 'Uma Das', inDays: 20 })
+  await open(`${bookingsPage}?tab=list`)
+  await linksAre(/^Uma Das/, 1)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  const fifth = Array.from({ length: 60 }, (_, at) => day(10 + at)).find(date => date.endsWith('-05') && !date.endsWith('-05-05')) ?? ''
+  const [year = '', month = ''] = fifth.split('-')
+  const checkInDate = `05/${month}/${year}`
+  await choose(row('A', { room: '101', userPhone: '12', checkInDate, checkOutDate: `06/${month}/${year}` }))
+  await waitFor(async () => assert.match((await alerts()).join(), /Say below how its dates are meant/))
+  await dialogSays(`What does ${checkInDate} mean in this file?`)
+  await field(formatDate(`${year}-05-${month}`))
+  await user.click(await field(formatDate(fifth)))
+  await waitFor(async () => assert.doesNotMatch((await alerts())[0] ?? 'none', /^none$|Say below/))
+  assert.match((await alerts()).join(), /1 row of 1 cannot be imported/)
 })

@@ -60,10 +60,15 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
   if (kept <= 0) return <p className="muted">There is nothing to give back.</p>
   const { values, change, field, error } = form
   const choice = values['refund.choice']
+  const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
+  const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
   const choose = (next: RefundChoice) =>
     change({
       'refund.choice': next,
-      'refund.method': next === 'online' || online >= (next === 'agreed' ? agreed : 0.01) ? 'ONLINE' : '',
+      // A way that was chosen stays where it is asked for.
+      ...(!(isRecorded && asksMethod(next)) && {
+        'refund.method': next === 'online' || online >= (next === 'agreed' ? agreed : 0.01) ? 'ONLINE' : '',
+      }),
       'refund.amount': next === 'online' ? filledIn(online) : next === 'agreed' ? filledIn(agreed) : '',
     })
   const options: { value: RefundChoice; label: string }[] = [
@@ -72,7 +77,6 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
     { value: 'amount', label: online > 0 || agreed > 0 ? 'Another amount' : 'An amount' },
     ...(only ? [] : [{ value: 'none' as const, label: 'Nothing' }]),
   ]
-  const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   return (
     <div className="stack gap-3">
       <RadioGroup
@@ -85,7 +89,7 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
           choice === 'online' || (choice === 'agreed' && agreed <= online) ? (error('refund.method') ?? error('refund.amount')) : undefined
         }
       />
-      {(choice === 'amount' || (choice === 'agreed' && agreed > online)) && (
+      {asksMethod(choice) && (
         <div className={styles.pairs}>
           <Select
             {...field('refund.method')}

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { BookingDetail, Cancelling } from '#shared/bookings/booking-lists.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
+import { Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
+import { Money } from '#web/ui/text/Money.tsx'
+import styles from '../view/RefundSteps.module.css'
 import { RefundSteps } from '../view/RefundSteps.tsx'
 import { agreedBack, keptOf, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
@@ -31,6 +34,9 @@ export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fill
   }
   const begin = useEffectEvent(() => choose('guest'))
   useEffect(() => begin(), [])
+  const { paidAmount, refundedAmount } = booking.payment
+  const back = form.values.cancelledBy === 'hotel' ? money.kept : backNow
+  const keeps = toRupees(toPaise(money.kept) - toPaise(back))
   return (
     <>
       <RadioGroup
@@ -44,6 +50,16 @@ export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fill
         column
       />
       <RefundSteps steps={steps} />
+      <Facts
+        className={styles.steps}
+        rowClassName={styles.step}
+        facts={[
+          ['Received', paidAmount],
+          ['Returned', refundedAmount > 0 && <Money rupees={refundedAmount} />],
+          ['Kept by the hotel, of the advance', keeps > 0 && <Money rupees={keeps} />],
+          ['To give back', <StrongMoney key="back" rupees={back} />],
+        ]}
+      />
     </>
   )
 }

@@ -84,6 +84,7 @@ export const changeFields = {
   formats: merged(({ formats }) => formats),
   fixed: [...(Object.keys(ofBooking) as (keyof BookingValues)[]), ...everyPart.flatMap(({ fixed = [] }) => fixed)],
   empty: merged(({ empty }) => empty),
+  appearing: ['refund.method', 'refund.amount', 'refund.reason', 'refund.transactionId'] as const,
 }
 
 export const changeValues = (booking: Booking, day: DeskDay): ChangeValues => ({

@@ -1,6 +1,7 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
@@ -120,6 +121,26 @@ export const agreedBack = ({ kept, online }: Kept, backNow: number, cancelledBy:
 /** Rupees that can go back by a method; before one is chosen, all that was kept. */
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
   method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
+
+/**
+ * What the server would refuse of the money that is typed: more than is `due`, or than there is to give back. What is not known, and what is given
+ * back of a payment that is saved with it, is left to the server.
+ */
+export const moneyProblems = (
+  values: PaymentValues & RefundValues,
+  due: number | undefined,
+  money: Kept | undefined,
+): { 'payment.amount'?: string; 'refund.amount'?: string } => {
+  const { received, returned } = typedMoney(values)
+  const method = values['refund.method']
+  const most = money && received === 0 ? Math.max(0, mostBack(money, method)) : returned
+  return {
+    ...(due !== undefined && received > Math.max(0, due) && { 'payment.amount': `At most ${formatRupees(Math.max(0, due))} is due.` }),
+    ...(returned > most && {
+      'refund.amount': `At most ${formatRupees(most)} can ${method === 'ONLINE' ? 'go back online' : 'be given back'}.`,
+    }),
+  }
+}
 
 /**
  * Rupees that were kept of a booking, and of them what can go back online, or was paid to an agent, and did not go back yet. What was paid online
