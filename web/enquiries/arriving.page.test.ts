@@ -54,7 +54,7 @@ test('the list of enquiries waits, fails with what the server says, and hears of
   assert.match(link.getAttribute('href') ?? '', new RegExp(`^/dashboard/bookings\\?view=${booking_id}`))
   // When it came, by the hotel's clock, under what became of it.
   const today = formatDay(todayInIndia(new Date())).replace(/^\w+, /, '')
-  assert.match(textOf(await rowWith('Ravi Menon')), new RegExp(`Pending${today}, \\d\\d:\\d\\d\\s[AP]M`))
+  assert.match(textOf(await rowWith('Ravi Menon')), new RegExp(`PendingCame ${today}, \\d\\d:\\d\\d\\s[AP]M`))
   assert.ok(
     within(await rowWith('Ravi Menon'))
       .getByRole('cell', { name: /^Pending/ })
