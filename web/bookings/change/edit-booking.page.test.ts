@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, fill, textOf } from '#web/testing/lists.ts'
@@ -54,6 +55,18 @@ test('guest, dates and room are changed at a price that is shown before it is sa
   await saved()
   const after = { guest_name: 'Meera Rao', guest_phone: '+442079460958', guest_email: null, check_out: day(7), total_paise: 1_800_000 }
   assert.partialDeepStrictEqual(await savedAs(server, booking), after)
+})
+
+test('of a stay that includes tonight each room says that it is dirty or that its guest has not left yet', async t => {
+  const { server, hotel, open, sell, markDirty } = await openDesk(t)
+  const [now, later] = [await sell('Meera Iyer', { room: '101' }), await sell('Asha Rao', { room: '103', from: 4 })]
+  await stayRows(server, hotel, { numbers: ['104'], inDays: -1, nights: 1, status: 'CHECKED_IN', name: 'Tarun Das' })
+  for (const number of ['101', '102']) await markDirty(number)
+  await open(`${bookingsPage}?edit=${now.id}`)
+  const tonight = ['101, Deluxe, dirty', '102, Deluxe, dirty', '103, Deluxe', '104, Deluxe, Tarun Das has not left yet', '201, Suite']
+  await waitFor(async () => assert.deepEqual(await optionsOf('Room'), tonight))
+  await open(`${bookingsPage}?edit=${later.id}`)
+  await waitFor(async () => assert.deepEqual((await optionsOf('Room')).slice(0, 2), ['101, Deluxe', '102, Deluxe']))
 })
 
 test('a taken room is said as such, nothing is sent before the new price is known, and a price that was not shown is not agreed to', async t => {

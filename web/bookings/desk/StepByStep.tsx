@@ -22,6 +22,7 @@ import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/details.module.css'
 import { detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { PlaceFields } from '../stay/PlaceFields.tsx'
 import type { Kind } from '../stay/room-choice.ts'
 import { SezBox } from '../stay/SezBox.tsx'
@@ -30,12 +31,12 @@ import bar from '../wizard/StayBar.module.css'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { DeskReview } from './DeskReview.tsx'
 import { DeskGuest } from './desk-guest.ts'
-import { numbersFor, type Occupied, occupiedAt } from './desk-rooms.ts'
+import { notReadyAt, numbersFor } from './desk-rooms.ts'
 import styles from './StepByStep.module.css'
 import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, type DeskStay, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 
-interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'occupied' | 'start' | 'typed' | 'onSold'> {
+interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'notReady' | 'start' | 'typed' | 'onSold'> {
   viewer: HotelProps['viewer']
   /** Goes on in the quick sale, with what was typed. */
   onQuick: (details: GuestDetails, payment: DeskPayment) => void
@@ -94,7 +95,7 @@ interface DeskWizardProps {
   /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
   start?: DeskStart | undefined
   hotel: PublicHotel
-  occupied: Occupied
+  notReady: NotReady
   /** What was typed in the quick sale, of the payment. */
   typed: Partial<DeskPayment>
   mayDiscount: boolean
@@ -105,7 +106,7 @@ interface DeskWizardProps {
   onQuick: StepByStepProps['onQuick']
 }
 
-const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: DeskWizardProps) => {
+const DeskWizard = ({ hotel, notReady: tonight, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: DeskWizardProps) => {
   const [refusal, setRefusal] = useState<CallError>()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)
@@ -114,7 +115,7 @@ const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, o
   }
   const draft = useDeskDraft(hotel.id, start)
   const [{ search: asked }, dispatch] = draft
-  const occupied = occupiedAt(asked.checkIn, nowOccupied)
+  const notReady = notReadyAt(asked.checkIn, tonight)
   const details = useForm({
     ...detailsForm,
     schema: DeskGuest,
@@ -124,7 +125,7 @@ const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, o
     send: async () => dispatch({ step: 4 }),
   })
   const isGuestKnown = DeskGuest.safeParse(guestOf(details.values)).success
-  const wizard = useDeskStay({ hotel, draft, start, occupied, isGuestKnown, details: details.values })
+  const wizard = useDeskStay({ hotel, draft, start, notReady, isGuestKnown, details: details.values })
   const sale = useDeskSale({
     hotel,
     wizard,
@@ -165,7 +166,7 @@ const DeskWizard = ({ hotel, occupied: nowOccupied, mayDiscount, start, typed, o
               <Select
                 key={one.id}
                 label={`Room, ${mealLabels[one.mealOption]}`}
-                options={numbersFor(kind, one, chosen, occupied)}
+                options={numbersFor(kind, one, chosen, notReady)}
                 value={one.id}
                 onChange={({ target }) => exchange(one.id, target.value)}
               />

@@ -1,25 +1,23 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import { deskDayAt } from '#shared/words/dates.ts'
+import { type NotReady, notReadyText, readyFirst } from '../stay/not-ready.ts'
 import { bedsInRooms, type Choice, type Kind } from '../stay/room-choice.ts'
 import type { mealLabels } from '../stay/stay-words.ts'
 
-/** Rooms whose guest has not left yet, by id, with the guest's name: they are chosen last. */
-export type Occupied = ReadonlyMap<string, string>
+const none: NotReady = new Map()
 
-const nobody: Occupied = new Map()
-
-/** Who has not left yet matters to a stay that begins now. */
-export const occupiedAt = (checkIn: string, now: Occupied): Occupied => (checkIn > deskDayAt(new Date()).today ? nobody : now)
+/** Which rooms are not ready matters to a stay that begins now. */
+export const notReadyAt = (checkIn: string, now: NotReady): NotReady => (checkIn > deskDayAt(new Date()).today ? none : now)
 
 /**
- * The very rooms of a choice by kinds: those that were chosen before stay; the others are the first free ones of their kind, those with
- * somebody still in them last.
+ * The very rooms of a choice by kinds: those that were chosen before stay; the others are the first free ones of their kind, clean ones
+ * before dirty ones, and those with somebody still in them last.
  */
 export const roomsOf = (
   choices: readonly Choice[],
   kinds: readonly Kind[],
   before: readonly ChosenRoom[],
-  occupied: Occupied,
+  notReady: NotReady,
 ): ChosenRoom[] => {
   const rooms = (key: string) => kinds.find(kind => kind.key === key)?.rooms ?? []
   const kept = choices.map(({ kind, meal, count }) =>
@@ -29,9 +27,11 @@ export const roomsOf = (
   return choices.flatMap((choice, at) => {
     const { kind, meal, count } = choice
     const mine = kept[at] ?? []
-    const free = rooms(kind).filter(({ id }) => !used.has(id))
-    const [empty, others] = [free.filter(({ id }) => !occupied.has(id)), free.filter(({ id }) => occupied.has(id))]
-    const more = [...empty, ...others].slice(0, count - mine.length).map(({ id }) => ({ id, mealOption: meal }))
+    const more = rooms(kind)
+      .filter(({ id }) => !used.has(id))
+      .toSorted(readyFirst(notReady))
+      .slice(0, count - mine.length)
+      .map(({ id }) => ({ id, mealOption: meal }))
     for (const { id } of more) used.add(id)
     const beds = bedsInRooms(choice)
     return [...mine, ...more].map(({ extraBeds: _, ...room }: ChosenRoom, place) => ({
@@ -42,13 +42,10 @@ export const roomsOf = (
 }
 
 /** What a room can be exchanged for: itself, and the others of its kind that are not chosen. */
-export const numbersFor = ({ rooms }: Kind, own: ChosenRoom, chosen: readonly ChosenRoom[], occupied: Occupied) =>
+export const numbersFor = ({ rooms }: Kind, own: ChosenRoom, chosen: readonly ChosenRoom[], notReady: NotReady) =>
   rooms
     .filter(({ id }) => id === own.id || chosen.every(other => other.id !== id))
-    .map(({ id, roomNumber }) => {
-      const guest = occupied.get(id)
-      return { value: id, label: guest === undefined ? roomNumber : `${roomNumber}, ${guest} has not left yet` }
-    })
+    .map(({ id, roomNumber }) => ({ value: id, label: `${roomNumber}${notReadyText(id, notReady)}` }))
 
 /** `101, 102`: the chosen rooms of a kind with these meals. */
 export const numbersOf = (kinds: readonly Kind[], chosen: readonly ChosenRoom[], key: string, meal: keyof typeof mealLabels): string =>

@@ -3,11 +3,12 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { deskGuestDraft } from '#web/shell/desk-guest.ts'
 import { draftKeeper } from '#web/ui/form/draft.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { areSameRooms, type Choice, choicesOf, withPeople } from '../stay/room-choice.ts'
 import { changedDraft, deskStay, draftOf, type StayDraft } from '../stay/stay-draft.ts'
 import { emptySearch, type SearchValue } from '../stay/wizard-url.ts'
 import { useStay } from '../wizard/use-stay.ts'
-import { type Occupied, roomsOf } from './desk-rooms.ts'
+import { roomsOf } from './desk-rooms.ts'
 
 /** Where a booking begins whose dates are known: in a room of the plan, or in none yet. */
 export interface DeskStart {
@@ -45,11 +46,11 @@ interface DeskStayOptions {
   start: DeskStart | undefined
   details: GuestDetails
   isGuestKnown: boolean
-  occupied: Occupied
+  notReady: NotReady
 }
 
 /** A stay at the desk: it lives as long as the dialog, and has the very rooms that are chosen. */
-export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, occupied }: DeskStayOptions) => {
+export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, isGuestKnown, notReady }: DeskStayOptions) => {
   const { search, chosen, code, people } = draft
   const stay = useStay({ hotel, draft, dispatch, details, isGuestKnown, choicesOf: kinds => choicesOf(chosen, kinds) })
   const { rooms, kinds, step } = stay
@@ -72,7 +73,7 @@ export const useDeskStay = ({ hotel, draft: [draft, dispatch], start, details, i
     keep: () => deskStay(hotel.id).set({ search, chosen, step, code, choices: [], reached: step, people: stay.people }),
     setChoices: (next: Choice[]) =>
       dispatch({
-        chosen: roomsOf(next, kinds, chosen, occupied),
+        chosen: roomsOf(next, kinds, chosen, notReady),
         lost: false,
         ...(!areSameRooms(next, stay.choices) && { people: undefined }),
       }),

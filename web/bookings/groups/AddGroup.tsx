@@ -19,7 +19,7 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
 import { deskLists } from '../calls/use-live.ts'
-import { useOccupied } from '../desk/use-occupied.ts'
+import { useNotReady } from '../desk/use-not-ready.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/details.module.css'
@@ -38,6 +38,7 @@ import {
   lineFieldAt,
   lineFields,
   lineKey,
+  noRoomText,
   type PlannedLine,
   planProblems,
   roomsOfPlan,
@@ -94,9 +95,9 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
   const create = useSave(groupApi.create, { refreshes })
   const add = useSave(groupApi.add, { refreshes })
   const keyOf = useCallKey()
-  const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
+  const notReady = useNotReady(hotelId, can(viewer, 'bookings', 'READ'))
   const already = group?.bookings.length ?? 0
-  const lines = useGroupLines({ hotelId, start: startOf(group), already, occupied })
+  const lines = useGroupLines({ hotelId, start: startOf(group), already, notReady })
   const [sent, setSent] = useState<readonly PlannedLine[]>([])
   const form = useForm<Values, object, Group>({
     labels: { ...labels, ...byLine(lines.lines, lineFields, field => lineLabels[field]) } as Record<keyof Values & string, string>,
@@ -167,7 +168,9 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       waits={isUnknown || code !== tidy(values.offerCode)}
       note={
         <p className={styles.sum} aria-live="polite">
-          {count === 0 ? 'No room chosen yet' : `${counted(count, 'room')}, ${formatRupees(toRupees(totalPaiseOf(plan)))}`}
+          {count === 0
+            ? (noRoomText(plan) ?? 'No room chosen yet')
+            : `${counted(count, 'room')}, ${formatRupees(toRupees(totalPaiseOf(plan)))}`}
         </p>
       }
       onClose={onClose}

@@ -2,11 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Rate } from '#shared/prices/stay-rates.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import type { Kind } from '../stay/room-choice.ts'
 import { pricingOf } from '../stay/stay-price.ts'
 import { plainRates, testKind } from '../testing/pricing.ts'
 import type { FoundRooms } from '../wizard/use-rooms.ts'
-import { codeProblemOf, emptyLine, type LineText, lineFieldAt, planOf, planProblems, staysOf, totalPaiseOf } from './group-lines.ts'
+import {
+  codeProblemOf,
+  emptyLine,
+  type LineText,
+  lineFieldAt,
+  noRoomText,
+  planOf,
+  planProblems,
+  staysOf,
+  totalPaiseOf,
+} from './group-lines.ts'
 
 const day: DeskDay = { today: '2026-12-01', firstOpen: '2026-12-01' }
 
@@ -42,10 +53,10 @@ const line = (text: Partial<LineText>): LineText => ({
   ...{ ...emptyLine, checkInDate: '7 Dec 2026', checkOutDate: '9 Dec 2026', kind: deluxe.key, type: 'Deluxe' },
   ...text,
 })
-const plan = (texts: readonly LineText[], more: { already?: number; occupied?: ReadonlyMap<string, string> } = {}) =>
+const plan = (texts: readonly LineText[], more: { already?: number; notReady?: NotReady } = {}) =>
   planOf(
     texts.map((text, at) => ({ line: at, text })),
-    { found: ({ to }) => found[to], day, already: 0, occupied: new Map(), ...more },
+    { found: ({ to }) => found[to], day, already: 0, notReady: new Map(), ...more },
   )
 const numbersOf = (lines: ReturnType<typeof plan>) => lines.map(({ rooms }) => rooms.map(({ roomNumber }) => roomNumber))
 const dec = (day: number) => `2026-12-${String(day).padStart(2, '0')}`
@@ -67,11 +78,11 @@ test('every line takes rooms that no other one takes, first those that a line be
 })
 
 test('a room whose guest has not left yet is taken last by who comes today', () => {
-  const occupied = new Map([['d0', 'Asha Rao']])
+  const notReady = new Map([['d0', 'Asha Rao']])
   found[dec(2)] = free(dec(9), '101', '102')
   const today = line({ checkInDate: '1 Dec 2026', checkOutDate: '2 Dec 2026' })
-  assert.deepEqual(numbersOf(plan([today], { occupied })), [['102']])
-  assert.deepEqual(numbersOf(plan([line({})], { occupied })), [['101']])
+  assert.deepEqual(numbersOf(plan([today], { notReady })), [['102']])
+  assert.deepEqual(numbersOf(plan([line({})], { notReady })), [['101']])
 })
 
 test('what is sold and what it costs: people, meals and extra beds of each line', () => {
@@ -109,7 +120,7 @@ const wrong: [why: string, text: Partial<LineText>, problems: Partial<LineText>]
   ['too many adults', { adults: '3' }, { adults: 'It sleeps 2 adults.' }],
   ['too many children', { ages: '7 2' }, { adults: 'It sleeps 3 people.' }],
   ['an age above nine', { ages: '7, 12' }, { ages: 'From 10 on it is an adult.' }],
-  ['no ages', { ages: 'two boys' }, { ages: 'Such as 7, 2.' }],
+  ['no ages', { ages: 'two boys' }, { ages: 'Ages are whole numbers, such as 7, 2.' }],
   ['four children', { ages: '1 2 3 4' }, { ages: 'At most 3 children.' }],
 ]
 for (const [why, text, problems] of wrong)
@@ -146,4 +157,12 @@ test('what the server says of a booking stands on the field of its line', () => 
     ['userName', undefined],
   ] as const)
     assert.equal(lineFieldAt(path, lines), key, path)
+})
+
+test('where no room is taken, it is said why', () => {
+  const said = (text: Partial<LineText>) => noRoomText(plan([line(text)]))
+  assert.equal(said({ count: '9' }), 'Deluxe: only 3 free')
+  assert.equal(said({ ages: '4, x' }), 'Deluxe: ages are whole numbers, such as 7, 2')
+  assert.equal(said({ kind: 'gone', type: 'Hut' }), 'No Hut is free on all of these nights.')
+  assert.equal(said({ kind: '' }), undefined)
 })

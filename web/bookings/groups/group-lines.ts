@@ -3,7 +3,7 @@ import { limits, type MealOption, placesBelow, stayProblem } from '#shared/price
 import type { Room } from '#shared/rooms/rooms.ts'
 import { type DeskDay, isDate } from '#shared/words/dates.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
-import type { Occupied } from '../desk/desk-rooms.ts'
+import { type NotReady, readyFirst } from '../stay/not-ready.ts'
 import type { Pricing } from '../stay/pricing.ts'
 import { type Kind, kindsOf } from '../stay/room-choice.ts'
 import type { FoundRooms } from '../wizard/use-rooms.ts'
@@ -46,7 +46,7 @@ const agesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(part =
 
 const agesProblem = (typed: string): string | undefined => {
   const ages = agesIn(typed)
-  if (!ages.every(age => /^\d{1,2}$/.test(age))) return 'Such as 7, 2.'
+  if (!ages.every(age => /^\d{1,2}$/.test(age))) return 'Ages are whole numbers, such as 7, 2.'
   if (ages.some(age => Number(age) > limits.childAge)) return `From ${limits.childAge + 1} on it is an adult.`
   return ages.length > limits.children ? `At most ${limits.children} children.` : undefined
 }
@@ -132,12 +132,12 @@ interface PlanOptions {
   day: DeskDay
   /** Bookings that the group has already. */
   already: number
-  /** Rooms whose guest has not left yet: they are taken last by who comes today. */
-  occupied: Occupied
+  /** They are taken last by who comes today. */
+  notReady: NotReady
 }
 
 /** The lines in their order: each takes rooms that no line above takes, those first that no line below could have. */
-export const planOf = (lines: readonly { line: number; text: LineText }[], { found: foundOn, day, already, occupied }: PlanOptions) => {
+export const planOf = (lines: readonly { line: number; text: LineText }[], { found: foundOn, day, already, notReady }: PlanOptions) => {
   const taken: (Span & { roomId: string })[] = []
   return lines.map(({ line, text }, at): PlannedLine => {
     const span = datesOf(text)
@@ -157,13 +157,13 @@ export const planOf = (lines: readonly { line: number; text: LineText }[], { fou
     }
     const below = lines.slice(at + 1).filter(one => one.text.kind === text.kind && overlaps(datesOf(one.text), span))
     const wantedBelow = ({ id }: Room) => below.filter(one => foundOn(datesOf(one.text))?.rooms.some(room => room.id === id)).length
-    const isOccupied = ({ id }: Room) => Number(span.from <= day.today && occupied.has(id))
+    const byReady = readyFirst(span.from <= day.today ? notReady : new Map())
     const isRight = isKnown && chosen && Object.keys(problems).length === 0
     const rooms = isRight
       ? chosen.free
           .toSorted(
             (one, next) =>
-              isOccupied(one) - isOccupied(next) ||
+              byReady(one, next) ||
               wantedBelow(one) - wantedBelow(next) ||
               one.roomNumber.localeCompare(next.roomNumber, 'en', { numeric: true }),
           )
@@ -203,6 +203,16 @@ export const totalPaiseOf = (plan: readonly PlannedLine[]): number =>
   plan.reduce((sum, { rooms, paise = 0 }) => sum + rooms.length * paise, 0)
 
 export const roomsOfPlan = (plan: readonly PlannedLine[]): number => plan.reduce((sum, { rooms }) => sum + rooms.length, 0)
+
+/** Why a kind that was chosen takes no room, such as `Deluxe: only 3 free`; undefined while nobody knows. */
+export const noRoomText = (plan: readonly PlannedLine[]): string | undefined => {
+  for (const { text, problems } of plan) {
+    if (text.kind === '') continue
+    const [own] = [problems.count, problems.adults, problems.ages].flatMap(problem => problem ?? [])
+    if (problems.kind || own) return problems.kind ?? `${text.type}: ${own?.replace(/^./, first => first.toLowerCase()).replace(/\.$/, '')}`
+  }
+  return undefined
+}
 
 /** What is wrong with the lines, by the fields of the form. */
 export const planProblems = (plan: readonly PlannedLine[]): Partial<Record<LineKey, string>> =>

@@ -2,8 +2,8 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { TransportContext } from '#web/api/client.ts'
-import type { Occupied } from '../desk/desk-rooms.ts'
 import { deskDay } from '../parts/status-part.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { emptySearch } from '../stay/wizard-url.ts'
 import { roomsQuery } from '../wizard/use-rooms.ts'
 import { datesOf, type LineText, type LineValues, lineText, lineValues, planOf, spanOf } from './group-lines.ts'
@@ -15,11 +15,11 @@ interface GroupLinesOptions {
   /** What the first line begins with. */
   start: LineText
   already: number
-  occupied: Occupied
+  notReady: NotReady
 }
 
 /** The lines of a form that sells a group: which there are, and what is free and costs on the dates of each. */
-export const useGroupLines = ({ hotelId, start, already, occupied }: GroupLinesOptions) => {
+export const useGroupLines = ({ hotelId, start, already, notReady }: GroupLinesOptions) => {
   const cache = useQueryClient()
   const transport = use(TransportContext)
   const day = deskDay()
@@ -39,7 +39,7 @@ export const useGroupLines = ({ hotelId, start, already, occupied }: GroupLinesO
   return {
     lines,
     added,
-    planOf: (values: LineValues) => planOf(textsOf(values), { found: span => queryOn(span)?.data, day, already, occupied }),
+    planOf: (values: LineValues) => planOf(textsOf(values), { found: span => queryOn(span)?.data, day, already, notReady }),
     queryOf: (text: LineText) => queryOn(spanOf(text, day)),
     /** The hotel has offers with a code. */
     hasCodes: queries.some(({ data }) => data?.hasCodes === true),

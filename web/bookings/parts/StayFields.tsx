@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { notReadyOf, notReadyText } from '../stay/not-ready.ts'
 import { mealLabels } from '../stay/stay-words.ts'
 import { PartyFields } from './PartyFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
@@ -170,6 +171,9 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const isTaken = (roomId: string) =>
     (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from) ||
     (data?.blocks ?? []).some(block => block.roomId === roomId && block.fromDate < to && block.toDate > from)
+  // Where the stay includes tonight; who is in the house has the own rooms already.
+  const notReady = data && from <= day.today ? notReadyOf(data, day.today) : new Map()
+  const readyText = (id: string) => (booking.status === 'CHECKED_IN' && isOwn(id) ? '' : notReadyText(id, notReady))
   const known = data?.rooms ?? booking.rooms.map(room => ({ ...room, isAvailable: true }))
   return {
     from,
@@ -179,7 +183,7 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
       .filter(room => isOwn(room.id) || (room.isAvailable && !room.isTaken))
       .map(({ id, roomNumber, roomType, isTaken }) => ({
         value: id,
-        label: `${roomNumber}${isTaken ? ' (taken)' : ''}, ${roomType}`,
+        label: `${roomNumber}${isTaken ? ' (taken)' : ''}, ${roomType}${readyText(id)}`,
         isTaken,
       })),
   }

@@ -2,8 +2,9 @@ import { IconAlertTriangle, IconCheck, IconClock, IconLogin2, IconLogout2, IconT
 import type { ReactNode } from 'react'
 import { blockReasonWords } from '#shared/bookings/blocks.ts'
 import type { PlanBar } from '#shared/bookings/booking-lists.ts'
+import { hasNotLeft } from '../stay/not-ready.ts'
 import styles from './PlanGrid.module.css'
-import { type BlockBar, hasNotCome, hasNotLeft, isBlock, type Piece, type PlanRoom } from './plan-rows.ts'
+import { type BlockBar, hasNotCome, isBlock, type Piece, type PlanRoom } from './plan-rows.ts'
 import { barLabel, barText, blockLabel } from './plan-words.ts'
 
 interface BarCellProps {

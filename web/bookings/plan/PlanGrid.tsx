@@ -145,11 +145,11 @@ export const PlanGrid = (props: PlanGridProps) => {
       onKeyDown={onKeyDown}
       {...handlers}
     >
-      <PlanHead {...{ from, today, free: freeOn(all, days) }} />
+      <PlanHead {...{ from, today, free: freeOn(all, { days, today }) }} />
       {today >= from && today < addDays(from, days) && <div className={styles.today} aria-hidden />}
       {shown.map(one => {
         if (!isRow(one))
-          return <PlanKindLine key={one.name} kind={one} days={days} isFolded={isFolded(one.name)} onFold={() => fold(one.name)} />
+          return <PlanKindLine key={one.name} kind={one} {...{ days, today }} isFolded={isFolded(one.name)} onFold={() => fold(one.name)} />
         const isHere = one === row
         const ghost = drag?.roomId === one.room.id ? drag : isHere ? chosen : undefined
         return (

@@ -32,12 +32,13 @@ export const PlanHead = ({ from, today, free }: { from: string; today: string; f
 interface PlanKindLineProps {
   kind: PlanKind
   days: number
+  today: string
   isFolded: boolean
   onFold: () => void
 }
 
 /** A kind of room above its rooms, which it folds away; how many of them are free each night. */
-export const PlanKindLine = ({ kind: { name, rows }, days, isFolded, onFold }: PlanKindLineProps) => {
+export const PlanKindLine = ({ kind: { name, rows }, days, today, isFolded, onFold }: PlanKindLineProps) => {
   const Icon = isFolded ? IconChevronRight : IconChevronDown
   return (
     <div role="row" className={`${styles.row} ${styles.days} ${styles.kind}`} data-folded={isFolded || undefined}>
@@ -47,7 +48,7 @@ export const PlanKindLine = ({ kind: { name, rows }, days, isFolded, onFold }: P
           <span className={styles.number}>{name}</span>
         </button>
       </div>
-      {freeOn(rows, days).map((count, at) => (
+      {freeOn(rows, { days, today }).map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its day's place
         <div key={at} role="gridcell" className={styles.count} style={{ gridColumn: `${2 * at + 2} / span 2` }}>
           {count} free

@@ -51,7 +51,7 @@ test('a bar reaches from the middle of its first day to the middle of the day on
     ['free', 10, 2],
     ['stay', 13, 1],
   ])
-  assert.deepEqual(freeOn(rowsOf(plan, shown), 7), [1, 2, 1, 1, 2, 2, 1])
+  assert.deepEqual(freeOn(rowsOf(plan, shown), shown), [1, 2, 1, 1, 2, 2, 1])
   // Who leaves on the first day that is shown is there until noon.
   assert.deepEqual(piecesOf(planOf(bar('101', -2, 0), bar('101', 0, 1)))?.slice(0, 2), [
     ['stay', 0, 1],
@@ -67,7 +67,7 @@ test('a blocked room is not free, and its block is dragged like a stay; one that
     ['block', 3, 4],
     ['free', 6, 2],
   ])
-  assert.deepEqual(freeOn(rowsOf(plan, shown), 7), [0, 0, 1, 2, 2, 2, 2])
+  assert.deepEqual(freeOn(rowsOf(plan, shown), shown), [0, 0, 1, 2, 2, 2, 2])
   const [first, second] = rowsOf(plan, shown).map(({ pieces }) => pieces.find(piece => piece.bar && isBlock(piece.bar)))
   assert.deepEqual(
     [first?.bar && first.edges, second?.bar && second.edges],
@@ -115,12 +115,20 @@ test('a stay is dragged at its own ends only: not where its guest changes rooms,
   assert.deepEqual(edges(planOf(bar('101', 1, 3, { status: 'PENDING' }))), [[false, false]])
 })
 
-test('who should have left is a mark on the room, and no piece of it', () => {
-  const [row] = rowsOf(planOf(bar('101', -3, -1, { status: 'CHECKED_IN', userName: 'Tarun Das' })), shown)
+test('who should have left is a mark on the room, which is not free tonight, and no piece of it', () => {
+  const rows = rowsOf(planOf(bar('101', -3, -1, { status: 'CHECKED_IN', userName: 'Tarun Das' })), shown)
+  const [row] = rows
   assert.equal(row?.late?.userName, 'Tarun Das')
   assert.equal(
     row?.pieces.every(piece => piece.bar === undefined),
     true,
+  )
+  assert.deepEqual(freeOn(rows, shown), [1, 2, 2, 2, 2, 2, 2])
+  // Who changes rooms today leaves none.
+  const moves = { status: 'CHECKED_IN', bookingId: 'one' } as const
+  assert.deepEqual(
+    rowsOf(planOf(bar('101', -2, 0, moves), bar('102', 0, 1, moves)), shown).map(({ late }) => late),
+    [undefined, undefined, undefined],
   )
 })
 

@@ -2,6 +2,7 @@ import type { Block } from '#shared/bookings/blocks.ts'
 import type { bookingListApi, PlanBar } from '#shared/bookings/booking-lists.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { addDays, laterOf, nightsBetween, nightsOf } from '#shared/words/dates.ts'
+import { barsNotLeft } from '../stay/not-ready.ts'
 
 export type Plan = DataOf<typeof bookingListApi.roomPlan>
 export type PlanRoom = Plan['rooms'][number]
@@ -37,7 +38,7 @@ interface Edges {
 export interface PlanRow {
   room: PlanRoom
   pieces: readonly Piece[]
-  /** Who should have left, and is in this room tonight. */
+  /** Who should have left this room by today. */
   late: PlanBar | undefined
 }
 
@@ -58,8 +59,7 @@ export const canMove = (bar: PlanBar, today: string): boolean => isLive(bar) && 
 /** Also on the day on which it ends. */
 export const canExtend = (bar: PlanBar, today: string): boolean => isLive(bar) && bar.to >= today
 
-/** Who should have left, and who should have come before today. */
-export const hasNotLeft = ({ status, to }: PlanBar, today: string): boolean => status === 'CHECKED_IN' && to <= today
+/** Who should have come before today. */
 export const hasNotCome = ({ status, from }: PlanBar, today: string): boolean => status === 'CONFIRMED' && from < today
 
 /** Also on the day on which it ends; `firstOpen`: the first night that can still change. */
@@ -104,6 +104,7 @@ export const rowsOf = ({ rooms, bars, blocks }: Plan, shown: Days): PlanRow[] =>
   const nights = nightsOf(addDays(from, -1), end)
   const byRoom = Map.groupBy<string, Bar>([...bars, ...blocks.map(barOf)], ({ roomId }) => roomId)
   const byBooking = Map.groupBy(bars, ({ bookingId }) => bookingId)
+  const notLeft = barsNotLeft(bars, today)
   return rooms.map(room => {
     const own = byRoom.get(room.id) ?? []
     const pieces = nights.flatMap((night, at): Piece[] => {
@@ -113,16 +114,17 @@ export const rowsOf = ({ rooms, bars, blocks }: Plan, shown: Days): PlanRow[] =>
       const last = bar.to < end ? bar.to : end
       return [{ bar, night, nights: nightsBetween(night, last), ...halfDays(bar, shown), edges: edgesOf(bar, byBooking, shown) }]
     })
-    return { room, pieces, late: own.find((bar): bar is PlanBar => !isBlock(bar) && hasNotLeft(bar, today)) }
+    return { room, pieces, late: notLeft.find(({ roomId }) => roomId === room.id) }
   })
 }
 
-/** How many rooms on sale nobody has, for each day that is shown. */
-export const freeOn = (rows: readonly PlanRow[], days: number): number[] =>
-  Array.from(
-    { length: days },
-    (_, at) => rows.filter(({ room, pieces }) => room.isAvailable && pieces.some(one => !one.bar && one.start === 2 * at)).length,
-  )
+/** How many rooms on sale nobody has, for each day that is shown; today those are left out whose guest has not left yet, as on Home. */
+export const freeOn = (rows: readonly PlanRow[], { days, today }: Pick<Days, 'days' | 'today'>): number[] =>
+  Array.from({ length: days }, (_, at) => {
+    const isFree = ({ room, pieces, late }: PlanRow) =>
+      room.isAvailable && pieces.some(({ bar, start, night }) => !bar && start === 2 * at && !(late && night === today))
+    return rows.filter(isFree).length
+  })
 
 export interface PlanKind {
   name: string

@@ -5,7 +5,8 @@ import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, peopleText } from '#shared/words/text.ts'
 import { spanText } from '../parts/span-words.ts'
-import { hasNotCome, hasNotLeft } from './plan-rows.ts'
+import { hasNotLeft } from '../stay/not-ready.ts'
+import { hasNotCome } from './plan-rows.ts'
 
 /** The time alone where that is today. */
 const endText = (until: string, today: string): string => {

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { SoldBooking } from '../desk/SoldBooking.tsx'
 import { StepByStep } from '../desk/StepByStep.tsx'
 import type { DeskStart } from '../desk/use-desk-stay.ts'
-import { useOccupied } from '../desk/use-occupied.ts'
+import { useNotReady } from '../desk/use-not-ready.ts'
 import { fromWizard, paymentOf, type Typed } from './hand-over.ts'
 import { SellBooking } from './SellBooking.tsx'
 
@@ -43,7 +43,7 @@ const useIsSelling = (): boolean => {
 /** A sale at the desk: the specification's wizard, or the quick sale on one screen. They lead to each other, and nothing that was typed is lost. */
 export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock, onMade, onClose }: AddBookingProps) => {
   const query = useCall(hotelApi.get, hotelQuery(hotelId))
-  const occupied = useOccupied(hotelId, can(viewer, 'bookings', 'READ'))
+  const notReady = useNotReady(hotelId, can(viewer, 'bookings', 'READ'))
   const [typed, setTyped] = useState<Typed>({})
   /** Another one after the first: the stretch of the plan is sold. */
   const [round, setRound] = useState(0)
@@ -72,7 +72,7 @@ export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock,
         </Loaded>
       </Dialog>
     )
-  const sale = { viewer, hotel, occupied, start: round === 0 ? start : undefined, onClose: () => void leave(), onBlock: block }
+  const sale = { viewer, hotel, notReady, start: round === 0 ? start : undefined, onClose: () => void leave(), onBlock: block }
   const goOn = (next: Typed) => {
     setTyped(next)
     onSwitch()

@@ -8,7 +8,7 @@ import type { SellStay } from './use-sell-stay.ts'
 
 /** Which rooms they are: the product chooses, unless the desk does. Extra beds stand beside their rooms. */
 export const RoomNumbers = ({ stay }: { stay: SellStay }) => {
-  const { chosen, kinds, picked, choices, pricing, prices, occupied } = stay
+  const { chosen, kinds, picked, choices, pricing, prices, notReady } = stay
   const isPicked = (room: ChosenRoom) => picked.some(({ id }) => id === room.id)
   if (chosen.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export const RoomNumbers = ({ stay }: { stay: SellStay }) => {
       {chosen.map(room => {
         const kind = kinds.find(({ rooms }) => rooms.some(({ id }) => id === room.id))
         if (!kind) return null
-        const numbers = numbersFor(kind, room, chosen, occupied)
+        const numbers = numbersFor(kind, room, chosen, notReady)
         const own = numbers.find(({ value }) => value === room.id)
         const automatic = { value: '', label: isPicked(room) ? 'Automatic' : `${own?.label ?? ''} (automatic)` }
         return (

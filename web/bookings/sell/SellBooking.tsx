@@ -10,8 +10,8 @@ import { useUnsaved } from '#web/ui/form/unsaved.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
-import type { Occupied } from '../desk/desk-rooms.ts'
 import { type DeskStart, forgetDeskDrafts } from '../desk/use-desk-stay.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { fromQuickSale, type Typed } from './hand-over.ts'
 import { KindTable } from './KindTable.tsx'
 import { RoomNumbers } from './RoomNumbers.tsx'
@@ -27,7 +27,7 @@ import { type SellStay, useSellStay } from './use-sell-stay.ts'
 interface SellBookingProps {
   viewer: HotelProps['viewer']
   hotel: PublicHotel
-  occupied: Occupied
+  notReady: NotReady
   /** Its dates, and a room of the plan. */
   start: DeskStart | undefined
   onSold: (booking: Booking) => void
@@ -41,14 +41,14 @@ interface SellBookingProps {
 }
 
 /** A sale at the desk on one screen: dates, party, rooms, guest and money, from top to bottom by keyboard. */
-export const SellBooking = ({ viewer, hotel, occupied, start, typed, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
+export const SellBooking = ({ viewer, hotel, notReady, start, typed, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
   const id = useId()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)
   const end = () => {
     isOver.current = true
   }
-  const stay = useSellStay({ hotel, start, occupied })
+  const stay = useSellStay({ hotel, start, notReady })
   const sale = useSale({
     hotel,
     stay,

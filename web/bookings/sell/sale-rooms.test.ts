@@ -12,10 +12,15 @@ const kinds = [kind('deluxe', '101', '102', '103'), kind('suite', '201')]
 const nobody = new Map<string, string>()
 const idsOf = (sale: ReturnType<typeof roomsOnSale>) => sale.chosen.map(({ id }) => id.slice(5))
 
-test('the product takes the first free rooms of a kind, those with somebody still in them last', () => {
+test('the product takes the first free rooms of a kind, clean ones first, those with somebody still in them last', () => {
   const choices = [{ kind: 'deluxe', meal: 'breakfast' as const, count: 2 }]
   assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, nobody)), ['101', '102'])
   assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, new Map([['room 101', 'Asha']]))), ['102', '103'])
+  const notReady = new Map([
+    ['room 101', 'Asha'],
+    ['room 102', null],
+  ])
+  assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, notReady)), ['103', '102'])
 })
 
 test('a room by number stays, gives way to another of its kind when it is taken, and is missed when none is left', () => {

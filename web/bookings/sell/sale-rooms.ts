@@ -1,6 +1,7 @@
 import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import { limits, type MealOption } from '#shared/prices/stay.ts'
-import { type Occupied, roomsOf } from '../desk/desk-rooms.ts'
+import { roomsOf } from '../desk/desk-rooms.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { type Choice, choicesOf, countOf, type Kind, stillOnOffer, withBeds } from '../stay/room-choice.ts'
 
 /** Which rooms are sold: how many of each kind, and those of them that were chosen by their number. */
@@ -11,11 +12,11 @@ export interface SaleRooms {
 }
 
 /** The sale by the rooms that are free now. A room by number that is taken meanwhile gives way to another one of its kind. */
-export const roomsOnSale = ({ choices, picked }: SaleRooms, kinds: readonly Kind[], occupied: Occupied) => {
+export const roomsOnSale = ({ choices, picked }: SaleRooms, kinds: readonly Kind[], notReady: NotReady) => {
   const wanted = choices ?? choicesOf(picked, kinds)
   const offered = stillOnOffer(wanted, kinds, limits.rooms)
   const asked = choices ? countOf(choices) : picked.length
-  return { choices: offered, chosen: roomsOf(offered, kinds, picked, occupied), lost: asked - countOf(offered) }
+  return { choices: offered, chosen: roomsOf(offered, kinds, picked, notReady), lost: asked - countOf(offered) }
 }
 
 /** The meal of a row of the table: that of its rooms, else what was chosen for it. */

@@ -4,8 +4,9 @@ import { hotelApi, type PublicHotel } from '#shared/hotels/hotels.ts'
 import { limits } from '#shared/prices/stay.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { deskDayAt, nightsBetween } from '#shared/words/dates.ts'
-import { type Occupied, occupiedAt } from '../desk/desk-rooms.ts'
+import { notReadyAt } from '../desk/desk-rooms.ts'
 import { type DeskStart, roomOf } from '../desk/use-desk-stay.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { noPrice } from '../stay/pricing.ts'
 import { choiceProblem, countOf, kindsOf } from '../stay/room-choice.ts'
 import { dateProblem, partyOf } from '../stay/search-rules.ts'
@@ -40,21 +41,21 @@ const anybody = (search: SearchValue): SearchValue => ({ ...search, rooms: 1, ad
 interface SellStayOptions {
   hotel: PublicHotel
   start: DeskStart | undefined
-  occupied: Occupied
+  notReady: NotReady
 }
 
 /** A stay that is sold on one screen: dates, party and rooms, and what they cost. */
-export const useSellStay = ({ hotel, start, occupied: nowOccupied }: SellStayOptions) => {
+export const useSellStay = ({ hotel, start, notReady: tonight }: SellStayOptions) => {
   const cache = useQueryClient()
   const [state, dispatch] = useReducer(changed, undefined, () => beginning(hotel.id, start))
   const { code } = state
   const { today, firstOpen } = deskDayAt(new Date())
-  const occupied = occupiedAt(state.search.checkIn, nowOccupied)
+  const notReady = notReadyAt(state.search.checkIn, tonight)
   const problems = dateProblem(state.search, today, firstOpen)
   const areDatesRight = Object.keys(problems).length === 0
   const rooms = useRooms(hotel.id, anybody(state.search), areDatesRight, code)
   const kinds = kindsOf(rooms.data?.rooms ?? [])
-  const known = rooms.data ? roomsOnSale(state, kinds, occupied) : undefined
+  const known = rooms.data ? roomsOnSale(state, kinds, notReady) : undefined
   const { choices = [], chosen = [], lost = 0 } = known ?? {}
   const count = known ? Math.max(1, countOf(choices)) : Math.max(1, state.picked.length)
   const search = { ...state.search, rooms: Math.min(count, limits.rooms) }
@@ -71,7 +72,7 @@ export const useSellStay = ({ hotel, start, occupied: nowOccupied }: SellStayOpt
   const begun = start ? { ...emptySale, checkIn: start.checkIn, checkOut: start.checkOut } : emptySale
   return {
     ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, prices },
-    ...{ occupied, picked: state.picked },
+    ...{ notReady, picked: state.picked },
     nights: areDatesRight ? nightsBetween(search.checkIn, search.checkOut) : 0,
     lines: pricing?.linesOf(choices, kinds, price) ?? [],
     offerCode: code,

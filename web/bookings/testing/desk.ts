@@ -25,7 +25,12 @@ export const openDesk = async (t: TestContext, kinds = deskKinds) => {
     openPage(t, { at, answers, ...(await signInAt(server, by.email, testPassword)) })
   /** In the same browser once more: what the page before kept in it is still there. */
   const openAgain = async (at: string) => openPage(t, { at, reloads: true, ...(await signInAt(server, owner.email, testPassword)) })
-  return { server, owner, reception, hotel, open, openAgain, ...deskCalls(server, hotel, owner.headers) }
+  const markDirty = (number: string) =>
+    server.db
+      .insertInto('room_cleaning')
+      .values({ hotel_id: hotel.id, room_id: hotel.rooms[number] ?? '', state: 'DIRTY' })
+      .execute()
+  return { server, owner, reception, hotel, open, openAgain, markDirty, ...deskCalls(server, hotel, owner.headers) }
 }
 
 /** Opens a dialog about a booking from the list in sight. */
