@@ -14,12 +14,17 @@ import { LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Checklist, HotelPageLink } from './Checklist.tsx'
 import { FreeTonight } from './FreeTonight.tsx'
+import { HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
-import { PlatformSummary } from './PlatformSummary.tsx'
 import { RefundsOwed } from './RefundsOwed.tsx'
 import { TodayAtHotel } from './TodayAtHotel.tsx'
 
 const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (await import('./OwnerMorning.tsx')).OwnerMorning) }))
+
+/** Few people are the platform's. */
+const PlatformSummary = lazy(async () => ({
+  default: await loadCode(async () => (await import('./PlatformSummary.tsx')).PlatformSummary),
+}))
 
 /** The figures of the house. The library that draws them comes after the day is there. */
 const Morning = (props: { hotelId: string }) => {
@@ -42,7 +47,11 @@ export const HomePage = () => {
         <h1 className="title-1">{title}</h1>
         {hotel && !isPlatformAdmin(user) && <p className={styles.hotel}>{hotel.name}</p>}
       </header>
-      {isPlatformAdmin(user) && <PlatformSummary />}
+      {isPlatformAdmin(user) && (
+        <Suspense fallback={<HomeCardsLoading count={3} />}>
+          <PlatformSummary />
+        </Suspense>
+      )}
       {!isPlatformAdmin(user) && !hotel && <NoHotelYet user={user} />}
       {!isPlatformAdmin(user) && hotel && can(user, 'hotels', 'READ') && <Checklist user={user} hotel={hotel} />}
       {!isPlatformAdmin(user) && hotel && (

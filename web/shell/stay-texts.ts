@@ -7,9 +7,8 @@ export const roomWords = (numbers: readonly string[]): string =>
 /** The same within a sentence; the numbers keep their letters. */
 export const roomWordsInside = (numbers: readonly string[]): string => roomWords(numbers).replace(/^./, first => first.toLowerCase())
 
-/** How many are still to come of all: "2 of 4 to do" where some are done already, "All 4 done" where all are. */
-export const openOf = (open: number, all: number): string =>
-  open === all ? `${all}` : open ? `${open} of ${all} to do` : `All ${all} done`
+/** How many are still to come of all: "2 of 4 to do" where some are done already, "4 done" where all are. */
+export const openOf = (open: number, all: number): string => (open === all ? `${all}` : open ? `${open} of ${all} to do` : `${all} done`)
 
 interface Stay {
   status: BookingStatus

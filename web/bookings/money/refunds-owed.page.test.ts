@@ -80,7 +80,7 @@ test('what a guest who left early paid too much stands on Home, in the list, on 
   await edit(booking, { status: 'CHECKED_OUT' })
   await open('/dashboard')
   await waitFor(async () => saysIn(await owed(), '₹12,000.00'))
-  saysIn(screen.getByRole('region', { name: 'Departures' }), 'DeparturesAll 1 done')
+  saysIn(screen.getByRole('region', { name: 'Departures' }), 'Departures1 done')
   await user.click(within(await owed()).getByRole('link', { name: /^Refunds owed/ }))
   await waitFor(() => assert.match(location.search, /balance=give-back/))
   await screen.findByText('₹12,000.00 to give back')

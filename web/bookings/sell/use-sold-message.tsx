@@ -33,8 +33,8 @@ export const useSoldMessage = ({
     ]
     const text = `Your booking ${reference}, ${datesText(checkInDate, checkOutDate, deskDay().today)}, is confirmed.`
     const chat = () => window.open(guestChat(user.phone, text), '_blank', 'noopener')
-    // About no row: it goes when a booking is opened, also this one.
     showAlert(said.join(' '), 'success', {
+      about: bookingId,
       ...(mayRead && { link: { to: pathOfBooking(bookingId), label: 'Open' } }),
       actions: [
         ...(mayRead ? [{ label: 'Print', onChoose: () => setPrinting(bookingId) }] : []),
