@@ -23,7 +23,7 @@ const columns: readonly Column<Role>[] = [
     looks: 'number',
     width: 0.7,
   },
-  { id: 'rights', label: 'Rights', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), width: 2 },
+  { id: 'rights', label: 'Rights', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
 ]
 
 const globalRule = 'This role belongs to all hotels. For other permissions add a role of your own: it can begin as a copy of this one.'

@@ -34,7 +34,7 @@ export const blockFaults: readonly SeededFault[] = [
     name: 'Home counts blocked rooms as free',
     shownBy: /Home shows other rooms as free tonight/,
     steps: blocked,
-    statement: { find: 'filter (where n.room_id is null)', replace: 'filter (where n.booking_id is null)' },
+    statement: { find: 'where n.room_id is null and r.id <> all', replace: 'where n.booking_id is null and r.id <> all' },
   },
   {
     name: 'a room with a block ahead is retired',
