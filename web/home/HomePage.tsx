@@ -21,7 +21,7 @@ import { TodayAtHotel } from './TodayAtHotel.tsx'
 
 const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (await import('./OwnerMorning.tsx')).OwnerMorning) }))
 
-/** Few people are the platform's. */
+/** Comes apart: only admins of the platform see it. */
 const PlatformSummary = lazy(async () => ({
   default: await loadCode(async () => (await import('./PlatformSummary.tsx')).PlatformSummary),
 }))
