@@ -81,16 +81,19 @@ test('where the last days of a month stand with the next one, the next month tha
   assert.deepEqual(months(), ['February 2027'])
 })
 
-test('a menu closes when what its button stands in scrolls, not when anything else does', async t => {
+test('a menu goes with its button when the page scrolls by itself, and closes when the button is out of sight', async t => {
   const { MenuButton } = await import('./dialog/MenuButton.tsx')
   const menu = createElement(MenuButton, { label: 'More', items: [{ label: 'Edit', icon: null, onChoose: () => undefined }] })
-  const table = createElement('section', { id: 'table' }, menu)
-  draw(t, createElement(Fragment, null, table, createElement('section', { id: 'other' })))
+  draw(t, createElement('section', { id: 'table' }, menu))
+  Object.defineProperty(document.documentElement, 'clientHeight', { value: 600, configurable: true })
+  t.after(() => Reflect.deleteProperty(document.documentElement, 'clientHeight'))
   const button = await screen.findByRole('button', { name: 'More' })
   await user.click(button)
   await screen.findByRole('menuitem', { name: 'Edit' })
-  fireEvent.scroll(document.getElementById('other') as HTMLElement)
-  await screen.findByRole('menuitem', { name: 'Edit' })
+  // A message that goes away makes the page shorter, and a browser at its end scrolls.
+  button.getBoundingClientRect = () => new DOMRect(0, 60, 20, 20)
+  fireEvent.scroll(document)
+  assert.equal((await screen.findByRole('menu')).style.top, '84px')
   // As a browser has it once the table has scrolled.
   button.getBoundingClientRect = () => new DOMRect(0, -40, 20, 20)
   fireEvent.scroll(document.getElementById('table') as HTMLElement)

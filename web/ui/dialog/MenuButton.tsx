@@ -54,21 +54,21 @@ export const MenuButton = ({ label, items: given }: { label: string; items: read
     if (!open) return
     // Since it was opened everything may have moved; what moves it later is heard of.
     placeAgain()
-    const topOf = () => button.current?.getBoundingClientRect().top ?? 0
-    const top = topOf()
-    // The event of what scrolled before the menu opened may come after that: the button is then where it was.
-    const away = () => {
-      if (Math.abs(topOf() - top) > 1) menu.current?.hidePopover()
+    const scrolled = () => {
+      const at = button.current?.getBoundingClientRect()
+      const isInSight = at && at.bottom > 0 && at.top < document.documentElement.clientHeight
+      if (isInSight) placeAgain()
+      else menu.current?.hidePopover()
     }
     const around = new ResizeObserver(() => placeAgain())
     for (const one of [document.documentElement, menu.current, button.current?.closest('dialog')]) if (one) around.observe(one)
     // Whatever scrolls around the button: a table, a dialog, the page.
-    addEventListener('scroll', away, { passive: true, capture: true })
+    addEventListener('scroll', scrolled, { passive: true, capture: true })
     const resized = () => placeAgain()
     addEventListener('resize', resized)
     return () => {
       around.disconnect()
-      removeEventListener('scroll', away, { capture: true })
+      removeEventListener('scroll', scrolled, { capture: true })
       removeEventListener('resize', resized)
     }
   }, [open])
