@@ -1,5 +1,3 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
-import { line } from 'd3-shape'
 import { type ReactNode, useId, useState } from 'react'
 import type { NightFigures } from '#shared/home/owner-figures.ts'
 import { formatDate, formatDay } from '#shared/words/dates.ts'
@@ -7,6 +5,7 @@ import { formatShortRupees } from '#shared/words/money.ts'
 import { CsvButton, type FigureColumn, FigureTable } from './FigureTable.tsx'
 import { occupancyColumns, percentText, rateColumns, rupeesText } from './figure-words.ts'
 import styles from './NightPlot.module.css'
+import { bandsOf, heightScale, linePath, ticksTo } from './plot-scale.ts'
 
 interface NightsProps {
   nights: readonly NightFigures[]
@@ -20,25 +19,15 @@ const mostDates = 6
 const everyNth = (count: number) => Math.max(1, Math.ceil(count / mostDates))
 
 /** The nights beside each other, in percent of the plot's width. */
-const placeNights = (nights: readonly NightFigures[]) => {
-  const band = scaleBand(
-    nights.map(({ night }) => night),
-    [0, 100],
-  ).paddingInner(nights.length > 100 ? 0 : 0.2)
-  return {
-    width: band.bandwidth(),
-    startOf: (night: string) => band(night) ?? 0,
-    middleOf: (night: string) => (band(night) ?? 0) + band.bandwidth() / 2,
-  }
-}
+const placeNights = (nights: readonly NightFigures[]) => bandsOf(nights.length, nights.length > 100 ? 0 : 0.2)
 
 interface PlotProps extends NightsProps {
   title: string
   /** All of it in a sentence. */
   summary: string
   legend: readonly { text: string; className: string | undefined }[]
-  /** From 0 to the highest value, and how a value reads beside the plot. */
-  scale: ReturnType<typeof scaleLinear<number, number>>
+  /** The marks of its axis, and how one reads beside the plot. */
+  ticks: readonly number[]
   valueText: (value: number) => string
   /** What a night is, where it is pointed at. */
   nightText: (night: NightFigures) => string
@@ -50,11 +39,12 @@ interface PlotProps extends NightsProps {
 }
 
 /** A picture of nights with its axes, and its figures as a table and a file. The drawing is stretched over its place; its texts are not. */
-const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, today, isEmpty, children, columns, file }: PlotProps) => {
+const Plot = ({ title, summary, legend, ticks, valueText, nightText, nights, today, isEmpty, children, columns, file }: PlotProps) => {
   const id = useId()
-  const { startOf, middleOf, width } = placeNights(nights)
+  const { startOf, width } = placeNights(nights)
+  const heightOf = heightScale(ticks)
   const step = everyNth(nights.length)
-  const isAhead = nights.some(({ night }) => night === today)
+  const tonight = nights.findIndex(({ night }) => night === today)
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.head}>
@@ -78,19 +68,19 @@ const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, tod
         <p className="muted">No room is sold on these nights.</p>
       ) : (
         <div className={styles.plot}>
-          {scale.ticks(4).map(value => (
-            <span key={value} className={styles.value} style={{ bottom: `${100 - scale(value)}%` }} aria-hidden="true">
+          {ticks.map(value => (
+            <span key={value} className={styles.value} style={{ bottom: `${100 - heightOf(value)}%` }} aria-hidden="true">
               {valueText(value)}
             </span>
           ))}
           <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={summary}>
-            {scale.ticks(4).map(value => (
-              <path key={value} className={styles.grid} d={`M0 ${scale(value)}H100`} />
+            {ticks.map(value => (
+              <path key={value} className={styles.grid} d={`M0 ${heightOf(value)}H100`} />
             ))}
             {children}
-            {isAhead && <path className={styles.today} d={`M${startOf(today)} 0V100`} />}
-            {nights.map(night => (
-              <rect key={night.night} className={styles.night} x={startOf(night.night)} y={0} width={width} height={100}>
+            {tonight >= 0 && <path className={styles.today} d={`M${startOf(tonight)} 0V100`} />}
+            {nights.map((night, at) => (
+              <rect key={night.night} className={styles.night} x={startOf(at)} y={0} width={width} height={100}>
                 <title>{`${formatDay(night.night)}: ${nightText(night)}`}</title>
               </rect>
             ))}
@@ -100,15 +90,15 @@ const Plot = ({ title, summary, legend, scale, valueText, nightText, nights, tod
               <span
                 key={night}
                 className={(at / step) % 2 === 0 ? styles.date : styles.wideDate}
-                style={{ insetInlineStart: `${middleOf(night)}%` }}
+                style={{ insetInlineStart: `${startOf(at) + width / 2}%` }}
                 aria-hidden="true"
               >
                 {formatDay(night).replace(/^.*, /, '')}
               </span>
             ) : null,
           )}
-          {isAhead && (
-            <span className={styles.tonight} style={{ insetInlineStart: `${startOf(today)}%` }} aria-hidden="true">
+          {tonight >= 0 && (
+            <span className={styles.tonight} style={{ insetInlineStart: `${startOf(tonight)}%` }} aria-hidden="true">
               tonight
             </span>
           )}
@@ -150,7 +140,8 @@ const highest = (nights: readonly NightFigures[], of: (night: NightFigures) => n
 /** Sold, held and blocked rooms of each night as parts of all. */
 export const OccupancyPlot = ({ nights, today }: NightsProps) => {
   const { startOf, width } = placeNights(nights)
-  const scale = scaleLinear([0, 100], [100, 0])
+  const ticks = ticksTo(100)
+  const heightOf = heightScale(ticks)
   const parts = [
     { text: 'Sold', className: styles.sold, count: (night: NightFigures) => night.sold },
     { text: 'Held', className: styles.held, count: (night: NightFigures) => night.held },
@@ -160,7 +151,7 @@ export const OccupancyPlot = ({ nights, today }: NightsProps) => {
   const fullest = most ? ` The fullest is ${formatDate(most.night)} with ${percentText(most.occupancy)}.` : ''
   return (
     <Plot
-      {...{ nights, today, scale, legend: parts, columns: occupancyColumns }}
+      {...{ nights, today, ticks, legend: parts, columns: occupancyColumns }}
       title="Occupancy by night"
       isEmpty={nights.every(({ sold, held, blocked }) => sold + held + blocked === 0)}
       summary={`Occupancy of ${spanText(nights)}.${fullest} Every night is in the table below.`}
@@ -170,15 +161,17 @@ export const OccupancyPlot = ({ nights, today }: NightsProps) => {
       }
       file={fileName('occupancy', nights)}
     >
-      {nights.map(night => {
+      {nights.map((night, at) => {
         let below = 0
         return parts.map(({ text, className, count }) => {
           const share = night.rooms === 0 ? 0 : (100 * count(night)) / night.rooms
           const from = below
           below += share
-          const [x, top] = [startOf(night.night), scale(below)]
+          const [x, top] = [startOf(at), heightOf(below)]
           return (
-            share > 0 && <path key={`${night.night} ${text}`} className={className} d={`M${x} ${top}h${width}V${scale(from)}h${-width}z`} />
+            share > 0 && (
+              <path key={`${night.night} ${text}`} className={className} d={`M${x} ${top}h${width}V${heightOf(from)}h${-width}z`} />
+            )
           )
         })
       })}
@@ -188,14 +181,17 @@ export const OccupancyPlot = ({ nights, today }: NightsProps) => {
 
 /** Average rate and revenue per room of each night; a night on which nothing was sold has no average rate. */
 export const RatePlot = ({ nights, today }: NightsProps) => {
-  const { middleOf } = placeNights(nights)
+  const { startOf, width } = placeNights(nights)
   const rates = nights.flatMap(({ averageRate, perRoom }) => [averageRate ?? 0, perRoom ?? 0])
-  const scale = scaleLinear([0, Math.max(1, ...rates)], [100, 0]).nice(4)
+  const ticks = ticksTo(Math.max(1, ...rates))
+  const heightOf = heightScale(ticks)
   const lineOf = (of: (night: NightFigures) => number | null) =>
-    line<NightFigures>()
-      .defined(night => of(night) !== null)
-      .x(({ night }) => middleOf(night))
-      .y(night => scale(of(night) ?? 0))(nights) ?? ''
+    linePath(
+      nights.map((night, at) => {
+        const rate = of(night)
+        return rate === null ? undefined : [startOf(at) + width / 2, heightOf(rate)]
+      }),
+    )
   const lines = [
     { text: 'Average rate', className: styles.rate, of: (night: NightFigures) => night.averageRate },
     { text: 'Revenue per room', className: styles.perRoom, of: (night: NightFigures) => night.perRoom },
@@ -204,7 +200,7 @@ export const RatePlot = ({ nights, today }: NightsProps) => {
   const best = most ? ` The highest revenue per room is that of ${formatDate(most.night)}, ${rupeesText(most.perRoom)}.` : ''
   return (
     <Plot
-      {...{ nights, today, scale, legend: lines, columns: rateColumns }}
+      {...{ nights, today, ticks, legend: lines, columns: rateColumns }}
       title="Average rate and revenue per room"
       isEmpty={nights.every(({ sold, perRoom }) => sold === 0 && !perRoom)}
       summary={`Average rate and revenue per room of ${spanText(nights)}.${best} Every night is in the table below.`}
