@@ -4,6 +4,7 @@ import { dashboardFiles } from './chunks.ts'
 import { startDemo, thisCheckout } from './demo-product.ts'
 import { median, type Row } from './measure.ts'
 import { launch, look, type Stored, signedIn, type Visit, visit } from './slow-phone.ts'
+import { waitRows } from './waits.ts'
 
 /** Half a pixel's worth of rounding, a hundredth of what counts as good: nobody sees it. */
 const noShift = 0.001
@@ -115,6 +116,7 @@ export const pageBench = async ({ runs = 5 } = {}): Promise<Row[]> => {
       ...guestRows('wizard', await visits('/book?hotel=lake-view-palace'), dashboard).map(forInformation),
       ...signInRows(await visits('/login')),
       ...dashboardRows(await repeated(() => visitDashboard(browser, url, owner))),
+      ...(await waitRows(browser, url, runs)),
     ]
   } finally {
     await browser.close()

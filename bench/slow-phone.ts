@@ -79,12 +79,8 @@ export const signedIn = async (browser: Browser, url: string): Promise<Stored> =
   }
 }
 
-/** A visit with nothing in the cache, over when the scripts have come and whatever they ask for; then `ask` is asked in the page. */
-export const visit = async <T>(
-  browser: Browser,
-  url: string,
-  { storage, before = '', ask }: { storage?: Stored; before?: string; ask: (page: Page) => Promise<T> },
-): Promise<T> => {
+/** Does something on a slow phone that has nothing in its cache. */
+export const slowPhone = async <T>(browser: Browser, use: (page: Page) => Promise<T>, storage?: Stored): Promise<T> => {
   const context = await browser.newContext({ ...phone, ...(storage && { storageState: storage }) })
   try {
     const page = await context.newPage()
@@ -92,15 +88,29 @@ export const visit = async <T>(
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', network)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(before)
-    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    // The scripts may wait for a picture.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')), undefined, {
-      timeout: 60_000,
-    })
-    await page.waitForLoadState('networkidle', { timeout: 60_000 })
-    return await ask(page)
+    return await use(page)
   } finally {
     await context.close()
   }
 }
+
+/** A visit, over when the scripts have come and whatever they ask for; then `ask` is asked in the page. */
+export const visit = <T>(
+  browser: Browser,
+  url: string,
+  { storage, before = '', ask }: { storage?: Stored; before?: string; ask: (page: Page) => Promise<T> },
+): Promise<T> =>
+  slowPhone(
+    browser,
+    async page => {
+      await page.addInitScript(before)
+      await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+      // The scripts may wait for a picture.
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')), undefined, {
+        timeout: 60_000,
+      })
+      await page.waitForLoadState('networkidle', { timeout: 60_000 })
+      return ask(page)
+    },
+    storage,
+  )

@@ -49,12 +49,13 @@ const files: readonly Chunk[] = [
   // The wizard from its first step, and the pages of staff: nothing that checks.
   {
     name: 'begin',
-    modules: 'web/ui/status/Alert web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft',
+    modules:
+      'web/ui/status/Alert web/ui/field/RadioGroup web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft web/payments/pay/uuid',
   },
   {
     // The wizard's last steps, and the pages of staff.
     name: 'form',
-    modules: `web/ui/dialog/ConfirmDialog web/ui/dialog/Dialog web/ui/form/Form web/ui/dialog/FormDialog web/ui/field/RadioGroup web/ui/field/TextArea web/ui/form/field-formats
+    modules: `icons/IconLock shared/words/slug web/ui/dialog/ConfirmDialog web/ui/dialog/Dialog web/ui/form/Form web/ui/dialog/FormDialog web/ui/field/TextArea web/ui/form/field-formats
       web/ui/form/use-form web/ui/base/use-settled
       shared/contract/crud shared/contract/fields shared/contract/list`,
     whole: 'shared/words/dates shared/words/amounts',
@@ -66,7 +67,7 @@ const files: readonly Chunk[] = [
   {
     name: 'costs',
     modules:
-      'shared/hotels/house-rules web/hotels/ExtraCosts web/hotels/extra-costs web/hotels/house-rule-lines web/hotels/profile/house-rule-words',
+      'icons/IconBolt shared/hotels/house-rules web/hotels/ExtraCosts web/hotels/extra-costs web/hotels/house-rule-lines web/hotels/profile/house-rule-words',
   },
   {
     // The last steps of a booking, by a guest or at the desk.
@@ -76,27 +77,31 @@ const files: readonly Chunk[] = [
   },
   {
     name: 'staff',
-    modules: `icons/IconBed icons/IconSearch icons/IconSpray
-      shared/rooms/cleaning-words shared/home/home
-      web/accounts/AccountCard web/accounts/ResendVerification
-      web/shell/notices/alerts web/shell/layout/LogoutButton web/shell/layout/menus web/shell/notices/modals web/shell/layout/Protected web/shell/stay-texts web/shell/notices/new-version
+    modules: `icons/IconSearch
+      web/accounts/AccountCard web/accounts/ResendVerification web/accounts/signed-up
+      web/shell/notices/alerts web/shell/layout/LogoutButton web/shell/layout/menus web/shell/notices/modals web/shell/layout/Protected web/shell/notices/new-version
       web/ui/text/Badge web/ui/form/LeaveGuard`,
   },
   {
     name: 'list',
-    modules: `icons/IconBan
-      shared/bookings/status-words shared/rooms/room-types shared/words/slug
+    modules: `icons/IconArrowRight icons/IconBan
+      shared/bookings/status-words shared/rooms/room-types
       web/api/upload web/shell/layout/HotelScreen
       web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/text/Marked
       web/lists/crud/CrudDialogs web/lists/crud/CrudList web/lists/crud/CrudTab web/lists/crud/RowMenu web/lists/crud/use-row-form`,
   },
   {
     name: 'dashboard',
-    modules: `web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
+    modules: `icons/IconBed icons/IconSpray shared/rooms/cleaning-words shared/home/home web/shell/stay-texts
+      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
       shared/plans/billing`,
   },
   // What prices a stay: guests fetch it with their first search.
-  { name: 'prices', modules: 'shared/prices/cancellation shared/prices/price shared/prices/split-party shared/prices/tax' },
+  {
+    name: 'prices',
+    modules: `shared/prices/cancellation shared/prices/charges shared/prices/price shared/prices/price-words shared/prices/split-party shared/prices/tax
+      web/bookings/wizard/OtherCounts`,
+  },
   { name: 'plans', modules: 'shared/payments/payouts shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]
 

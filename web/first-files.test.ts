@@ -53,14 +53,28 @@ test('the calendar, which guests’ pages fetch while they rest, brings at most 
   for (const page of [hotel, wizard]) assert.ok(sizeOf([...page, calendar]) - sizeOf(page) <= 4400, `${sizeOf([...page, calendar])} bytes`)
 })
 
-test('the plots of Home, which come after the day is there, bring at most 30 kB with the library that draws them', () => {
+test('the plots of Home, which come after the day is there, bring at most 9 kB', () => {
   const home = [...dashboard, 'web/home/HomePage.tsx']
   const later = sizeOf([...home, 'web/home/OwnerMorning.tsx']) - sizeOf(home)
-  assert.ok(later <= 30_000, `${later} bytes`)
+  assert.ok(later <= 9000, `${later} bytes`)
+})
+
+const names = (modules: string[]) => assetsOf(manifest, modules).scripts.map(file => file.replace(/^assets\/|-.{8}\.js$/g, ''))
+
+test('what prices rooms, which the first room waits for, brings at most 10 kB in four files and nothing that checks forms', () => {
+  const code = [...wizard, 'web/bookings/wizard/prices-code.ts']
+  const [more, bytes] = [names(code).slice(names(wizard).length), sizeOf(code) - sizeOf(wizard)]
+  assert.ok(more.length <= 4 && bytes <= 10_000 && !names(code).includes('form'), `${bytes} bytes in ${more.join(', ')}`)
+})
+
+test('what a guest loads later brings nothing of the staff', () => {
+  const later = ['guest/last-steps.ts', 'wizard/prices-code.ts', 'booking-page/FindBooking.tsx', 'booking-page/ChangeDialog.tsx']
+  for (const file of later)
+    for (const name of names([...wizard, `web/bookings/${file}`]))
+      assert.ok(!['list', 'staff', 'dashboard'].includes(name), `${file}: ${name}`)
 })
 
 test('a guest gets no file of the staff, and the hotel page nothing that only forms need', () => {
-  const names = (modules: string[]) => assetsOf(manifest, modules).scripts.map(file => file.replace(/^assets\/|-.{8}\.js$/g, ''))
   const ofStaff = new Set([...names(signIn), ...names([...dashboard, 'web/home/HomePage.tsx'])])
   const shared = (modules: string[]) =>
     names(modules)
