@@ -14,6 +14,8 @@ interface DocumentParts {
   /** What the browser goes on from. */
   state: unknown
   scripts: readonly string[]
+  /** Scripts that an address with dates needs besides. */
+  withDates: readonly string[]
   /** Style sheets by address: their text is written into the page, so that nothing waits for them. */
   styles: readonly { href: string; text: string }[]
   /** Vite's client of the development server. */
@@ -45,7 +47,11 @@ setTimeout(begin,2000)`
  * show an empty form first. The disabled links tell the loader of lazy pages that these styles are already here; written into the page they
  * would be fetched in vain.
  */
-const startScript = (scripts: readonly string[], styles: readonly string[], hasContent: boolean) => `(()=>{
+const startScript = (
+  { scripts, withDates }: Pick<DocumentParts, 'scripts' | 'withDates'>,
+  styles: readonly string[],
+  hasContent: boolean,
+) => `(()=>{
 const root=document.documentElement;
 if(/[?&]in=/.test(location.search))root.dataset.search='';
 try{if(localStorage.getItem(${asJson(userKey)}))root.dataset.user=''}catch{}
@@ -66,7 +72,12 @@ const begin=()=>{
 if(begun)return;begun=true;
 const link=(rel,href,disabled)=>document.head.append(Object.assign(document.createElement('link'),{rel,disabled,href}));
 for(const href of ${asJson(styles)})link('stylesheet',href,true);
-for(const href of ${asJson(scripts)})link('modulepreload',href,false);
+for(const href of ${asJson(scripts)})link('modulepreload',href,false);${
+  withDates.length > 0
+    ? `
+if('search'in root.dataset)for(const href of ${asJson(withDates)})link('modulepreload',href,false);`
+    : ''
+}
 import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
 ${hasContent ? beginAfterPaint : 'begin()'}})()`
 
@@ -76,9 +87,18 @@ export interface PrintedDocument {
   inlineScripts: string[]
 }
 
-export const printDocument = ({ head, publicUrl, body, state, scripts, styles, development }: DocumentParts): PrintedDocument => {
+export const printDocument = ({
+  head,
+  publicUrl,
+  body,
+  state,
+  scripts,
+  withDates,
+  styles,
+  development,
+}: DocumentParts): PrintedDocument => {
   const start = startScript(
-    scripts,
+    { scripts, withDates },
     styles.map(({ href }) => href),
     // In development the modules that React's refresh begins with have to come first.
     body !== '' || development,

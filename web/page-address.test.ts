@@ -4,7 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { reservedSlugs } from '#shared/words/slugs.ts'
 
 interface Bundle {
-  pageAt(url: URL): { page: string; hotel: string | undefined; path: string }
+  pageAt(url: URL): {
+    page: string
+    hotel: string | undefined
+    path: string
+    firstCall?: (hotelId: string, today: string) => string | undefined
+  }
 }
 
 // As the server has it: the sources of pages are nothing that Node can load by itself.
@@ -23,6 +28,19 @@ test('the pages of a hotel are rendered without what a visitor asks for', () => 
   assert.deepEqual(at('/book?hotel=palace&in=2027-01-01&step=2'), ['book', 'palace', '/book?hotel=palace'])
   assert.deepEqual(at('/book?in=2027-01-01'), ['book', undefined, '/book'])
   for (const path of ['/booking', '/booking/K7Q2-9XW4']) assert.deepEqual(at(path), ['booking', undefined, '/booking'])
+})
+
+test('an address that opens the rooms says the search for them, as far as its dates can be searched', () => {
+  const search = 'in=2027-01-01&out=2027-01-03&rooms=2&adults=3&ages=4,8'
+  const callOf = (query: string) => pageAt(new URL(`https://stay.example/book?${query}`)).firstCall?.('id', '2026-12-01')
+  const party = 'adultCapacity=3&childrenCapacity=2&numRooms=2&isAvailable=true'
+  const call = `/api/room/searchrooms?hotelId=id&checkInDate=2027-01-01&checkOutDate=2027-01-03&${party}`
+  assert.equal(callOf(`hotel=palace&${search}&step=2`), call)
+  // Later steps may name an order of the guest's own, and the first one asks for nothing.
+  for (const step of ['', '&step=1', '&step=3', '&step=4']) assert.equal(callOf(`hotel=palace&${search}${step}`), undefined)
+  assert.equal(callOf('hotel=palace&in=2026-11-01&out=2026-11-03&step=2'), undefined)
+  assert.equal(callOf('hotel=palace&in=2027-01-01&out=2027-01-03&ages=_&step=2'), undefined)
+  assert.equal(callOf(`${search}&step=2`), undefined)
 })
 
 test('pages that the browser fills have one document each, and addresses without a page another', () => {

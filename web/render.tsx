@@ -17,7 +17,7 @@ import { assetsOf, type Manifest } from './assets.ts'
 import { type PrintedDocument, printDocument } from './document.ts'
 import type { Head } from './head.ts'
 import { printNotice } from './notice.ts'
-import { type Rendering, rendered } from './rendered.ts'
+import { type Rendering, rendered, roomsCall } from './rendered.ts'
 import { type PageHandle, routes } from './routes.tsx'
 import { notFoundTitle } from './shell/notices/NotFoundPage.tsx'
 import { productName } from './shell/use-title.ts'
@@ -30,6 +30,8 @@ export interface PageAddress {
   hotel: string | undefined
   /** The address that is rendered: without the dates and choices of a visitor, which the browser reads once the page is there. */
   path: string
+  /** The call that the page makes first for this visitor, by the hotel's id and today (YYYY-MM-DD); undefined where it makes none. */
+  firstCall?: (hotelId: string, today: string) => string | undefined
 }
 
 export { printNotice, routes }
@@ -43,7 +45,7 @@ const isHotel = (name: string) => name.length <= 80 && !reservedSlugs.has(name)
  */
 export const pageAt = (url: URL): PageAddress => {
   const { pathname, searchParams } = url
-  if (pathname === '/book') return bookAt(searchParams.get('hotel') ?? '')
+  if (pathname === '/book') return bookAt(searchParams)
   const [, first = '', ...rest] = pathname.split('/')
   if (first === 'booking') return rest.length < 2 ? bookingAt(searchParams.get('hotel') ?? '') : missing
   if (first !== '' && !reservedSlugs.has(first)) return hotelAt(first, rest)
@@ -69,9 +71,11 @@ const hotelAt = (segment: string, rest: readonly string[]): PageAddress => {
   return paper ? { page: paper, hotel, path: `${path}/${paper}` } : { page: 'hotel', hotel, path }
 }
 
-const bookAt = (hotel: string): PageAddress => {
+const bookAt = (searchParams: URLSearchParams): PageAddress => {
+  const hotel = searchParams.get('hotel') ?? ''
   if (hotel === '') return { page: 'book', hotel: undefined, path: '/book' }
-  return isHotel(hotel) ? { page: 'book', hotel, path: `/book?hotel=${encodeURIComponent(hotel)}` } : missing
+  if (!isHotel(hotel)) return missing
+  return { page: 'book', hotel, path: `/book?hotel=${encodeURIComponent(hotel)}`, firstCall: roomsCall(searchParams) }
 }
 
 /** One document for all bookings of a hotel: which one it is, and its key, only the browser reads. */
@@ -132,13 +136,16 @@ const statusOf = (context: StaticHandlerContext, cache: QueryClient): number => 
 
 const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
   const handles = matches.flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? [])
-  if (!bundle) return { scripts: ['/web/main.tsx'], styles: [] }
-  const { scripts, styles } = assetsOf(
-    bundle.manifest,
-    ['web/main.tsx', ...handles.flatMap(({ files }) => files)],
-    handles.flatMap(({ later }) => later),
-  )
-  return { scripts: scripts.map(file => `/${file}`), styles: styles.map(file => ({ href: `/${file}`, text: bundle.styleOf(file) })) }
+  if (!bundle) return { scripts: ['/web/main.tsx'], withDates: [], styles: [] }
+  const files = ['web/main.tsx', ...handles.flatMap(handle => handle.files)]
+  const dated = handles.flatMap(({ withDates }) => withDates)
+  const { scripts, styles } = assetsOf(bundle.manifest, files, [...dated, ...handles.flatMap(({ later }) => later)])
+  const more = assetsOf(bundle.manifest, [...files, ...dated]).scripts.slice(scripts.length)
+  return {
+    scripts: scripts.map(file => `/${file}`),
+    withDates: more.map(file => `/${file}`),
+    styles: styles.map(file => ({ href: `/${file}`, text: bundle.styleOf(file) })),
+  }
 }
 
 /** One page as a whole document, with its data, ready to go on in the browser. */

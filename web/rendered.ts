@@ -3,9 +3,12 @@ import { data } from 'react-router'
 import { demoApi } from '#shared/accounts/accounts.ts'
 import { hotelPapers } from '#shared/contract/paths.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
+import { roomApi } from '#shared/rooms/rooms.ts'
 import { reservedSlugs } from '#shared/words/slugs.ts'
 import { capital } from '#shared/words/text.ts'
-import { CallError, queryOf, type Transport } from './api/client.ts'
+import { CallError, callPath, queryOf, type Transport } from './api/client.ts'
+import { readWizard } from './bookings/stay/wizard-url.ts'
+import { stayOf } from './bookings/wizard/use-rooms.ts'
 import type { Head } from './head.ts'
 import { hotelHead } from './hotels/hotel-head.ts'
 import { hotelQuery } from './hotels/hotel-query.ts'
@@ -56,6 +59,17 @@ const stayPage = (title: string): RenderedRoute => ({
     return { title: hotel ? `${title}: ${hotel.name}` : title, hidden: true }
   },
 })
+
+/**
+ * The search that the wizard makes first at this address, by the hotel's id and today (YYYY-MM-DD). A search at a later step may name an order of the
+ * guest's own, which is not known here.
+ */
+export const roomsCall =
+  (address: URLSearchParams) =>
+  (hotelId: string, today: string): string | undefined => {
+    const { search, step } = readWizard(address, today)
+    return step === 2 ? callPath(roomApi.search, stayOf(hotelId, search)) : undefined
+  }
 
 const paperOf = ({ url }: Rendering) => hotelPapers.find(paper => paper === url.pathname.split('/')[2])
 

@@ -77,9 +77,14 @@ test('on a slow line the wizard opens at the rooms without moving what is there;
   await endSlow()
 
   const code = page.waitForResponse(/\/last-steps-[^/]*\.js$/)
+  let searches = 0
+  page.on('request', request => {
+    if (request.url().includes('/searchrooms')) searches++
+  })
   await page.goto(linkTo(hotel.slug))
   await (await code).finished()
   await choose(page)
+  expect(searches, 'what the document asked for is not asked again').toBe(1)
   await page.route('**/*.js', route => route.abort())
   await page.getByRole('button', { name: 'Proceed' }).click()
   await fillDetails(page, someGuest())

@@ -68,10 +68,11 @@ export const parsed = (text: string): unknown => {
 /** The server gives its own transport here while it renders a page. */
 export const TransportContext = createContext<Transport>(overTheNetwork)
 
-const queryString = (input: object): string => {
+/** The address of a call that has its input in the query. */
+export const callPath = ({ path }: Pick<Endpoint, 'path'>, input: object): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) query.append(name, String(value))
-  return query.size > 0 ? `?${query}` : ''
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** Takes the proof of an order or booking out of the input, into a header: addresses end up in logs. */
@@ -106,7 +107,7 @@ const callOnce = async (
 ): Promise<Reply<unknown>> => {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const { sent, ...beside } = splitProof(endpoint, input as object)
-  const path = inQuery ? `${endpoint.path}${queryString(sent)}` : endpoint.path
+  const path = inQuery ? callPath(endpoint, sent) : endpoint.path
   const ahead = endpoint.maxBytes === undefined ? {} : { headers: { [hotelHeader]: (sent as { hotelId: string }).hotelId } }
   const request = { method: endpoint.method, path, signal, ...beside, ...ahead, ...(!inQuery && { body: sent }) }
   const answer = await transport(request).catch((reason: unknown) => {

@@ -11,6 +11,8 @@ export interface PageAddress {
   hotel: string | undefined
   /** What is rendered: the address without a visitor's dates and choices. */
   path: string
+  /** The call that the page makes first for this visitor, by the hotel's id and today (YYYY-MM-DD). */
+  firstCall?: (hotelId: string, today: string) => string | undefined
 }
 
 export interface PageRequest {

@@ -22,6 +22,19 @@ test('a page is rendered once for all its visitors, without what their addresses
   assert.deepEqual(asked, { path: '/palace', publicUrl: 'https://stay.example', sandbox: true, year: 2026 })
 })
 
+test('the call that a visitor’s page makes first is named beside the page that all share, and not where the hotel cannot be booked', async t => {
+  const { rendered, hotels, ask } = await serving(t)
+  const linkOf = async (path: string, headers = {}) => (await ask(path, headers)).headers.link
+  const link = `</api/rooms?of=${palace.id}&on=2026-12-01>; rel=preload; as=fetch; crossorigin`
+  assert.equal(await linkOf('/book?in=2026-12-05'), link)
+  assert.equal(await linkOf('/book'), undefined)
+  const { etag } = (await ask('/book')).headers
+  assert.equal(await linkOf('/book?in=2026-12-05', { 'if-none-match': etag }), link)
+  assert.equal(rendered.length, 1)
+  hotels[0] = { ...palace, bookable: false }
+  assert.equal(await linkOf('/book?in=2026-12-05'), undefined)
+})
+
 test('whatever the page is made from makes another page: the version, whether it can be booked, the day, the name in the address', async t => {
   let now = new Date('2026-12-01T06:00:00Z')
   const { rendered, hotels, ask } = await serving(t, { now: () => now })

@@ -156,6 +156,9 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
         isKept && renderer.build !== undefined
           ? await cachedPage(key, place, () => make(shown.path, day, key, request))
           : (await make(shown.path, day, undefined, request)).page
+      const firstCall = hotel?.bookable ? shown.firstCall?.(hotel.id, day) : undefined
+      // On a slow line the answer is there before the scripts that ask for it.
+      if (firstCall) reply.header('link', `<${firstCall}>; rel=preload; as=fetch; crossorigin`)
       return sendPage(request, reply, shown.page === 'booking' ? { ...page, tag: undefined } : page)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -19,6 +19,10 @@ export const palace: PageHotel = {
 /** As web/render.tsx answers it, for two kinds of addresses. */
 const pageAt = (url: URL): PageAddress => {
   if (url.pathname === '/login') return { page: 'plain', hotel: undefined, path: '/' }
+  if (url.pathname === '/book') {
+    const firstCall = (hotelId: string, today: string) => (url.searchParams.has('in') ? `/api/rooms?of=${hotelId}&on=${today}` : undefined)
+    return { page: 'book', hotel: 'palace', path: '/book?hotel=palace', firstCall }
+  }
   if (url.pathname.split('/').length > 2) return { page: 'missing', hotel: undefined, path: '/not/found' }
   return { page: 'hotel', hotel: url.pathname.slice(1), path: url.pathname }
 }

@@ -14,9 +14,12 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { NotFoundPage } from '#web/shell/notices/NotFoundPage.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
+import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { RoomsLoading } from '../wizard/RoomsStep.tsx'
 import styles from './BookPage.module.css'
 import { GuestWizard } from './GuestWizard.tsx'
 
@@ -56,8 +59,11 @@ export const BookPage = () => {
           </Link>
         </header>
         {!hydrated && (
-          <div className={styles.waiting}>
-            <Spinner label="Loading..." />
+          <div className={styles.waiting} role="status">
+            <VisuallyHidden>Loading...</VisuallyHidden>
+            <Skeleton width="75%" height="3.5rem" />
+            <Skeleton width="60%" height="2rem" />
+            <RoomsLoading />
           </div>
         )}
         {hotel.bookable ? (

@@ -28,8 +28,14 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const today = todayInIndia(new Date())
   const address = useUrlAddress(today)
   const payment = usePayment(hotel)
-  const { code, retry } = useLastSteps(address.address.step > 1 || payment.phase !== 'idle')
+  // On a slow line nothing is asked for beside the first rooms.
+  const [isFound, setFound] = useState(false)
+  const { code, retry } = useLastSteps(isFound || address.address.step > 2 || payment.phase !== 'idle')
   const wizard = useGuestStay(hotel, address, code?.contactOf)
+  const { isFetched } = wizard.rooms
+  useEffect(() => {
+    if (isFetched) setFound(true)
+  }, [isFetched])
   const booking = useBooking(hotel, wizard, payment)
   useReturn(payment, wizard.restore)
 

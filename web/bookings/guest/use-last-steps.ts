@@ -12,7 +12,7 @@ interface LastStepsCode {
   retry: (() => void) | undefined
 }
 
-/** The code of the last two steps. */
+/** The code of the last two steps, asked for when it is wanted. */
 export const useLastSteps = (isWanted: boolean): LastStepsCode => {
   const [code, setCode] = useState<LastSteps>()
   const [isBroken, setBroken] = useState(false)

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
+import { preload } from '#web/ui/base/preload.ts'
 import { useNavigate } from '#web/ui/text/Link.tsx'
-import { bookPath } from '../stay/wizard-url.ts'
+import { bookPath, isComplete } from '../stay/wizard-url.ts'
 import { StayForm } from './StayForm.tsx'
 import { useUrlAddress } from './use-url-address.ts'
 
@@ -11,6 +12,11 @@ export const SearchForm = ({ hotel }: { hotel: Pick<PublicHotel, 'id' | 'slug' |
   const navigate = useNavigate()
   const { address, write } = useUrlAddress(todayInIndia(new Date()))
   const [busy, setBusy] = useState(false)
+  // Who has chosen dates most likely looks for rooms.
+  const isReady = isComplete(address.search)
+  useEffect(() => {
+    if (isReady) preload('/book')
+  }, [isReady])
   return (
     <StayForm
       hotel={hotel}

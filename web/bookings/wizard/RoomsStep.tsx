@@ -155,7 +155,8 @@ const RoomsFailure = ({ rooms, isLong, tryAgain }: ReturnType<typeof useLongWait
   )
 }
 
-const RoomsLoading = () => (
+/** In the place of the rooms until they come, as high as the screen. */
+export const RoomsLoading = () => (
   <div className={styles.loading} aria-hidden>
     {[1, 2].map(card => (
       <div className={styles.skeleton} key={card}>
