@@ -92,7 +92,11 @@ export const waitRows = async (browser: Browser, url: string, runs: number): Pro
       const wait = await slowPhone(browser, async page => {
         await page.addInitScript(noteWait, [button, wanted] as [string, string])
         await page.goto(`${url}${path}`, { waitUntil: press ? 'networkidle' : 'commit', timeout: 60_000 })
-        await press?.(page)
+        if (press) {
+          // Nobody presses at once: dates are looked at, a password is typed.
+          await page.waitForTimeout(3000)
+          await press(page)
+        }
         return waitOn(page)
       })
       if (run > 0) waited.push(wait.stood - wait.pressed)
