@@ -24,6 +24,8 @@ test('on a small phone a guest asks for another night and another adult, and rea
   const dialog = page.getByRole('dialog', { name: 'Ask for a change' })
   await dialog.getByRole('button', { name: 'Check-out' }).tap()
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
+  // Its room is needed for the days.
+  await expect(dialog.getByText('Change the dates or the people to see what that costs.')).toBeHidden()
   const day = calendar.getByRole('button', { name: formatDate(addDays(checkOutDate, 1)) })
   await expect(calendar.getByRole('status')).toContainText('Now choose your check-out.')
   if (!(await day.isVisible())) await calendar.getByRole('button', { name: 'Next month' }).tap()

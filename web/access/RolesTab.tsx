@@ -12,7 +12,7 @@ const columns: readonly Column<Role>[] = [
     id: 'role',
     label: 'Role',
     text: role => role.name,
-    width: 1.3,
+    width: 1.15,
     cell: role => <Marked name={role.name} mark={role.hotelId === null && 'Ready-made'} />,
   },
   {
@@ -21,9 +21,9 @@ const columns: readonly Column<Role>[] = [
     text: ({ people }) => String(people),
     value: ({ people }) => people,
     looks: 'number',
-    width: 0.7,
+    width: 0.42,
   },
-  { id: 'rights', label: 'Rights', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2 },
+  { id: 'rights', label: 'Rights', text: ({ permissions }) => (permissions ? rightsText(permissions) : ''), looks: 'long', width: 2.8 },
 ]
 
 const globalRule = 'This role belongs to all hotels. For other permissions add a role of your own: it can begin as a copy of this one.'

@@ -38,7 +38,7 @@ export const ReceiptDialog = ({ record, onClose }: ReceiptDialogProps) =>
             {receiptLines(record).map(({ label, value, strong }) => (
               <div key={label} className={strong ? styles.paid : 'ends'}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{value.replace(/ (?=[AP]M$)/, '\u00a0')}</dd>
               </div>
             ))}
           </dl>

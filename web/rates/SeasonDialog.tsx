@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { LadderRow } from '#shared/rates/ladders.ts'
 import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { type Season, SeasonForm, seasonApi } from '#shared/rates/seasons.ts'
-import { isDate } from '#shared/words/dates.ts'
 import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { DateRange } from '#web/ui/calendar/DateRange.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -17,7 +16,17 @@ import { useDoubts } from './doubts/use-doubts.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { weekdayNames } from './rate-words.ts'
-import { allTypes, emptyLines, linesProblem, pricesOf, type TypedLines, typedLines, withDaysAlike } from './season-lines.ts'
+import {
+  allTypes,
+  datesProblem,
+  emptyLines,
+  linesProblem,
+  priceProblem,
+  pricesOf,
+  type TypedLines,
+  typedLines,
+  withDaysAlike,
+} from './season-lines.ts'
 
 interface SeasonDialogProps {
   hotelId: string
@@ -48,18 +57,6 @@ const kinds = [
 ]
 
 const allYearLabel = 'Every week, such as weekend prices'
-
-const noDate = 'Enter a valid date.'
-
-const datesProblem = ({ isAllYear, ...typed }: Values): Partial<Record<keyof Values, string>> => {
-  if (isAllYear) return {}
-  const [from, to] = [dateFormat.tidy(typed.fromDate), dateFormat.tidy(typed.toDate)]
-  return {
-    ...(!isDate(from) && { fromDate: noDate }),
-    ...(!isDate(to) && { toDate: noDate }),
-    ...(isDate(from) && isDate(to) && to < from && { toDate: 'A season ends on its first night or later.' }),
-  }
-}
 
 /** A season: when it is, and what it does to the price of each weekday. */
 export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, onClose }: SeasonDialogProps) => {
@@ -112,7 +109,10 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
   const setLines = (key: string, part: Partial<TypedLines>) =>
     change({ lines: { ...values.lines, [key]: { ...(values.lines[key] ?? emptyLines()), ...part } } })
   const seasonOf = (typed: Values) => ({ ...inputOf(typed), name: typed.name || 'Season', ...(season && { seasonId: season.id }) })
-  const isReady = Object.keys(datesProblem(values)).length === 0 && linesProblem(linesIn(values)) === undefined
+  const hasWrong = linesProblem(linesIn(values)) !== undefined
+  const linesError = form.error('lines')
+  const saysWrong = linesError !== undefined
+  const isReady = Object.keys(datesProblem(values)).length === 0 && !hasWrong
   const preview = useRatePreview(hotelId, isReady ? { season: seasonOf(values) } : undefined)
   // What holds all year is about days of the week.
   const setAllYear = (isAllYear: boolean) => {
@@ -161,12 +161,12 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
         <FieldGroup
           label="Prices"
           hint="A change counts from the room’s own price, with − for less; seasons do not add up. Empty: as without this season."
-          error={form.error('lines')}
+          error={hasWrong ? undefined : linesError}
           long
         >
           <div className={styles.lines}>
             {(values.isAlike ? [{ id: allTypes, name: 'All room types' }] : types).map(({ id, name }) => (
-              <Lines key={id} {...{ name }} lines={values.lines[id] ?? emptyLines()} onChange={part => setLines(id, part)} />
+              <Lines key={id} {...{ name, saysWrong }} lines={values.lines[id] ?? emptyLines()} onChange={part => setLines(id, part)} />
             ))}
           </div>
         </FieldGroup>
@@ -191,16 +191,19 @@ const meals = [
 interface LinesProps {
   name: string
   lines: TypedLines
+  /** What is wrong with a price is said at its field. */
+  saysWrong: boolean
   onChange: (part: Partial<TypedLines>) => void
 }
 
-const Lines = ({ name, lines, onChange }: LinesProps) => {
+const Lines = ({ name, lines, saysWrong, onChange }: LinesProps) => {
   const { kind, isDayAlike } = lines
   const isMealAlike = lines.isMealAlike && kind !== 'SET'
   const Amount = kind === 'PERCENT' ? PercentInput : MoneyInput
   const shown = meals.slice(0, isMealAlike ? 1 : 2)
   const field = (meal: 'breakfast' | 'allMeals', at: number) => ({
     ...{ inputMode: 'text' as const, autoComplete: 'off', maxLength: 10, value: lines[meal][at] ?? '' },
+    error: saysWrong && priceProblem(kind, lines[meal][at] ?? ''),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [meal]: lines[meal].with(at, target.value) }),
   })
   return (

@@ -1,6 +1,21 @@
 import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
+import { isDate } from '#shared/words/dates.ts'
 import { twoReadings } from '#shared/words/typed.ts'
+import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
+
+const noDate = 'Enter a valid date.'
+
+/** What is wrong with the typed first and last night of a season. */
+export const datesProblem = (typed: { isAllYear: boolean; fromDate: string; toDate: string }): { fromDate?: string; toDate?: string } => {
+  if (typed.isAllYear) return {}
+  const [from, to] = [dateFormat.tidy(typed.fromDate), dateFormat.tidy(typed.toDate)]
+  return {
+    ...(!isDate(from) && { fromDate: noDate }),
+    ...(!isDate(to) && { toDate: noDate }),
+    ...(isDate(from) && isDate(to) && to < from && { toDate: 'A season ends on its first night or later.' }),
+  }
+}
 
 /** How a season prices a type as it is typed: seven texts, Monday first, for each meal; empty: as without the season. */
 export interface TypedLines {
@@ -73,14 +88,15 @@ const isAmount = (text: string): boolean => {
   return value === null || (Number.isFinite(value) && Math.abs(value) <= 1_000_000)
 }
 
-/** What is wrong with typed lines, as a sentence. */
-export const linesProblem = (lines: readonly TypedLines[]): string | undefined => {
-  const all = lines.map(typed => ({ kind: typed.kind, amounts: Object.values(texts(typed)).flat() }))
-  const unread = all.flatMap(({ amounts }) => amounts).find(text => !isAmount(text) || twoReadings(text) !== undefined)
-  if (unread !== undefined) return twoReadings(unread) ?? 'Enter numbers, with − for less.'
-  const wrong = all.some(({ kind, amounts }) => kind === 'SET' && amounts.some(text => (amountOf(text) ?? 1) <= 0))
-  return wrong ? 'A price is more than zero.' : undefined
-}
+/** What is wrong with a typed price, as a sentence. */
+export const priceProblem = (kind: TypedLines['kind'], text: string): string | undefined =>
+  twoReadings(text) ??
+  (isAmount(text) ? undefined : 'Enter numbers, with − for less.') ??
+  (kind === 'SET' && (amountOf(text) ?? 1) <= 0 ? 'A price is more than zero.' : undefined)
+
+/** What is wrong first with typed lines. */
+export const linesProblem = (lines: readonly TypedLines[]): string | undefined =>
+  lines.flatMap(typed => Object.values(texts(typed)).flatMap(week => week.flatMap(text => priceProblem(typed.kind, text) ?? [])))[0]
 
 /** The prices of a season as they are sent; a type and day that say nothing are left out. */
 export const pricesOf = (isAlike: boolean, lines: Readonly<Record<string, TypedLines>>, typeIds: readonly string[]): SeasonPrice[] =>

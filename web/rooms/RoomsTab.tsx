@@ -145,7 +145,8 @@ export const RoomsTab = ({ viewer, hotelId }: HotelProps) => {
         ]}
         extraSearchText={room => `${amenitiesOf(room)} ${room.description ?? ''}`}
         may={action => can(viewer, 'rooms', action)}
-        form={(room, onClose) => <RoomDialog {...{ viewer, hotelId, room, onClose }} rooms={rooms.data ?? []} />}
+        // A new room begins with what all others have: it waits until they are known, or cannot be read.
+        form={(room, onClose) => !rooms.isPending && <RoomDialog {...{ viewer, hotelId, room, onClose }} rooms={rooms.data ?? []} />}
         more={room => <More room={room} />}
         empty="No Room Found, Add new Room."
         noMatch="No rooms match your search."

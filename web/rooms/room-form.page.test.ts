@@ -178,6 +178,19 @@ test('a room from before the rules gets another price without pictures and ameni
   assert.match(textOf(await rowWith('101')), /₹5,000\.00/)
 })
 
+test('a new room begins with what all others have, also where its form is asked for by the address', async t => {
+  const server = await testServer(t)
+  const { owner, hotel } = await ownerWithHotel(server, { kinds: [{ name: 'Deluxe', numbers: ['101'] }] })
+  const hotel_id = hotel.id
+  const named = ['Lake view', 'Wi-Fi'].map(name => ({ hotel_id, name }))
+  const [, wifi] = await server.db.insertInto('amenity').values(named).returning('id').execute()
+  const inRoom = { hotel_id, room_id: hotel.rooms['101'] ?? '', amenity_id: wifi?.id ?? '' }
+  await server.db.insertInto('room_amenity').values(inRoom).execute()
+  await openPage(t, { at: `${roomsPage}?add=1`, ...(await signInAt(server, owner.email, testPassword)) })
+  await says('Amenities', 'A new room begins with what all others have.')
+  assert.deepEqual([await isTicked('Wi-Fi'), await isTicked('Lake view')], [true, false])
+})
+
 test('who may add rooms alone chooses among the types and amenities that there are', async t => {
   const server = await testServer(t)
   const { hotel } = await ownerWithHotel(server)

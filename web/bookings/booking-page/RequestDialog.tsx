@@ -46,9 +46,12 @@ const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, pr
     send: wish => request.mutateAsync({ ...proof, ...wish }),
     onSent,
   })
+  const hint = asked && kind === 'cancel' && 'To keep the booking, write it here.'
+  const field = <TextArea {...form.field('message')} hint={hint} rows={5} maxLength={1900} />
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}
+      {asked && field}
       {kind === 'cancel' && cancelling && <p className="strong">If cancelled now: {formatRupees(cancelling.backNow)} back.</p>}
       {kind === 'cancel' && (cancelling || hotel.cancellationPolicy) && (
         <section className="stack gap-2">
@@ -57,7 +60,7 @@ const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, pr
           {hotel.cancellationPolicy && <p className="prose">{hotel.cancellationPolicy}</p>}
         </section>
       )}
-      <TextArea {...form.field('message')} rows={5} maxLength={1900} />
+      {!asked && field}
     </FormDialog>
   )
 }

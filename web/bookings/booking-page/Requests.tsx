@@ -77,11 +77,13 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           {requests.map(request => (
             <li key={request.id}>
               <AskedBefore request={request} />
+              {request === isCancelling && (
+                <p className="mt-2">Your booking stands until the hotel answers. To keep it, press “Add to your request to cancel”.</p>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {isCancelling && <p>Your booking stands until the hotel answers. To keep it, say so below.</p>}
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>

@@ -8,7 +8,7 @@ import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
 import { addDays, formatDate } from '#shared/words/dates.ts'
 import { openPage } from '../../testing/page.ts'
-import { absent, screen, user, waitFor, within } from '../../testing/screen.ts'
+import { absent, descriptionOf, screen, user, waitFor, within } from '../../testing/screen.ts'
 
 test('the page of a booking says what each state means, and asks again when it is told to', async t => {
   // Node's takes no file of the page's window; what is in the file is told elsewhere.
@@ -41,13 +41,21 @@ test('the page of a booking says what each state means, and asks again when it i
   }
   shown = { ...confirmed, requests: [asked] }
   await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
-  await screen.findByText(/^Your booking stands until the hotel answers\./)
+  const list = within(await screen.findByRole('list', { name: 'What you asked for' }))
+  list.getByText('Your booking stands until the hotel answers. To keep it, press “Add to your request to cancel”.')
   assert.deepEqual(
     within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
       .getAllByRole('button')
       .map(button => button.textContent),
     ['Add to your request to cancel', 'Ask a question'],
   )
+  await user.click(screen.getByRole('button', { name: 'Add to your request to cancel' }))
+  const addition = within(await screen.findByRole('dialog'))
+  const words = addition.getByLabelText(/What you want to add/)
+  assert.equal(descriptionOf(words), 'To keep the booking, write it here.')
+  // What it costs to cancel does not push the field out of sight.
+  const policy = addition.getByRole('heading', { name: 'Cancellation policy' })
+  assert.ok(words.compareDocumentPosition(policy) & Node.DOCUMENT_POSITION_FOLLOWING)
 
   const { payment } = confirmed
   const become = async (change: object) => {

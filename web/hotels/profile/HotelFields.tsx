@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
+import { Doubt } from '#web/ui/field/Doubt.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { MoneyInput, PercentInput, PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { type HotelField, type HotelFormKind, type HotelValues, hotelFields, hotelSections } from '../hotel-fields.ts'
@@ -58,19 +58,12 @@ const withState = (values: HotelValues, typed: string): Partial<HotelValues> => 
   return { [postalCode]: typed, ...(told && { [state]: told }) }
 }
 
-/** A warning: no error, for it may be right. */
-const Doubt = ({ children }: { children: ReactNode }) => (
-  <span className={styles.doubt} data-doubt>
-    <IconAlertTriangle size={16} aria-hidden />
-    {children}
-  </span>
-)
-
 const HotelInput = ({ form, name }: { form: HotelFormState; name: HotelField }) => {
   const { kind, forms: _, rows, hint, doubt, missed, ...attributes } = hotelFields[name]
   const said = typeof hint === 'function' ? hint(form.values) : hint
-  const about = doubt?.(form.values) ? <Doubt>{said}</Doubt> : said
   const bare = form.field(name)
+  // An error says what is wrong: beside it a warning would say it twice.
+  const about = doubt?.(form.values) ? !bare.error && <Doubt>{said}</Doubt> : said
   const isMissed = bare.optional && form.values[name].trim() === ''
   const field = { ...bare, ...attributes, hint: (isMissed ? missed : undefined) ?? about }
   if (name === postalCode) return <TextInput {...field} onChange={({ target }) => form.change(withState(form.values, target.value))} />

@@ -119,6 +119,12 @@ test('a PIN code proposes its State, where the field is empty and the code lies 
   // Either may be right: a warning, no error.
   const doubt = await screen.findByText('A PIN code of Rajasthan, not of Goa.')
   assert.deepEqual([doubt.closest('[data-doubt]') !== null, pin.getAttribute('aria-invalid')], [true, null])
+  // What is wrong is said once.
+  fill(pin, '68')
+  await says(pin, 'Postal code must be 4 to 10 characters.')
+  absent(screen.queryByText('A PIN code in India has 6 digits.'))
+  fill(pin, '6800')
+  await screen.findByText('A PIN code in India has 6 digits.')
   fill(state, '')
   fill(screen.getByLabelText('Country'), 'Nepal')
   await told('226001', '')

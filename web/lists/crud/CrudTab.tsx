@@ -71,12 +71,11 @@ const ReadTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, 
               small={
                 smallRow &&
                 (row => ({
+                  action: menuOf(row),
                   ...smallRow(
                     row,
                     rowActions?.(row).find(({ now }) => now),
                   ),
-                  // Where its name leads elsewhere, its view opens by the menu.
-                  ...(addressOf && { action: menuOf(row) }),
                 }))
               }
               actions={menuOf}

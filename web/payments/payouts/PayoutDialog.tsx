@@ -6,6 +6,7 @@ import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { Doubt } from '#web/ui/field/Doubt.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -48,7 +49,7 @@ export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onCl
       <BankAccount hotelId={hotelId} />
       <MoneyInput
         {...form.field('amount')}
-        hint={owed > 0 && entered > owed ? 'More than the hotel is owed: the rest comes off what it is sent next.' : undefined}
+        hint={owed > 0 && entered > owed && <Doubt>More than the hotel is owed: the rest comes off what it is sent next.</Doubt>}
       />
       <TextInput {...form.field('transactionId')} hint="The bank's reference, such as the UTR." maxLength={40} autoComplete="off" />
       <DatePicker label="Choose the date" value={form.values.date} earliest={since} latest={today} onPick={date => form.change({ date })}>

@@ -1,5 +1,4 @@
 import type { HotelAccount, Payout, StatementLine } from '#shared/payments/payouts.ts'
-import { formatRupees } from '#shared/words/money.ts'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import styles from './PayoutStatement.module.css'
@@ -63,7 +62,10 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
         <td data-label={takenBack}>
           <Money rupees={sums.takenBack} />
         </td>
-        <td data-label={covered}>{payout ? `${formatRupees(sums.of(payout.id))} of this pay-out` : <Money rupees={sums.covered} />}</td>
+        <td data-label={covered}>
+          {payout && 'This pay-out: '}
+          <Money rupees={payout ? sums.of(payout.id) : sums.covered} />
+        </td>
         <td data-label={open}>{owedWords(sums.open)}</td>
       </tr>
     </tfoot>

@@ -63,7 +63,13 @@ const TableRow = <R,>({ table: { columns, rowKey, nameOf, linkOf, actions, choos
         </th>
       ) : (
         <td key={column.id} className={column.looks && styles[column.looks]}>
-          {column.looks === 'long' ? <div className={styles.clamp}>{shownIn(column, row)}</div> : shownIn(column, row)}
+          {column.looks === 'long' ? (
+            <div className={styles.clamp} title={column.text(row)}>
+              {shownIn(column, row)}
+            </div>
+          ) : (
+            shownIn(column, row)
+          )}
         </td>
       ),
     )}

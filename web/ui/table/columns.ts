@@ -56,7 +56,7 @@ export const filterRows = <R>(
   return active.length === 0 ? rows : rows.filter(row => active.every(({ id, values }) => values?.(row).includes(chosen[id] ?? '')))
 }
 
-/** A row on a screen that is too narrow for columns: its name and figure, a few lines, and the one thing that is done with it. */
+/** A row on a screen that is too narrow for columns: its name and figure, a few lines, and the one thing that is done with it; its menu where none is named. */
 export interface SmallRow {
   title: ReactNode
   side?: ReactNode
