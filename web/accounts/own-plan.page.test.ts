@@ -89,7 +89,7 @@ test('a receipt says all that was bought, from the list and by its link; not tha
   ])
   assert.deepEqual(textsOf(fromList.getAllByRole('definition')), [
     ...['Devika Shekhawat', 'Yearly, 12 months', dayIn(-35), dayIn(329), '₹24,999.00', '−₹2,499.90', '₹22,499.10'],
-    ...[own.transaction_id, `${dayIn(-35)}, 12:00 AM`],
+    ...[own.transaction_id, `${dayIn(-35)}, 12:00\u00a0AM`],
   ])
   await open(`${account}?receipt=${own.id}`)
   await (await receipt()).findByText('₹22,499.10')
