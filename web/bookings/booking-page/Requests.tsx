@@ -44,6 +44,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const kinds: RequestKind[] = isCancelling && !openOf('change') ? [] : ['change']
   if (status === 'CONFIRMED') kinds.push('cancel')
   kinds.push('question')
+  const labelOf = (kind: RequestKind) => (openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind])
   // In the history, so that Back closes the form and not the page.
   const kind = kinds.find(one => one === state)
   const asked = kind && openOf(kind)
@@ -78,7 +79,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
             <li key={request.id}>
               <AskedBefore request={request} />
               {request === isCancelling && (
-                <p className="mt-2">Your booking stands until the hotel answers. To keep it, press “Add to your request to cancel”.</p>
+                <p className="mt-2">Your booking stands until the hotel answers. To keep it, press “{labelOf('cancel')}”.</p>
               )}
             </li>
           ))}
@@ -87,7 +88,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       <div className="row">
         {kinds.map(kind => (
           <Button key={kind} onClick={open(kind)}>
-            {openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind]}
+            {labelOf(kind)}
           </Button>
         ))}
       </div>
