@@ -95,7 +95,6 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     ...changeFields,
     values: changeValues(booking, day),
     typed,
-    guarded: typed === undefined,
     schema: BookingChange,
     shape: values => changeInput(decided(values), day, keys),
     check: values => ({ ...problemsOf(values), ...moneyWrong(values, isRepriced(values) ? undefined : dueOf(values.now)) }),
@@ -152,7 +151,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   /** What is in the price of its nights beside the rooms. */
   const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
   const wrong = moneyWrong(form.values, due)
-  const isMoneyRefused = (['payment.amount', 'refund.amount'] as const).some(name => wrong[name] ?? form.error(name))
+  const isMoneyRefused = (['payment.amount', 'refund.amount', 'refund.choice'] as const).some(name => wrong[name] ?? form.error(name))
   return { form, quote: { ...quote, isMoneyRefused }, due, detail, day, inPrice, reissue, question }
 }
 

@@ -23,7 +23,6 @@ export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void
     labels: paymentPart.labels,
     values: begin,
     typed: { 'payment.amount': filledIn(group.due) },
-    guarded: false,
     schema: GroupPayment,
     formats: { ...paymentPart.formats },
     empty: { ...paymentPart.empty },

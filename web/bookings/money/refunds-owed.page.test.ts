@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
@@ -6,7 +7,7 @@ import { bookingApi } from '#shared/bookings/bookings.ts'
 import { dialog, dialogSays, field, fill, noDialog, press, rowWith, said, textOf, textsOf } from '#web/testing/lists.ts'
 import { openPage } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
-import { actOn, bookingsPage, check, fieldSays, openDesk, saysIn, submit } from '../testing/desk.ts'
+import { actOn, bookingsPage, check, choose, fieldSays, openDesk, optionsOf, saysIn, submit } from '../testing/desk.ts'
 import { alertSays } from '../testing/desk-steps.ts'
 
 const owed = () => screen.findByRole('region', { name: 'Refunds owed' })
@@ -130,4 +131,65 @@ test('the list of refunds owed gives money back by the dialog of the booking, an
   await waitFor(() => absent(screen.queryByText('Asha Rao')))
   await rowWith('Meera Iyer')
   await waitFor(() => saysIn(main(), 'Refunds owed: ₹8,000.00 for 1 booking.'))
+  await user.click(await screen.findByRole('button', { name: /^Give back: .*Meera Iyer/ }))
+  await user.selectOptions(await field('Give back by'), 'CASH')
+  await fill('Reason', 'Left early')
+  await submit('Give back')
+  await noDialog()
+  await screen.findByText('Nothing to give back')
+})
+
+test('more than was paid online is not given back online, and a choice that is refused says so', async t => {
+  const { server, hotel, open, edit } = await openDesk(t)
+  await addLadder(server.db, hotel.id, [[2, 5000]])
+  const made = await order(server, hotel, { inDays: 9, numbers: ['101'] })
+  const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const { paidAmount, remainingBalance } = booking.payment
+  await edit(booking, { payment: { paymentMethod: 'CASH', amount: remainingBalance, key: randomUUID() } })
+  await edit(booking, { status: 'CANCELLED', cancelledBy: 'hotel' })
+  await open(`${bookingsPage}?tab=list&balance=give-back`)
+  await user.click(await screen.findByRole('button', { name: /^Give back: / }))
+  const methods = async () => optionsOf('Give back by')
+  assert.ok(!(await methods()).includes('Online, as it was paid'))
+  await check('Another amount')
+  assert.ok((await methods()).includes('Online, as it was paid'))
+  await choose('Give back by', 'CASH')
+  await fill('Amount to give back', '100')
+  await submit('Give back')
+  await fieldSays('Reason', 'Say why.')
+  await choose('Give back by', 'ONLINE')
+  assert.notEqual((await field('Reason (optional)')).getAttribute('aria-invalid'), 'true')
+  // A colleague gave some of it back in the meantime.
+  await check(`All that was paid online: ₹${paidAmount.toLocaleString('en-IN')}.00`)
+  await edit(booking, { refund: { method: 'ONLINE', amount: 600, key: randomUUID() } })
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await dialogSays(`All that was paid online: ₹${(paidAmount - 600).toLocaleString('en-IN')}.00`)
+  await submit('Give back')
+  await dialogSays(`At most ₹${(paidAmount - 600).toLocaleString('en-IN')}.00 can go back online.`)
+})
+
+test('what is typed over what the dialogs about money begin with is asked about; what they begin with is not', async t => {
+  const { sell, edit, open } = await openDesk(t)
+  const due = await sell('Meera Iyer', { room: '102', from: 3 })
+  const owes = await sell('Asha Rao', { from: -1, nights: 4, paidAmount: 16_000, checkIn: true })
+  await edit(owes, { status: 'CHECKED_OUT' })
+  for (const [at, action, label] of [
+    [`view=${due.id}`, /^Take payment/, 'Amount received'],
+    ['balance=give-back', /^Give back/, 'Reason'],
+  ] as const) {
+    await open(`${bookingsPage}?tab=list&${at}`)
+    const begin = async () => user.click(await screen.findByRole('button', { name: action }))
+    const isOver = () => waitFor(() => absent(screen.queryByRole('dialog', { name: action })))
+    await begin()
+    await field(label)
+    await user.keyboard('{Escape}')
+    await isOver()
+    await begin()
+    await fill(label, '500')
+    await press('Cancel')
+    await screen.findByRole('dialog', { name: 'Discard changes?' })
+    await press('Discard')
+    await isOver()
+  }
 })

@@ -36,11 +36,10 @@ export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) 
   )
 }
 
-/** What a desk can hand over itself, or an agent gives back who took it: that is only recorded. */
-const byHandOf = (paidThere: number) => saleMethods.filter(({ value }) => value !== 'PAYPAL' && (value !== 'PAID_THERE' || paidThere > 0))
 const recordedHint = (method: string) =>
   method === 'PAID_THERE' ? 'Only written down: the agent or site gives it back.' : 'Only written down: hand the money over yourself.'
-const asPaid = { value: 'ONLINE', label: 'Online, as it was paid' }
+/** Beside online what a desk can hand over itself, or an agent gives back who took it: that is only recorded. */
+const waysBack = [{ value: 'ONLINE', label: 'Online, as it was paid' }, ...saleMethods.filter(({ value }) => value !== 'PAYPAL')]
 
 interface RefundFieldsProps {
   form: PartForm<RefundValues>
@@ -55,19 +54,19 @@ interface RefundFieldsProps {
 export const RefundFields = ({ form, booking, agreed = 0, only = false }: RefundFieldsProps) => {
   if (!booking) return <p className="muted">Loading...</p>
   const money = keptOf(booking)
-  const { kept, online, there } = money
-  const byHand = byHandOf(there)
+  const { kept, online } = money
   if (kept <= 0) return <p className="muted">There is nothing to give back.</p>
   const { values, change, field, error } = form
   const choice = values['refund.choice']
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
+  const goesBy = (method: string, of: RefundChoice) => mostBack(money, method) >= (of === 'agreed' ? agreed : 0.01)
   const choose = (next: RefundChoice) =>
     change({
       'refund.choice': next,
       // A way that was chosen stays where it is asked for.
-      ...(!(isRecorded && asksMethod(next)) && {
-        'refund.method': next === 'online' || online >= (next === 'agreed' ? agreed : 0.01) ? 'ONLINE' : '',
+      ...(!(isRecorded && asksMethod(next) && goesBy(values['refund.method'], next)) && {
+        'refund.method': next === 'online' || goesBy('ONLINE', next) ? 'ONLINE' : '',
       }),
       'refund.amount': next === 'online' ? filledIn(online) : next === 'agreed' ? filledIn(agreed) : '',
     })
@@ -86,7 +85,9 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
         options={options}
         column
         error={
-          choice === 'online' || (choice === 'agreed' && agreed <= online) ? (error('refund.method') ?? error('refund.amount')) : undefined
+          error('refund.choice') ??
+          (asksMethod(choice) ? undefined : error('refund.method')) ??
+          (choice === 'amount' ? undefined : error('refund.amount'))
         }
       />
       {asksMethod(choice) && (
@@ -94,7 +95,7 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
           <Select
             {...field('refund.method')}
             optional={false}
-            options={online > 0 ? [asPaid, ...byHand] : byHand}
+            options={waysBack.filter(({ value }) => goesBy(value, choice))}
             placeholder="Choose a method"
             hint={isRecorded ? recordedHint(values['refund.method']) : undefined}
           />

@@ -84,7 +84,7 @@ export const refundPart: ChangePart<RefundValues> = {
   },
   formats: { 'refund.amount': fieldFormats.amount },
   fixed: ['refund.choice'],
-  empty: { 'refund.method': 'Choose how it is given back.' },
+  empty: { 'refund.method': 'Choose how it is given back.', 'refund.reason': 'Say why.' },
   read: () => ({ 'refund.choice': 'none', 'refund.method': '', 'refund.amount': '', 'refund.reason': '', 'refund.transactionId': '' }),
   input: (values, { keys: { refund: key } }) => {
     if (values['refund.choice'] === 'none') return {}
@@ -123,22 +123,26 @@ export const mostBack = ({ kept, online, there }: Kept, method: string): number 
   method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
 
 /**
- * What the server would refuse of the money that is typed: more than is `due`, or than there is to give back. What is not known, and what is given
- * back of a payment that is saved with it, is left to the server.
+ * What the server would refuse of the money that is typed: more than is `due`, or than there is to give back, and no reason for what is only written
+ * down. What is not known, and what is given back of a payment that is saved with it, is left to the server.
  */
 export const moneyProblems = (
   values: PaymentValues & RefundValues,
   due: number | undefined,
   money: Kept | undefined,
-): { 'payment.amount'?: string; 'refund.amount'?: string } => {
+): Partial<Record<'payment.amount' | 'refund.choice' | 'refund.amount' | 'refund.reason', string>> => {
   const { received, returned } = typedMoney(values)
-  const method = values['refund.method']
+  const { 'refund.choice': choice, 'refund.method': method, 'refund.reason': reason } = values
   const most = money && received === 0 ? Math.max(0, mostBack(money, method)) : returned
+  const isRecorded = choice !== 'none' && method !== 'ONLINE' && method !== ''
   return {
     ...(due !== undefined && received > Math.max(0, due) && { 'payment.amount': `At most ${formatRupees(Math.max(0, due))} is due.` }),
+    // Where no amount is typed, the choice is wrong.
     ...(returned > most && {
-      'refund.amount': `At most ${formatRupees(most)} can ${method === 'ONLINE' ? 'go back online' : 'be given back'}.`,
+      [choice === 'amount' ? 'refund.amount' : 'refund.choice']:
+        `At most ${formatRupees(most)} can ${method === 'ONLINE' ? 'go back online' : 'be given back'}.`,
     }),
+    ...(isRecorded && !isWritten(reason) && { 'refund.reason': 'Say why.' }),
   }
 }
 

@@ -26,7 +26,7 @@ export interface FormOptions<V extends object, I, R> {
   labels: Readonly<Record<Name<V>, string>>
   /** The form to begin with. */
   values: V
-  /** Overrides `values` as if somebody had typed it. */
+  /** Overrides `values` as if somebody had typed it, but may be lost without a question. */
   typed?: Partial<V> | undefined
   /** The contract's own schema. It says what is wrong, and which fields are required. */
   schema: z.ZodType
@@ -80,6 +80,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const [begun] = useState(() => resumed(options.values, options.row?.version, keeper?.store.get() ?? noDraft))
   const [start, setStart] = useState(begun.start)
   const [values, setValues] = useState(() => ({ ...begun.values, ...options.typed }))
+  const [opened] = useState(options.typed && values)
   const [version, setVersion] = useState(begun.version)
   // The row that was found under a draft of an earlier version of it.
   const [moved, setMoved] = useState<Met<V> | undefined>(
@@ -119,7 +120,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const changed = changedBetween(values, start)
   const isSaid = (name: Name<V>) => visited.includes(name) || (tried && (tried.includes(name) || !options.appearing?.includes(name)))
   const error = (name: Name<V>): string | undefined => (isSaid(name) && found[name]) || (over.includes(name) ? undefined : answered[name])
-  const form = useUnsaved(guarded && changed.length > 0, values, { discard: () => keeper?.forget(), staysOnPage })
+  const edited = opened && start === begun.start ? changedBetween(values, opened) : changed
+  const form = useUnsaved(guarded && edited.length > 0, values, { discard: () => keeper?.forget(), staysOnPage })
   const kept = keepable(values, start, draft?.secret ?? [])
   useKept(keeper, draft?.name, kept, baseOf(kept, start, version))
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first error after every attempt and every answer
@@ -136,8 +138,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     setEditedSince({ since: answer, fields: [...over, ...Object.keys(part)] })
   }
   const leave = (name: Name<V>) => {
-    const format = formats[name]
-    const value = values[name]
+    const [format, value] = [formats[name], values[name]]
     // Tabbing past an empty field shows no error yet.
     if (!isBlank(value) || changed.includes(name)) afterPress(() => setVisited(now => [...now, name]))
     if (!format || typeof value !== 'string') return
