@@ -96,6 +96,7 @@ export const BookingsTab = (about: HotelProps) => {
         quick={{ label: 'Quick sale', button: <QuickSaleButton onClick={onQuick} />, onOpen: onQuick }}
         view={(booking, choices, actions) => <BookingView {...about} {...{ booking, choices, actions }} />}
         empty="No Bookings Found"
+        {...(isOwed && !params.get('q') && { noMatch: 'Nothing to give back' })}
         purpose="Bookings of guests arrive here by themselves; add those that come by phone or at the door."
         failure="Error fetching data."
       />

@@ -94,6 +94,18 @@ test('a menu goes with its button when the page scrolls by itself, and closes wh
   button.getBoundingClientRect = () => new DOMRect(0, 60, 20, 20)
   fireEvent.scroll(document)
   assert.equal((await screen.findByRole('menu')).style.top, '84px')
+  // A message over the button leaves the menu open; the head of the table closes it, as does the edge of the screen.
+  let over: HTMLElement | null = document.querySelector('p')
+  document.elementFromPoint = () => over
+  t.after(() => Reflect.deleteProperty(document, 'elementFromPoint'))
+  fireEvent.scroll(document)
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  over = document.body.appendChild(document.createElement('header'))
+  fireEvent.scroll(document)
+  await waitFor(() => absent(screen.queryByRole('menuitem', { name: 'Edit' })))
+  await user.click(button)
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  over = null
   // As a browser has it once the table has scrolled.
   button.getBoundingClientRect = () => new DOMRect(0, -40, 20, 20)
   fireEvent.scroll(document.getElementById('table') as HTMLElement)

@@ -1,10 +1,10 @@
 import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { listed } from '#shared/words/text.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { RefundFields } from '../parts/MoneyFields.tsx'
-import { agreedBack, keptOf } from '../parts/money-parts.ts'
+import { agreedBack, keptOf, typedMoney } from '../parts/money-parts.ts'
 import { CancellationPolicy } from '../parts/StatusFields.tsx'
 import { WhoCancels } from '../parts/WhoCancels.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
@@ -24,6 +24,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
   const cancelling = detail.data?.cancelling
   const promised = form.values.cancelledBy === 'hotel' && cancelling ? money?.kept : cancelling?.backNow
   const mayRefund = can(viewer, 'bookings', 'DELETE')
+  const keeps = toRupees(toPaise(money?.kept ?? 0) - toPaise(typedMoney(form.values).returned))
   return (
     <FormDialog
       title={`Cancel booking ${reference}`}
@@ -50,6 +51,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
             />
           )
         : hasMoney && <p>Nothing is given back now: {laterText(money.kept, promised)}</p>}
+      {mayRefund && !cancelling && keeps > 0 && <p aria-live="polite">{formatRupees(keeps)} stays with the hotel.</p>}
       <CancellationPolicy hotelId={booking.hotelId} />
     </FormDialog>
   )

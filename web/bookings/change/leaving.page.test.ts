@@ -98,10 +98,12 @@ test('a booking is cancelled with what was paid online, by its button and not by
   await actOn(paid, 'Cancel booking')
   const nothing = await field('Nothing')
   assert.ok(document.activeElement !== nothing)
+  await dialogSays('₹1,600.00 stays with the hotel.')
   const before = sent.filter(({ method }) => method !== 'GET').length
   nothing.focus()
   await user.keyboard('{Enter}')
   await check('All that was paid online: ₹1,600.00')
+  absent((await dialog()).queryByText(/stays with the hotel/))
   assert.equal(sent.filter(({ method }) => method !== 'GET').length, before)
   await submit('Cancel booking')
   await saved('Cancelled. ₹1,600.00 goes back.')

@@ -120,6 +120,7 @@ test('what is wrong is said where it is: details, amount, a price that changed, 
 
   await choose('Payment method', 'CASH')
   await fill(received, '9000')
+  await dialogSays('Total₹8,000.00Received₹0.00Due₹8,000.00')
   await book()
   await waitFor(async () => assert.match(descriptionOf(await field(received)), /At most ₹8,000\.00 is due\.$/))
   await waitFor(async () => isFocused(await field(received)))

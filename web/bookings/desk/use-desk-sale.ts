@@ -9,7 +9,7 @@ import { ChargeForm, chargeLines, sumOfCharges } from '#shared/prices/charges.ts
 import { type StayPrice, totalProblem } from '#shared/prices/stay.ts'
 import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { rupees } from '#shared/words/amounts.ts'
-import { toRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
@@ -56,10 +56,10 @@ const labels = {
 
 const refreshes = [...deskLists, roomTypeApi.list] as const
 
-/** The price as it is paid: now what the desk received, the rest at the property. Amounts that are no number count as nothing. */
+/** The price as it is paid: now what the desk received, the rest at the property. Amounts that are refused count as nothing. */
 const paidNow = (price: StayPrice, received: string): StayPrice => {
   const paise = Math.round(Number(received) * 100)
-  const advancePaise = paise >= 0 ? Math.min(paise, price.totalPaise) : 0
+  const advancePaise = paise >= 0 && paise <= price.totalPaise ? paise : 0
   return { ...price, advancePaise, duePaise: price.totalPaise - advancePaise }
 }
 
@@ -110,8 +110,11 @@ export const useDeskSale = ({ hotel, wizard, typed, onDetailsRefused, onSold }: 
     // Nothing typed is nothing received.
     shape: typed => ({ ...typed, charges: chargesOf(typed), paidAmount: typed.paidAmount.trim() || '0' }),
     check: typed => {
-      const tooCheap = totalProblem(priceOf(typed).totalPaise)
+      const { totalPaise } = priceOf(typed)
+      const tooCheap = totalProblem(totalPaise)
+      const tooMuch = toPaise(Number(fieldFormats.amount.tidy(typed.paidAmount))) > totalPaise
       return {
+        ...(tooMuch && !tooCheap && { paidAmount: `At most ${formatRupees(toRupees(totalPaise))} is due.` }),
         ...(tooCheap && { charges: tooCheap }),
         ...(typed.transactionId.trim() !== '' && typed.paidAmount.trim() === '' && { paidAmount: 'Enter the amount of this transaction.' }),
       }

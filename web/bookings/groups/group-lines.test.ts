@@ -78,7 +78,7 @@ test('every line takes rooms that no other one takes, first those that a line be
 })
 
 test('a room whose guest has not left yet is taken last by who comes today', () => {
-  const notReady = new Map([['d0', 'Asha Rao']])
+  const notReady = new Map([['d0', { guest: 'Asha Rao' }]])
   found[dec(2)] = free(dec(9), '101', '102')
   const today = line({ checkInDate: '1 Dec 2026', checkOutDate: '2 Dec 2026' })
   assert.deepEqual(numbersOf(plan([today], { notReady })), [['102']])
@@ -119,7 +119,7 @@ const wrong: [why: string, text: Partial<LineText>, problems: Partial<LineText>]
   ['no number', { count: 'two' }, { count: 'At least 1 room.' }],
   ['too many adults', { adults: '3' }, { adults: 'It sleeps 2 adults.' }],
   ['too many children', { ages: '7 2' }, { adults: 'It sleeps 3 people.' }],
-  ['an age above nine', { ages: '7, 12' }, { ages: 'From 10 on it is an adult.' }],
+  ['an age above nine', { ages: '7, 12' }, { ages: 'A child of 10 or more counts as an adult.' }],
   ['no ages', { ages: 'two boys' }, { ages: 'Ages are whole numbers, such as 7, 2.' }],
   ['four children', { ages: '1 2 3 4' }, { ages: 'At most 3 children.' }],
 ]
@@ -163,6 +163,7 @@ test('where no room is taken, it is said why', () => {
   const said = (text: Partial<LineText>) => noRoomText(plan([line(text)]))
   assert.equal(said({ count: '9' }), 'Deluxe: only 3 free')
   assert.equal(said({ ages: '4, x' }), 'Deluxe: ages are whole numbers, such as 7, 2')
+  assert.equal(said({ ages: '12' }), 'Deluxe: a child of 10 or more counts as an adult')
   assert.equal(said({ kind: 'gone', type: 'Hut' }), 'No Hut is free on all of these nights.')
   assert.equal(said({ kind: '' }), undefined)
 })

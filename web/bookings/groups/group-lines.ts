@@ -47,7 +47,7 @@ const agesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(part =
 const agesProblem = (typed: string): string | undefined => {
   const ages = agesIn(typed)
   if (!ages.every(age => /^\d{1,2}$/.test(age))) return 'Ages are whole numbers, such as 7, 2.'
-  if (ages.some(age => Number(age) > limits.childAge)) return `From ${limits.childAge + 1} on it is an adult.`
+  if (ages.some(age => Number(age) > limits.childAge)) return `A child of ${limits.childAge + 1} or more counts as an adult.`
   return ages.length > limits.children ? `At most ${limits.children} children.` : undefined
 }
 

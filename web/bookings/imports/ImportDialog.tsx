@@ -153,7 +153,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
             {faulty > 0 && count > 0 && (
               <Checkbox
                 label={`Leave out ${counted(faulty, 'row')} that cannot be imported`}
-                hint={`The other ${counted(count, 'row')} are booked.`}
+                hint={count === 1 ? 'The other row is booked.' : `The other ${counted(count, 'row')} are booked.`}
                 checked={leavesOut}
                 onChange={setLeavesOut}
               />
@@ -196,8 +196,10 @@ const Summary = ({ preview, faulty, isTold }: { preview: ImportPreview; faulty: 
   if (faulty > 0)
     return (
       <Alert tone="attention" title={`${counted(faulty, 'row')} of ${rows.length.toLocaleString('en-IN')} cannot be imported`}>
-        {preview.asksAbout && !isTold && 'Say below how its dates are meant. '}
-        Correct the file and choose it again, or leave these rows out. Nothing was booked.
+        {preview.asksAbout && !isTold
+          ? 'First say below how its dates are meant.'
+          : `Correct the file and choose it again${faulty < rows.length ? `, or leave ${faulty === 1 ? 'this row' : 'these rows'} out` : ''}.`}{' '}
+        Nothing was booked.
         {unread}
       </Alert>
     )

@@ -38,9 +38,13 @@ test('a file is looked at row by row, refused for a night that is sold meanwhile
   await screen.findByRole('dialog', { name: 'Import bookings' })
   assert.equal((await download(() => press('Download the template'))).name, 'bookings-template.csv')
 
+  await user.upload(await field('CSV file'), new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13)], 'lake.csv'))
+  await waitFor(async () => assert.match((await alerts()).join(), /^lake\.csv is not a CSV file\./))
   await choose(row('A', { room: '101' }), row('B', { roomType: 'Deluxe', userPhone: '12' }))
   await waitFor(async () => assert.match((await alerts()).join(), /1 row of 2 cannot be imported/))
   await faultsAre(/^Phone: Invalid phone number\.$/)
+  await dialogSays('Correct the file and choose it again, or leave this row out. Nothing was booked.')
+  await dialogSays('The other row is booked.')
   assert.equal((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled, true)
 
   await user.click((await dialog()).getByRole('checkbox', { name: /^Leave out 1 row that cannot be imported/ }))
@@ -110,10 +114,10 @@ test('dates that may be read in two ways are asked about by one of the file, onc
   const [year = '', month = ''] = fifth.split('-')
   const checkInDate = `05/${month}/${year}`
   await choose(row('A', { room: '101', userPhone: '12', checkInDate, checkOutDate: `06/${month}/${year}` }))
-  await waitFor(async () => assert.match((await alerts()).join(), /Say below how its dates are meant/))
+  await waitFor(async () => assert.match((await alerts()).join(), /First say below how its dates are meant\. Nothing was booked/))
   await dialogSays(`What does ${checkInDate} mean in this file?`)
   await field(formatDate(`${year}-05-${month}`))
   await user.click(await field(formatDate(fifth)))
-  await waitFor(async () => assert.doesNotMatch((await alerts())[0] ?? 'none', /^none$|Say below/))
-  assert.match((await alerts()).join(), /1 row of 1 cannot be imported/)
+  await waitFor(async () => assert.doesNotMatch((await alerts())[0] ?? 'none', /^none$|say below/))
+  assert.match((await alerts()).join(), /1 row of 1 cannot be imported.*Correct the file and choose it again\. Nothing was booked/)
 })

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
-import { type DeskDay, laterOf } from '#shared/words/dates.ts'
+import { type DeskDay, isDate, laterOf } from '#shared/words/dates.ts'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { mealLabels } from '../stay/stay-words.ts'
@@ -59,9 +59,17 @@ const roomsOf = (values: StayValues, { now, day }: Pick<ChangeContext, 'now' | '
   }))
 }
 
-/** What the call's own schema cannot know: an age that is not chosen yet. */
-export const stayProblems = (values: StayValues): Partial<Record<keyof StayValues, string>> =>
-  Object.fromEntries(roomSlots.filter(slot => values[slot]?.childAges?.includes(null)).map(slot => [slot, 'Give the age of every child.']))
+/** What the call's own schema cannot know: dates in the wrong order, and an age that is not chosen yet. */
+export const stayProblems = (values: StayValues): Partial<Record<keyof StayValues, string>> => {
+  const [checkIn, checkOut] = [dateFormat.tidy(values.checkInDate), dateFormat.tidy(values.checkOutDate)]
+  const ageless = roomSlots.filter(slot => values[slot]?.childAges?.includes(null))
+  return {
+    ...(isDate(checkIn) &&
+      isDate(checkOut) &&
+      checkOut <= checkIn && { checkOutDate: 'Check-out must be at least one day after check-in.' }),
+    ...Object.fromEntries(ageless.map(slot => [slot, 'Give the age of every child.'])),
+  }
+}
 
 const keptPrice = ({ keepPriceReason }: StayValues) => ({
   keepPrice: true,

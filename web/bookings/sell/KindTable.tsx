@@ -116,7 +116,7 @@ const KindRow = ({ stay, kind, meal: chosenMeal, onMeal, isWrong }: KindRowProps
         {price && (
           <>
             <Money rupees={toRupees(price.totalPaise)} />
-            {stay.nights > 1 && (
+            {stay.nights > 1 && price.perNight.lowest > 0 && (
               <span className="small">
                 {!price.perNight.isSame && 'from '}
                 <Money rupees={toRupees(price.perNight.lowest)} /> a night

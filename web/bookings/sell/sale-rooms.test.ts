@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Room } from '#shared/rooms/rooms.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import type { Kind } from '../stay/room-choice.ts'
 import { roomsOnSale, withNumber, withRooms } from './sale-rooms.ts'
 
@@ -9,16 +10,17 @@ const kind = (key: string, ...numbers: string[]): Kind => {
   return { key, rooms, room: rooms[0] as Room }
 }
 const kinds = [kind('deluxe', '101', '102', '103'), kind('suite', '201')]
-const nobody = new Map<string, string>()
+const nobody = new Map<string, { guest: string }>()
 const idsOf = (sale: ReturnType<typeof roomsOnSale>) => sale.chosen.map(({ id }) => id.slice(5))
 
 test('the product takes the first free rooms of a kind, clean ones first, those with somebody still in them last', () => {
   const choices = [{ kind: 'deluxe', meal: 'breakfast' as const, count: 2 }]
   assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, nobody)), ['101', '102'])
-  assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, new Map([['room 101', 'Asha']]))), ['102', '103'])
-  const notReady = new Map([
-    ['room 101', 'Asha'],
-    ['room 102', null],
+  assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, new Map([['room 101', { guest: 'Asha' }]]))), ['102', '103'])
+  const notReady: NotReady = new Map([
+    ['room 101', { guest: 'Asha' }],
+    ['room 102', { cleaning: 'DIRTY' }],
+    ['room 103', { cleaning: 'CLEANING' }],
   ])
   assert.deepEqual(idsOf(roomsOnSale({ choices, picked: [] }, kinds, notReady)), ['103', '102'])
 })

@@ -22,7 +22,10 @@ test('a free stretch of the plan fills dates and room; what is missing gets the 
   await fill('Mobile number', '98765 43210')
   await user.click(await bookButton())
   await waitFor(async () => assert.match(descriptionOf(await field('Payment method')), /Please select a payment method\.$/))
+  await fill('Amount received', '12600')
+  await dialogSays('due ₹12,000.00')
   await fill('Amount received', '1600')
+  await dialogSays('due ₹10,400.00')
   await user.keyboard('{Escape}')
   await press('Keep editing')
   // The calendar closes alone.

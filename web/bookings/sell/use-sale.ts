@@ -145,12 +145,13 @@ export const useSale = ({ hotel, stay, typed, onSold }: SaleOptions) => {
   })
 
   const totalPaise = totalOf(form.values)
-  const paidPaise = Math.min(typedPaise(form.values.paidAmount), Math.max(0, totalPaise))
+  const paidPaise = typedPaise(form.values.paidAmount)
   return {
     ...{ form, group, mayCheckIn, totalPaise, question },
     /** Rooms of a booking that is made already are sold with it. */
     mayHold: group === undefined && search.checkIn >= today,
-    duePaise: totalPaise - (isByLink(form.values) ? 0 : paidPaise),
+    // More than the total is refused: it comes to nothing.
+    duePaise: totalPaise - (isByLink(form.values) || paidPaise > totalPaise ? 0 : paidPaise),
     advancePaise: advanceOfSale(totalPaise, stay.rates),
   }
 }

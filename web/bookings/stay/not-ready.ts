@@ -1,8 +1,13 @@
 import type { bookingListApi, PlanBar } from '#shared/bookings/booking-lists.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { CleaningState } from '#shared/rooms/cleaning.ts'
+import { cleaningWords } from '#shared/rooms/cleaning-words.ts'
 
-/** Rooms that nobody can move into at once, by id: with the name of the guest who has not left yet, null where they are dirty. */
-export type NotReady = ReadonlyMap<string, string | null>
+/** How a room is cleaned, or the guest who has not left it yet. */
+type Why = { cleaning: CleaningState } | { guest: string }
+
+/** Rooms that nobody can move into at once, by id. */
+export type NotReady = ReadonlyMap<string, Why>
 
 /** Who should have left, or is to leave today. */
 export const hasNotLeft = ({ status, to }: PlanBar, today: string): boolean => status === 'CHECKED_IN' && to <= today
@@ -13,22 +18,24 @@ export const barsNotLeft = (bars: readonly PlanBar[], today: string): PlanBar[] 
 
 /** `plan`: of today. */
 export const notReadyOf = ({ rooms, bars }: DataOf<typeof bookingListApi.roomPlan>, today: string): NotReady =>
-  new Map([
-    ...rooms.filter(({ cleaning }) => cleaning === 'DIRTY').map(({ id }) => [id, null] as const),
-    ...barsNotLeft(bars, today).map(({ roomId, userName }) => [roomId, userName] as const),
+  new Map<string, Why>([
+    ...rooms.filter(({ cleaning }) => cleaning !== 'CLEAN').map(({ id, cleaning }) => [id, { cleaning }] as const),
+    ...barsNotLeft(bars, today).map(({ roomId, userName: guest }) => [roomId, { guest }] as const),
   ])
 
-/** Clean rooms come before dirty ones, and those before rooms whose guest has not left yet. */
+/** Clean rooms come first, then those that are being cleaned, dirty ones, and those whose guest has not left yet. */
 export const readyFirst = (notReady: NotReady) => {
   const rank = ({ id }: { id: string }) => {
-    const guest = notReady.get(id)
-    return guest === undefined ? 0 : guest === null ? 1 : 2
+    const found = notReady.get(id)
+    if (!found) return 0
+    return 'guest' in found ? 3 : found.cleaning === 'DIRTY' ? 2 : 1
   }
   return (one: { id: string }, other: { id: string }): number => rank(one) - rank(other)
 }
 
 /** `, dirty` or `, Asha Rao has not left yet`, after a room's number. */
 export const notReadyText = (id: string, notReady: NotReady): string => {
-  const guest = notReady.get(id)
-  return guest === undefined ? '' : `, ${guest === null ? 'dirty' : `${guest} has not left yet`}`
+  const found = notReady.get(id)
+  if (!found) return ''
+  return `, ${'guest' in found ? `${found.guest} has not left yet` : cleaningWords({ state: found.cleaning, toBeMade: false })}`
 }

@@ -31,6 +31,12 @@ const placeBeside = (at: DOMRect, menu: HTMLElement): void => {
   menu.style.top = `${within(top, height, clientHeight)}px`
 }
 
+/** The page's head or that of the table has come over its middle, not a message or the menu itself. */
+const isUnderHead = (button: HTMLElement, { left, top, width, height }: DOMRect): boolean => {
+  const head = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('header, thead')
+  return head != null && !head.contains(button)
+}
+
 /** What takes something away stands last, apart from the rest. */
 const inOrder = (items: readonly MenuItem[]): readonly MenuItem[] => [
   ...items.filter(({ danger }) => !danger),
@@ -56,8 +62,8 @@ export const MenuButton = ({ label, items: given }: { label: string; items: read
     placeAgain()
     const scrolled = () => {
       const at = button.current?.getBoundingClientRect()
-      const isInSight = at && at.bottom > 0 && at.top < document.documentElement.clientHeight
-      if (isInSight) placeAgain()
+      const isOnScreen = at && at.bottom > 0 && at.top < document.documentElement.clientHeight
+      if (isOnScreen && button.current && !isUnderHead(button.current, at)) placeAgain()
       else menu.current?.hidePopover()
     }
     const around = new ResizeObserver(() => placeAgain())
