@@ -94,7 +94,7 @@ export const listStates: States = async ({ page, world, watch }, look) => {
   await field(page, 'Room').selectOption({ index: 1 })
   await expect(difference(page)).toContainText('The price stays the same.')
   await look('a stay that moves')
-  await page.keyboard.press('Escape')
+  await discard(page)
   await open(late.user.name, 'Swap with…')
   await expect(page.getByRole('region', { name: /^Price for Mohammed/ })).toContainText('The price stays the same.')
   await look('rooms to swap')
