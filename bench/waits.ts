@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { addDays, todayInIndia } from '../shared/words/dates.ts'
 import { median, type Row } from './measure.ts'
@@ -94,7 +95,7 @@ export const waitRows = async (browser: Browser, url: string, runs: number): Pro
         await page.goto(`${url}${path}`, { waitUntil: press ? 'networkidle' : 'commit', timeout: 60_000 })
         if (press) {
           // Nobody presses at once: dates are looked at, a password is typed.
-          await page.waitForTimeout(3000)
+          await sleep(3000)
           await press(page)
         }
         return waitOn(page)
