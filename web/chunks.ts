@@ -84,7 +84,7 @@ const files: readonly Chunk[] = [
   },
   {
     name: 'list',
-    modules: `icons/IconArrowRight icons/IconBan
+    modules: `icons/IconArrowRight icons/IconBan icons/IconCopy
       shared/bookings/status-words shared/rooms/room-types
       web/api/upload web/shell/layout/HotelScreen
       web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/text/Marked
@@ -93,7 +93,7 @@ const files: readonly Chunk[] = [
   {
     name: 'dashboard',
     modules: `icons/IconBed icons/IconSpray shared/rooms/cleaning-words shared/home/home web/shell/stay-texts
-      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist web/shell/notices/AccessDenied
+      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
       shared/plans/billing`,
   },
   // What prices a stay: guests fetch it with their first search.
@@ -102,8 +102,6 @@ const files: readonly Chunk[] = [
     modules: `shared/prices/cancellation shared/prices/charges shared/prices/price shared/prices/price-words shared/prices/split-party shared/prices/tax
       web/bookings/wizard/OtherCounts`,
   },
-  // Pages on which a mail leads, and the sign-up. Every page's first script names each file, so a few small ones are one.
-  { name: 'accounts', modules: 'web/accounts/SignupPage web/accounts/ConfirmEmailPage web/accounts/VerifyPage web/accounts/ResetPage' },
   { name: 'plans', modules: 'shared/payments/payouts shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]
 

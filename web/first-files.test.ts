@@ -34,6 +34,20 @@ for (const [page, modules, files, kilobytes] of budgets)
     assert.ok(scripts.length <= files && bytes <= kilobytes * 1000, `${bytes} bytes in ${scripts.length}: ${scripts.join(', ')}`)
   })
 
+interface Route {
+  path?: string
+  handle?: { files: string[]; later: string[] }
+  children?: Route[]
+}
+
+test('the bundle has the files of every page: a page whose module is part of a shared file has none of its own, and cannot be sent', async () => {
+  const { routes } = (await import(new URL('../dist/server/render.js', import.meta.url).href)) as { routes: Route[] }
+  const all = (found: Route[]): Route[] => found.flatMap(route => [route, ...all(route.children ?? [])])
+  const pages = all(routes).flatMap(({ handle }) => handle ?? [])
+  assert.ok(pages.length > 20)
+  for (const { files, later } of pages) assert.ok(assetsOf(manifest, [entry, ...files], later).scripts.length > 2, files.join(', '))
+})
+
 /** Bytes as they travel. */
 const sizeOf = (modules: string[]) =>
   assetsOf(manifest, modules).scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)

@@ -138,7 +138,7 @@ const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
   const handles = matches.flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? [])
   if (!bundle) return { scripts: ['/web/main.tsx'], withDates: [], styles: [] }
   const files = ['web/main.tsx', ...handles.flatMap(handle => handle.files)]
-  const dated = handles.flatMap(({ withDates }) => withDates)
+  const dated = matches.flatMap(({ route }) => rendered[route.id ?? '']?.withDates ?? [])
   const { scripts, styles } = assetsOf(bundle.manifest, files, [...dated, ...handles.flatMap(({ later }) => later)])
   const more = assetsOf(bundle.manifest, [...files, ...dated]).scripts.slice(scripts.length)
   return {

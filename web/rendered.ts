@@ -25,6 +25,8 @@ interface RenderedRoute {
   /** Reads what the page shows. Throws a 404 when the page is about something that is not there. */
   prefetch?: (rendering: Rendering) => Promise<void>
   head: (rendering: Rendering) => Head
+  /** The source files of what an address with dates needs besides the page: they are loaded along, with their styles. */
+  withDates?: readonly string[]
 }
 
 const notThere = () => data(null, { status: 404 })
@@ -95,6 +97,6 @@ export const rendered: Readonly<Record<string, RenderedRoute>> = {
       return { title: hotel ? `${title}: ${hotel.name}` : title, hidden: true }
     },
   },
-  book: stayPage('Book your stay'),
+  book: { ...stayPage('Book your stay'), withDates: ['web/bookings/wizard/prices-code.ts'] },
   booking: stayPage('Your booking'),
 }

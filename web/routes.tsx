@@ -14,8 +14,6 @@ export interface PageHandle {
   files: readonly string[]
   /** What the server writes too, and the browser loads once the page goes: its styles alone are loaded along. */
   later: readonly string[]
-  /** What an address with dates needs besides: it is loaded along, with its styles. */
-  withDates: readonly string[]
   /** Fetches its code. */
   load: () => Promise<unknown>
 }
@@ -24,17 +22,16 @@ type NameIn<Path extends string> = Path extends `${string}/${infer Rest}` ? Name
 
 /**
  * A page in a file of its own (or more), which nobody gets who does not ask for it. `path`: its file below web/, named as its component;
- * `beside`: what else it is made of. The other two: see `PageHandle`.
+ * `beside`: what else it is made of.
  */
 const page = <Path extends string>(
   path: Path,
   load: () => Promise<Record<NameIn<Path>, ComponentType>>,
   beside: readonly string[] = [],
   later: readonly string[] = [],
-  withDates: readonly string[] = [],
 ) => ({
   lazy: async () => ({ Component: (await loadCode(load))[path.split('/').at(-1) as NameIn<Path>] }),
-  handle: { files: [`web/${path}.tsx`, ...beside], later, withDates, load } satisfies PageHandle,
+  handle: { files: [`web/${path}.tsx`, ...beside], later, load } satisfies PageHandle,
 })
 
 const signIn = page('accounts/SignInPage', () => import('./accounts/SignInPage.tsx'))
@@ -131,7 +128,7 @@ export const routes: RouteObject[] = [
       {
         id: 'book',
         path: '/book',
-        ...page('bookings/guest/BookPage', () => import('./bookings/guest/BookPage.tsx'), [], [], ['web/bookings/wizard/prices-code.ts']),
+        ...page('bookings/guest/BookPage', () => import('./bookings/guest/BookPage.tsx')),
       },
       {
         id: 'booking',
