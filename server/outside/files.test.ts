@@ -23,7 +23,7 @@ const stores: Record<string, (t: TestContext) => Promise<Files>> = {
   disk: async t => createDiskFiles(join(folderFor(t), 'disk'), 3),
   s3: async t => {
     const s3 = await s3Server(t)
-    return createS3Files({ ...s3, endpoint: `${s3.endpoint}/` }, 3)
+    return createS3Files({ ...s3, endpoint: `${s3.endpoint}/` }, 3, { readMs: 20_000, writeMs: 20_000 })
   },
 }
 

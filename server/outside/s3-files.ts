@@ -6,8 +6,7 @@ import { type Files, filesOnPage, isStoredName, type StoredFile } from './files.
 type S3 = NonNullable<Config['s3']>
 
 /** Milliseconds of one try; every call may be made again, so what fails in passing is. */
-const readMs = 1300
-const writeMs = 5000
+const limits = { readMs: 1300, writeMs: 5000 }
 const tries = 3
 const pauseMs = 100
 
@@ -23,7 +22,11 @@ const textIn = (xml: string, tag: string): string =>
   (xml.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0] ?? '').replace(/&(?:lt|gt|quot|apos|amp);/g, entity => entities[entity] ?? entity)
 
 /** Files in a bucket of an S3-compatible store, addressed by path. Every call ends in time; a store's error names status and file. */
-export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3, page = filesOnPage): Files => {
+export const createS3Files = (
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3,
+  page = filesOnPage,
+  { readMs, writeMs } = limits,
+): Files => {
   const store = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
 
