@@ -19,7 +19,7 @@ import { bookingOfKey, bookingOfPhone } from '../booking/page-key.ts'
 import { issuedPapers } from '../change/guest-fields.ts'
 import { breakdownOf } from '../prices/breakdown.ts'
 import { askedByLink } from '../purchase/payment-link.ts'
-import { bookedNight, chargesOf, offersOf } from '../view/detail.ts'
+import { bookedNight, chargesOf, extrasOf } from '../view/detail.ts'
 import { changedByHotel } from './stay-changes.ts'
 import { wishText } from './wish-text.ts'
 import { isAsBooked, priceOfWish } from './wished-stay.ts'
@@ -38,7 +38,7 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
     changed: await changedByHotel(db, row),
     nights: row.nights.map(bookedNight),
     charges: await chargesOf(db, hotelId, bookingId),
-    offers: await offersOf(db, hotelId, bookingId),
+    offers: extrasOf(row),
     cancelling: await cancellingOf(db, row, now),
     refundOwed: toRupees(refundOwedPaise(row)),
     breakdown: breakdownOf(row, rules),

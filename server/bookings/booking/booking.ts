@@ -12,11 +12,19 @@ import { type AgreedNight, agreedNightJson, sumOf } from '../nights/agreed-night
 /** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. `minNights`: of how many a stay was to be; not known of older bookings. */
 export type BookedOffer = PricedOffer & { savedPaise: number; minNights?: number }
 
+/** An offer without a price that the stay was to include. `minNights` as of `BookedOffer`. */
+export interface BookedExtra {
+  name: string
+  description: string | null
+  discountPercentage: number
+  minNights?: number
+}
+
 /** Who changed it last, what was mailed or shown and what it is searched in are for those who ask for it, not for what is done with a booking. */
 type Row = Omit<
   Selectable<BookingTable>,
   'cancellation' | 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offer' | 'offers' | 'search_text'
-> & { offer: BookedOffer | null; cancellation: Cancellation | null }
+> & { offer: BookedOffer | null; offers: BookedExtra[]; cancellation: Cancellation | null }
 
 /** By name: a kept plan that asks for all columns would fail once a newer product adds one (server/db/statement-names.ts). */
 export const bookingColumns = [
@@ -52,6 +60,7 @@ export const bookingColumns = [
   'upgrade_reason',
   'offer',
   'offer_code',
+  'offers',
   'paid_paise',
   'payment_method',
   'payment_status',

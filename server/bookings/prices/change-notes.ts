@@ -40,11 +40,15 @@ const nightNotes = ({ before, after }: Draft): NightNote[] => {
   return notes.sort((one, other) => (one.night < other.night ? -1 : 1))
 }
 
-/** That the offer goes on, though its stays are to have more nights than are left: what was agreed stays agreed. */
-export const keptOfferText = ({ offer, nights, check_in, check_out }: Draft['after']): string | undefined => {
-  const least = offer?.minNights ?? 1
-  if (!offer || nightsBetween(check_in, check_out) >= least || nights.every(({ parts }) => (parts?.offer ?? 0) === 0)) return undefined
-  return `The offer ${offer.name} is kept, though it is for stays of ${counted(least, 'night')} or more.`
+/** That offers go on, though their stays are to have more nights than are left: what was agreed stays agreed. */
+export const keptOfferText = ({ offer, offers, nights, check_in, check_out }: Draft['after']): string | undefined => {
+  const isPriced = offer !== null && nights.some(({ parts }) => (parts?.offer ?? 0) !== 0)
+  const sentences = [...(isPriced ? [offer] : []), ...offers].flatMap(({ name, minNights = 1 }) =>
+    nightsBetween(check_in, check_out) < minNights
+      ? `The offer ${name} is kept, though it is for stays of ${counted(minNights, 'night')} or more.`
+      : [],
+  )
+  return sentences.join(' ') || undefined
 }
 
 /** What becomes of prices that no lawful GST is in, where the change made one. */

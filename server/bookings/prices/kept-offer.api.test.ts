@@ -18,3 +18,19 @@ test('an offer for longer stays is kept where a stay gets shorter, and the previ
   assert.equal(await view(), text)
   assert.deepEqual((await see(booking, { checkOutDate: day(7) })).notes, [])
 })
+
+test('an offer without a price is kept too, and the preview and the booking say so', async t => {
+  const { server, hotel, manager, sell, edit, offer, see, day } = await priceDesk(t)
+  await offer({ effect: 'SHOWN', min_nights: 3 })
+  const booking = await sell('101', { from: 6, nights: 3 })
+  const view = async () => (await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, manager.headers)).data
+  const included = { name: 'Winter', description: null, discountPercentage: 0 }
+  const before = await view()
+  assert.deepEqual([before.offers, before.keptOffer], [[included], null])
+  const shorter = { checkOutDate: day(8) }
+  const text = 'The offer Winter is kept, though it is for stays of 3 nights or more.'
+  assert.deepEqual((await see(booking, shorter)).notes, [text])
+  await edit(booking, shorter)
+  const after = await view()
+  assert.deepEqual([after.offers, after.keptOffer], [[included], text])
+})

@@ -6,7 +6,7 @@ import { toRupees } from '#shared/words/money.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFound } from '../../http/errors/errors.ts'
-import { bookingRow, bookingRows, refundOwedPaise, toBooking } from '../booking/booking.ts'
+import { type BookingRow, bookingRow, bookingRows, refundOwedPaise, toBooking } from '../booking/booking.ts'
 import { cancellingOf } from '../booking/cancelling.ts'
 import type { FieldChange } from '../booking/log.ts'
 import { shownChanges } from '../change/history.ts'
@@ -73,11 +73,9 @@ const historyOf = async (db: Db, hotelId: string, bookingId: string) => {
   return rows.map(entry => ({ ...entry, changes: shownChanges(entry.changes), at: entry.at.toISOString() }))
 }
 
-export const offersOf = async (db: Db, hotelId: string, bookingId: string) => {
-  const { rows } = await sql<Pick<BookingDetail, 'offers'>>`
-    select offers from booking where hotel_id = ${hotelId} and id = ${bookingId}`.execute(db)
-  return rows[0]?.offers ?? []
-}
+/** The offers without a price that it includes, as the API tells them. */
+export const extrasOf = ({ offers }: Pick<BookingRow, 'offers'>): BookingDetail['offers'] =>
+  offers.map(({ name, description, discountPercentage }) => ({ name, description, discountPercentage }))
 
 /** A night with the parts of its price, as the API tells it. */
 export const bookedNight = (agreed: AgreedNight): BookedNight => {
@@ -131,7 +129,7 @@ export const bookingDetail = async (
     payments: await paymentsOf(db, hotelId, bookingId),
     refunds: await refundsOf(db, hotelId, bookingId),
     charges: await chargesOf(db, hotelId, bookingId),
-    offers: await offersOf(db, hotelId, bookingId),
+    offers: extrasOf(row),
     keptOffer: keptOfferText(row) ?? null,
     cancelling: await cancellingOf(db, row, now),
     refundOwed: toRupees(refundOwedPaise(row)),

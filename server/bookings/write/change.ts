@@ -195,6 +195,7 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
       ...after,
       ...row,
       offer: after.offer,
+      offers: after.offers,
       cancellation: after.cancellation,
       ...(!isHeld && { hold_ended: null, hold_ends_soon: null }),
     },

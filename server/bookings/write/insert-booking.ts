@@ -37,7 +37,7 @@ const statement = `
       by_link, import_id, hold_expires_at)
     values ($1, $2, coalesce($39::uuid, $2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $33, $34, $35, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
       (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'description', o.description,
-          'discountPercentage', o.discount_basis_points / 100.0) order by o.start_date, o.name), '[]')
+          'discountPercentage', o.discount_basis_points / 100.0, 'minNights', o.min_nights) order by o.start_date, o.name), '[]')
         from special_offer o where o.hotel_id = $1 and o.effect = 'SHOWN' and $13 between o.start_date and o.end_date
           and $14::date - $13::date >= o.min_nights),
       $30, $31, $32, $36, $37, $38, $40, $41,

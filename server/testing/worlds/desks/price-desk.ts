@@ -6,7 +6,10 @@ import { toRupees } from '#shared/words/money.ts'
 import { testDesk } from '../../../bookings/testing.ts'
 import { raisePageVersion } from '../hotel.ts'
 
-type Effect = { effect: 'PERCENT'; discount_basis_points: number; code?: string } | { effect: 'FREE_NIGHT'; nth_night: number }
+type Effect =
+  | { effect: 'SHOWN' }
+  | { effect: 'PERCENT'; discount_basis_points: number; code?: string }
+  | { effect: 'FREE_NIGHT'; nth_night: number }
 type Offer = Effect & { typeIds?: string[]; min_nights?: number }
 
 /**
