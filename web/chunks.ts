@@ -9,6 +9,8 @@ interface Chunk {
   styles?: string
   /** Packages, and what the bundler adds. */
   others?: RegExp
+  /** Without what its modules import. */
+  alone?: true
 }
 
 /**
@@ -96,12 +98,27 @@ const files: readonly Chunk[] = [
       web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
       shared/plans/billing`,
   },
+  // What is saved as a file, papers and lists, and what lists say of a booking's way to the hotel.
+  {
+    name: 'papers',
+    modules: 'web/api/download web/lists/csv web/ui/base/save-file',
+    plain: 'shared/bookings/booking-source shared/bookings/method-words shared/documents/documents shared/words/csv',
+  },
+  {
+    // What the pages of bookings share with one or two others of the staff: alone each would be a file of a few hundred bytes.
+    name: 'desk',
+    modules: `icons/IconLogin2
+      web/bookings/stay/PlaceFields web/bookings/stay/payer-words web/rooms/use-cleaning web/shell/AnswerLinks web/shell/desk-guest`,
+    plain: 'shared/words/chat shared/words/pin-states',
+  },
   // What prices a stay: guests fetch it with their first search.
   {
     name: 'prices',
     modules: `shared/prices/cancellation shared/prices/charges shared/prices/price shared/prices/price-words shared/prices/split-party shared/prices/tax
-      web/bookings/wizard/OtherCounts`,
+      web/bookings/view/NightPrices web/bookings/wizard/OtherCounts`,
   },
+  // The calls of the wizard's and the booking's pages, which are some words each.
+  { name: 'calls', alone: true, plain: 'shared/bookings/bookings shared/bookings/guest-bookings' },
   { name: 'plans', modules: 'shared/payments/payouts shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]
 
@@ -118,7 +135,7 @@ const isIn = ({ modules, plain, whole, styles, others }: Chunk) => {
   return (id: string): boolean => isOneOf(endings, id.split('?')[0] ?? '') || isOneOf(exact, id) || (others?.test(id) ?? false)
 }
 
-export const chunks = files.map(file => ({ name: file.name, test: isIn(file) }))
+export const chunks = files.map(file => ({ name: file.name, test: isIn(file), includeDependenciesRecursively: file.alone !== true }))
 
 /** Every module that a file of the bundle names. */
 export const namedModules = files.flatMap(({ modules, plain, whole, styles }) => [modules, plain, whole, styles].flatMap(namesIn))

@@ -42,8 +42,11 @@ export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
     guarded: false,
     send: input => login.mutateAsync(input),
     onSent: ({ data: user }) => {
-      // Nothing that was read for somebody else may be shown to this person.
-      cache.clear()
+      // Nothing that was read for somebody else may be shown to this person. What this page itself shows is for everybody.
+      cache.removeQueries({ type: 'inactive' })
+      // The dashboard would ask the same first.
+      const [first] = user.hotels
+      cache.setQueryData([authApi.validate.path, first ? { hotelId: first.slug } : {}], user)
       storeUser(user)
       const { to, choosePlan } = afterLogin(user, nextPage(search))
       if (choosePlan) openModal('planSelect')
@@ -51,6 +54,11 @@ export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
     },
   })
   useTypedBefore(form)
+  const next = nextPage(search) ?? '/dashboard'
+  // The next page's code comes while the page rests, since a password manager may fill both fields; in browsers that cannot say so, while somebody types.
+  useEffect(() => {
+    window.requestIdleCallback?.(() => preload(next))
+  }, [next])
   return (
     <Form
       form={form}
@@ -58,8 +66,7 @@ export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
       // Should anybody but our script ever send it, then without the password in an address.
       method="post"
       data-needs-script
-      // The next page's code comes while somebody types.
-      onFocus={() => preload(nextPage(search) ?? '/dashboard')}
+      onFocus={() => preload(next)}
       aria-label="Sign in"
       after={
         login.error?.status === 429 && (

@@ -4,7 +4,7 @@ import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { person, testPassword } from '#server/testing/worlds/people.ts'
 import { testServer } from '#server/testing.ts'
-import { authApi } from '#shared/accounts/accounts.ts'
+import { authApi, demoApi } from '#shared/accounts/accounts.ts'
 import { done, fill, gone, press, says } from '../testing/forms.ts'
 import { type Answer, openPage, type Sent, signInAt } from '../testing/page.ts'
 import { absent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
@@ -96,7 +96,7 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
   const demo = await person(server, { email, key: 'ADMIN' })
   const hotel = await makeHotel(server.db)
   await server.db.updateTable('hotel').set({ owner_id: demo.id }).where('id', '=', hotel.id).execute()
-  await openPage(t, { at: '/login', server })
+  const sent = await openPage(t, { at: '/login', server })
   await screen.findByRole('heading', { name: 'Demo accounts' })
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${email}`) }))
   assert.equal((await field('Email')).value, email)
@@ -105,6 +105,9 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
   await user.keyboard('{Enter}')
   await heading('Home')
   assert.equal(location.pathname, '/dashboard')
+  // The sign-in has answered who it is, and the accounts are for everybody.
+  const asked = sent.map(({ path }) => path)
+  assert.deepEqual([asked.includes(authApi.validate.path), asked.filter(path => path === demoApi.accounts.path).length], [false, 1])
   for (const at of ['/', '/login']) {
     await openPage(t, { at, ...(await signInAt(server, email, testPassword)) })
     await heading('Home')

@@ -10,11 +10,14 @@ import { showAlert } from './notices/alerts.tsx'
 /** A well-formed slug; anything else is not sent to the server. */
 const isName = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
 
+/** The sign-in answers the same as this call, which then need not be made while that is new. */
+const staleMs = 30_000
+
 /** The signed-in user with the rights on this tab's hotel, fetched for each hotel. */
 export const useTabSession = () => {
   const stored = useUser()
   const wanted = useWantedHotel()
-  const session = useCall(authApi.validate, wanted !== undefined && isName(wanted) ? { hotelId: wanted } : {}, { staleTime: 0 })
+  const session = useCall(authApi.validate, wanted !== undefined && isName(wanted) ? { hotelId: wanted } : {}, { staleTime: staleMs })
   const known = session.data
   const { refetch } = session
   useEffect(() => onRightsChange(() => void refetch()), [refetch])
