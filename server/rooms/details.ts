@@ -6,6 +6,7 @@ import { Room, rateKey } from '#shared/rooms/rooms.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { singleFlight } from '../http/limits/single-flight.ts'
 import { inTurns } from '../http/turns.ts'
+import { fieldsJson } from './columns.ts'
 import { readRateRules } from './nights/rate-rules.ts'
 
 export interface RoomDetails extends Places {
@@ -42,9 +43,8 @@ const bytesOf = { room: 800, roomCharacter: 2.2, ruleCharacter: 4 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */
 export const roomJson = `json_build_object(
-  'id', r.id, 'hotelId', r.hotel_id, 'roomNumber', r.room_number, 'typeId', r.type_id, 'roomType', t.name, 'floor', r.floor, 'version', r.version,
-  'bed', t.bed, 'sizeSqm', t.size_sqm, 'view', t.view, 'description', r.description, 'adultCapacity', r.adult_capacity, 'childrenCapacity', r.children_capacity,
-  'pricePerNight', r.price_paise / 100.0, 'priceWithMeals', r.price_with_meals_paise / 100.0, 'isAvailable', r.is_available,
+  'id', r.id, 'hotelId', r.hotel_id, 'version', r.version, ${fieldsJson},
+  'roomType', t.name, 'bed', t.bed, 'sizeSqm', t.size_sqm, 'view', t.view,
   'amenities', coalesce((
     select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name)
     from room_amenity ra join amenity a on a.hotel_id = ra.hotel_id and a.id = ra.amenity_id

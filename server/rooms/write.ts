@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { maxRooms, maxRoomText, type RoomForm, type roomFormApi, roomNumbers } from '#shared/rooms/room-form.ts'
-import { toPaise } from '#shared/words/money.ts'
 import type { Tx } from '../db/connect.ts'
 import type { StoredFiles } from '../gallery/pictures.ts'
 import { badRequest, conflict, notFound } from '../http/errors/errors.ts'
 import { changeRow } from '../http/serve/versions.ts'
+import { commonColumns, ownColumns } from './columns.ts'
 import { addPictures, changePictures, showPictures } from './pictures.ts'
 import { roomRow } from './rows.ts'
 
@@ -14,17 +14,6 @@ interface Change {
   by: { id: string }
   images: readonly StoredFiles[]
 }
-
-const paiseOf = <N extends number | undefined>(rupees: N) => (rupees === undefined ? rupees : toPaise(rupees)) as N
-
-const commonColumns = <F extends Partial<RoomForm>>(form: F) => ({
-  description: form.description,
-  adult_capacity: form.adultCapacity as F['adultCapacity'],
-  children_capacity: form.childrenCapacity as F['childrenCapacity'],
-  price_paise: paiseOf(form.pricePerNight as F['pricePerNight']),
-  price_with_meals_paise: paiseOf(form.priceWithMeals as F['priceWithMeals']),
-  is_available: form.isAvailable,
-})
 
 const pictureName = (number: string) => `Room ${number}`
 
@@ -48,7 +37,7 @@ const addAmenities = async (tx: Tx, hotelId: string, roomIds: readonly string[],
 export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.create>, { hotelId, by, images }: Change): Promise<string[]> => {
   const { numbers } = roomNumbers(form.roomNumber, form.roomNumberTo)
   await refuseRetiredType(tx, hotelId, form.typeId)
-  const alike = { ...commonColumns(form), floor: form.floor, hotel_id: hotelId, type_id: form.typeId, changed_by: by.id }
+  const alike = { ...ownColumns(form), ...commonColumns(form), hotel_id: hotelId, changed_by: by.id }
   const made = await tx
     .insertInto('room')
     .values(numbers.map(room_number => ({ ...alike, room_number })))
@@ -104,7 +93,7 @@ export const updateRoom = async (tx: Tx, input: InputOf<typeof roomFormApi.updat
   const current = () => roomRow(tx, hotelId, roomId)
   await changeRow(tx, {
     ...change(roomId),
-    set: { ...common, room_number: roomNumber, floor: input.floor, type_id: typeId },
+    set: { ...common, ...ownColumns(input) },
     version,
     current,
   })
