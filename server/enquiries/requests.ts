@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type Enquiry, longestRequest } from '#shared/hotels/enquiries.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
+import { lockNamed } from '../db/locks.ts'
 import { conflict } from '../http/errors/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'
@@ -23,7 +23,7 @@ const firstLines: Readonly<Record<RequestKind, string>> = {
 
 /** The open request of a kind; who asks at the same moment waits for the one before. */
 const openRequest = async (tx: Tx, { hotelId, bookingId, kind }: Request) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`request/${bookingId}`}, 0))`.execute(tx)
+  await lockNamed(tx, 'request', bookingId)
   return tx
     .selectFrom('enquiry')
     .select(['id', 'message'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Enquiry } from '#shared/hotels/enquiries.ts'
 import type { Tx } from '../db/connect.ts'
+import { lockNamed } from '../db/locks.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'
 
@@ -10,7 +11,7 @@ type Asked = Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'>
  * The same guest's same question within the last hour, untouched: a second press. Who sends it at the same moment waits for the one before.
  */
 const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message }: Asked): Promise<string | undefined> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry/${hotelId}/${email}`}, 0))`.execute(tx)
+  await lockNamed(tx, 'enquiry', hotelId, email)
   const row = await tx
     .selectFrom('enquiry')
     .select('id')

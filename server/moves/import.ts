@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { queueDocuments } from '../bookings/booking/papers-due.ts'
 import type { Pool, Tx } from '../db/connect.ts'
+import { lockNamed } from '../db/locks.ts'
 import type { Files } from '../outside/files.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { columnsOfTables, migrationsOf, takesItsTime } from './catalog.ts'
@@ -96,7 +97,7 @@ export const importHotel = async (place: Place, file: string, owner: string): Pr
     await db.transaction().execute(async tx => {
       await takesItsTime(tx)
       // The same archive at once from two places would take each other's files away.
-      await sql`select pg_advisory_xact_lock(hashtextextended('import/' || ${hotel.id}, 0))`.execute(tx)
+      await lockNamed(tx, 'import', String(hotel.id))
       const ownerId = await ownerOf(tx, owner)
       await refuseTaken(tx, hotel, ownerId)
       await putFiles(place, archive, names, put)

@@ -8,6 +8,7 @@ import { isRenewable } from '#shared/plans/receipts.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
+import { lockNamed } from '../db/locks.ts'
 import type { PaymentRecord as RecordTable } from '../db/types.ts'
 import { queue } from '../jobs/outbox.ts'
 import { noteCouponUse } from './coupon-uses.ts'
@@ -102,9 +103,7 @@ export const isSamePurchase = (record: RecordRow, coupon: { code: string } | { i
 }
 
 /** All purchases of one account wait in line: two at once never overlap in time. */
-export const lockPlans = async (tx: Tx, accountId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plans/${accountId}`}, 0))`.execute(tx)
-}
+export const lockPlans = (tx: Tx, accountId: string): Promise<void> => lockNamed(tx, 'plans', accountId)
 
 /** A plan decides whether the hotels of its owner can be booked, which their pages show: the number that those are kept under is raised. */
 export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> => {

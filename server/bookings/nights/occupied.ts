@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DeskDay, laterOf } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { lockNamed } from '../../db/locks.ts'
 import { conflict } from '../../http/errors/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'
 
@@ -38,6 +39,6 @@ export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Enter
 /** The same, and nobody else enters a room until the commit: past nights keep nobody apart. Called after all else was locked. */
 export const refuseToEnter = async (tx: Tx, entering: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`inside/${entering.hotelId}`}, 0))`.execute(tx)
+  await lockNamed(tx, 'inside', entering.hotelId)
   await refuseOccupied(tx, entering, rooms)
 }

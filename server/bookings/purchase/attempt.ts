@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { StayRequest } from '#shared/bookings/bookings.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { limits } from '#shared/prices/stay.ts'
 import { kindOf, type Room } from '#shared/rooms/rooms.ts'
 import type { Tx } from '../../db/connect.ts'
+import { lockNamed } from '../../db/locks.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
 import { conflict } from '../../http/errors/errors.ts'
 import type { AppInTransaction } from '../../http/serve/call.ts'
@@ -41,9 +41,7 @@ export interface Held {
   holdExpiresAt: Date | null
 }
 
-export const lockAttempt = async (tx: Tx, hotelId: string, key: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId}/${key.toLowerCase()}`}, 0))`.execute(tx)
-}
+export const lockAttempt = (tx: Tx, hotelId: string, key: string): Promise<void> => lockNamed(tx, 'attempt', hotelId, key.toLowerCase())
 
 /**
  * Holds the rooms of an attempt, or finds what it has already; a changed stay replaces the hold. `isRetry`: any identical rooms, since

@@ -6,6 +6,7 @@ import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { namedLock } from '../../db/locks.ts'
 import { hotelForSale } from '../../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import { queue } from '../../jobs/outbox.ts'
@@ -76,8 +77,7 @@ const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
 const mayTryAgain = (error: unknown): boolean => error instanceof RoomTaken && !(error instanceof NoneLeft)
 
 const lock = async (tx: Tx, { hotel_id, booking_id }: Order): Promise<void> => {
-  // The same lock as that of `lockAttempt`.
-  await sql`select pg_advisory_xact_lock(hashtextextended(hotel_id || '/' || attempt_key, 0))
+  await sql`select ${namedLock('attempt', sql`hotel_id`, sql`attempt_key`)}
     from booking where hotel_id = ${hotel_id} and id = ${booking_id} and attempt_key is not null`.execute(tx)
 }
 

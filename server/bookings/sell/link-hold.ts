@@ -6,6 +6,7 @@ import { advanceOf } from '#shared/prices/stay.ts'
 import { addDays } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { lockNamed } from '../../db/locks.ts'
 import type { HotelForSale } from '../../hotels/queries.ts'
 import { hotelForSale } from '../../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
@@ -112,7 +113,7 @@ export const holdAtDesk = async (app: App, tx: Tx, desk: AtDesk, input: HeldBook
   const known = await heldBefore(tx, hotelId, input.key)
   if (known) return known
   const holdSeconds = await secondsUntil(tx, input.holdUntil, input.checkInDate)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-links/${hotelId}`}, 0))`.execute(tx)
+  await lockNamed(tx, 'payment-links', hotelId)
   await refuseTooMany(tx, hotelId, priced.booking)
   const { maxPaymentPaise } = app.config
   const sale = asSale(input)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#shared/documents/documents.ts'
 import type { Tx } from '../../db/connect.ts'
+import { namedLock } from '../../db/locks.ts'
 
 const letters: Readonly<Record<DocumentKind, string>> = { INVOICE: 'I', BILL: 'B', RECEIPT: 'R', REFUND: 'F', CREDIT: 'C', DEBIT: 'D' }
 
@@ -16,7 +17,7 @@ export const yearOf = (day: string): string => {
  */
 export const beginIssue = async (tx: Tx, hotelId: string): Promise<{ code: string; day: string }> => {
   const { rows } = await sql<{ code: string | null; day: string }>`
-    select pg_advisory_xact_lock(hashtextextended('documents/' || id, 0)), series_code as code,
+    select ${namedLock('documents', sql`id`)}, series_code as code,
       (clock_timestamp() at time zone 'Asia/Kolkata')::date as day from hotel where id = ${hotelId}`.execute(tx)
   const { code, day } = rows[0] ?? {}
   if (!code || !day) throw new Error('A hotel that issues documents has a code for their numbers')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AreaAccess } from '#shared/contract/endpoint.ts'
 import { type Action, type Area, allPermissions, type PermissionMap, permissionsOf } from '#shared/contract/permissions.ts'
 import type { Tx } from '../../db/connect.ts'
+import { lockNamed } from '../../db/locks.ts'
 import { notFound, notSignedIn } from '../errors/errors.ts'
 import { requireRight } from './access.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
@@ -55,8 +56,7 @@ export const lockAndRecheckRights = async (
 ): Promise<RightsOnHotel> => {
   const { area, action } = rule
   // One at a time per hotel: what a change of the staff checks cannot be changed by another; and two removals never wait for each other.
-  if (area === 'users' || (area === 'hotels' && action === 'DELETE'))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}/${hotelId}`}, 0))`.execute(tx)
+  if (area === 'users' || (area === 'hotels' && action === 'DELETE')) await lockNamed(tx, area, hotelId)
   // Before any other lock of the hotel's row: two calls that share-lock it first and update it later would deadlock.
   // What needs no more than the right to read shows there nowhere.
   if (shownAreas.includes(area) && action !== 'READ')
