@@ -10,7 +10,7 @@ const file = join(database, 'released.json')
 const releases = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
 
-const sumOf = (name: string) =>
+const checksumOf = (name: string) =>
   createHash('sha256')
     .update(readFileSync(join(database, 'migrations', name)))
     .digest('hex')
@@ -20,7 +20,7 @@ if (version.startsWith('0.') || Object.hasOwn(releases, version)) {
 }
 const known = Object.values(releases).flatMap(own => Object.keys(own))
 const own = (await migrationNames()).filter(name => !known.includes(name))
-releases[version] = Object.fromEntries(own.map(name => [name, sumOf(name)]))
+releases[version] = Object.fromEntries(own.map(name => [name, checksumOf(name)]))
 
 const ends: (() => Promise<void>)[] = []
 if (own.length > 0) {

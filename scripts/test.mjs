@@ -152,11 +152,11 @@ function unitTests() {
         [alone('Access', access), otherPages],
         [['Tests in processes of their own', { isolation: 'process', concurrency: 3 }, apart]],
       ]
-  const inTurn = async (row, connection) => {
+  const oneByOne = async (row, connection) => {
     for (const [title, how, some] of row) await nodeTests(title, how, some, connection)
   }
   return onThrowaway({ tcp: true, ...(own ? { bin: own.bin } : {}) }, connection =>
-    Promise.all([...lanes.map(lane => [lane]), ...side].map(row => inTurn(row, connection))),
+    Promise.all([...lanes.map(lane => [lane]), ...side].map(row => oneByOne(row, connection))),
   )
 }
 

@@ -34,8 +34,8 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/bookings/purchase/confirm.ts',
-          find: '[...others.map(endHold), confirmed(booking, paid, moves)]',
-          replace: '[...others.map(endHold), { ...confirmed(booking, paid, moves), sold: undefined }]',
+          find: '[...others.map(withHoldEnded), confirmed(booking, paid, moves)]',
+          replace: '[...others.map(withHoldEnded), { ...confirmed(booking, paid, moves), sold: undefined }]',
         },
       ],
     },

@@ -28,7 +28,8 @@ const kinds = [
 ]
 
 /** A term of the day's money, with the figure and the methods below it. */
-const sumOf = (page: Page, title: string) => page.getByRole('region', { name: 'Money of the day' }).locator('dl').filter({ hasText: title })
+const moneySum = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Money of the day' }).locator('dl').filter({ hasText: title })
 
 test('a day at the desk: a walk-in, a call, a wedding of eight rooms, guests who book meanwhile, a repair, an early departure with an invoice for a company, a cancellation, a no-show, clean rooms, and the money right to the rupee', async ({
   page,
@@ -163,9 +164,9 @@ test('a day at the desk: a walk-in, a call, a wedding of eight rooms, guests who
 
   // The last of the two online went back.
   const received = 'Received₹19,600.00Bank transfer₹800.00Cash₹7,200.00Online₹3,600.00UPI₹8,000.00'
-  await expect(sumOf(page, 'Received')).toHaveText(received)
-  await expect(sumOf(page, 'Given back')).toHaveText('Given back₹1,600.00Online₹1,600.00')
-  await expect(sumOf(page, 'Balance of the day')).toHaveText('Balance of the day₹18,000.00')
+  await expect(moneySum(page, 'Received')).toHaveText(received)
+  await expect(moneySum(page, 'Given back')).toHaveText('Given back₹1,600.00Online₹1,600.00')
+  await expect(moneySum(page, 'Balance of the day')).toHaveText('Balance of the day₹18,000.00')
   expect(await page.evaluate(() => 'isSamePage' in window), 'the whole day on one page').toBe(true)
 
   // The room that was left is cleaned.

@@ -9,7 +9,7 @@ const beatMs = 2000
 /** An owner that we cannot look at, on another machine or in another container, is dead when its lock was not touched for so long. */
 const silenceMs = 10_000
 
-type Owner = { pid: number; began: string | null; machine: string }
+type LockOwner = { pid: number; began: string | null; machine: string }
 type Lock = { number: number; path: string; text: string; touched: number }
 
 /** Machine, boot and numbering of processes: an owner's process id means something only where all three are ours. */
@@ -37,9 +37,9 @@ function beginningOf(pid: number): string | null | undefined {
   }
 }
 
-function ownerOf({ text }: Lock): Partial<Owner> {
+function ownerOf({ text }: Lock): Partial<LockOwner> {
   try {
-    return JSON.parse(text) as Partial<Owner>
+    return JSON.parse(text) as Partial<LockOwner>
   } catch {
     return {}
   }
@@ -75,7 +75,7 @@ function newestLock(file: string): Lock | undefined {
 
 /** Puts the lock with this number in place, whole, unless somebody else was faster. */
 function take(path: string): boolean {
-  const owner: Owner = { pid: process.pid, began: beginningOf(process.pid) ?? null, machine: thisMachine() }
+  const owner: LockOwner = { pid: process.pid, began: beginningOf(process.pid) ?? null, machine: thisMachine() }
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
   try {

@@ -19,9 +19,9 @@ const hashing = new FairQueue({
 })
 
 /** Everybody waits in one line: who signs in is nobody yet. */
-const inTurn = <R>(work: () => Promise<R>): Promise<R> => hashing.run('', work)
+const queued = <R>(work: () => Promise<R>): Promise<R> => hashing.run('', work)
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, strength))
+export const hashPassword = (password: string): Promise<string> => queued(() => argon2.hash(password, strength))
 
 let nobodysHash: Promise<string> | undefined
 
@@ -29,7 +29,7 @@ let nobodysHash: Promise<string> | undefined
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   nobodysHash ??= hashPassword('nobody has this password')
   const against = stored ?? (await nobodysHash)
-  return (await inTurn(() => argon2.verify(against, password))) && stored != null
+  return (await queued(() => argon2.verify(against, password))) && stored != null
 }
 
 export const isWeakHash = (stored: string): boolean => !stored.startsWith(currentHash)

@@ -35,7 +35,7 @@ const holdsWords = (text: Expression<string>, q = '', fewestDigits = 0): Express
 
 const every = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 /** Keeps a statement from having a name (`statement-names.ts`): which index is best depends on what is asked for. */
-const anew = sql`/* planned anew */`
+const withoutPreparedPlan = sql`/* planned anew */`
 const total = sql<number>`count(*)`.as('total')
 const totalOf = (rows: readonly unknown[]): number => (rows[0] as { total: number } | undefined)?.total ?? 0
 
@@ -96,13 +96,13 @@ export const readPage = async <L extends AnyListInput, DB, TB extends keyof DB, 
   const { page = 1, size = pageSize, q, sort } = input as ListQuery
   const filters = filtersOf(parts, input)
   const words = Array.isArray(parts.text) ? parts.text : holdsWords(parts.text as Expression<string>, q, parts.fewestDigits)
-  const shown = inOrder(parts, sources.rows.modifyEnd(anew), sort)
+  const shown = inOrder(parts, sources.rows.modifyEnd(withoutPreparedPlan), sort)
     .where(every([...words, ...filters]))
     .limit(size)
     .offset((page - 1) * size)
   if (!leavesFew(parts, input)) {
     const items = await shown.execute()
-    const counted = await sources.count.modifyEnd(anew).where(every(filters)).select(total).execute()
+    const counted = await sources.count.modifyEnd(withoutPreparedPlan).where(every(filters)).select(total).execute()
     return { items, total: totalOf(counted) }
   }
   // Counted on the way, and sorted when all are found: going through everybody in order until a page is full can take very long.

@@ -3,7 +3,7 @@ import { BookingStatus, hasEnded } from '#shared/bookings/bookings.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import { gstState } from '#shared/words/gst-states.ts'
 import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../bookings/booking/booking.ts'
-import { inTurn } from '../bookings/group-bill/shares.ts'
+import { inPaymentOrder } from '../bookings/group-bill/shares.ts'
 import { taxInNight } from '../bookings/prices/repriced.ts'
 import { type Db, runNamed } from '../db/connect.ts'
 import { maxFailures } from '../payments/settle/refunds.ts'
@@ -173,7 +173,7 @@ export const folioFacts = async (
   const found = await hotelFacts(db, hotelId, folioId, settlement)
   if (!found) return undefined
   const { hotel } = found
-  const rows = inTurn(await bookingRows(db, hotelId, bookingIds))
+  const rows = inPaymentOrder(await bookingRows(db, hotelId, bookingIds))
   const shared = found.shared ? sharedBill(found.shared, rows) : undefined
   const stays: StayFacts[] = []
   for (const row of rows) stays.push(await stayFacts(db, row, hotel.rules, shared !== undefined))

@@ -77,7 +77,7 @@ const tooSlow = () => badRequest({ image: 'This picture takes too long to read. 
 
 /**
  * Makes a picture anew in a process that is ended when it takes too long (400 on `image`, as for what is no picture). 503 when the process
- * fails. Call it in turn (`inTurn`).
+ * fails. Call it in turn (`queued`).
  */
 export const decode = async <W extends keyof Made>(work: W, bytes: Uint8Array, milliseconds = decodeMs): Promise<Made[W]> => {
   const child = await take()

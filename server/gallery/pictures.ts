@@ -43,7 +43,7 @@ const making = new FairQueue({
 })
 
 /** Does what decodes a picture in its owner's turn; 503 when too many wait. */
-export const inTurn = <R>(ownerId: string, work: () => Promise<R>): Promise<R> => making.run(ownerId, work)
+export const queued = <R>(ownerId: string, work: () => Promise<R>): Promise<R> => making.run(ownerId, work)
 
 /** What the file store cannot do at the moment is no fault of the caller: a 503, and a line in the log. */
 export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>): Promise<R> => {
@@ -57,7 +57,7 @@ export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>):
 
 /** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
 const storeInTurn = async (app: PictureApp, read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredFiles> => {
-  const { width, height, widths, files } = await inTurn(ownerId, async () => decode('picture', await read()))
+  const { width, height, widths, files } = await queued(ownerId, async () => decode('picture', await read()))
   const id = randomUUID()
   await transact(app, tx => queueSweep(tx, { id, widths }, orphanAfter))
   const puts = files.map((file, at) => app.files.put(storedName(id, widths[at] ?? 0), file.bytes, 'image/webp'))

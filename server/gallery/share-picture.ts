@@ -1,7 +1,7 @@
 import type { App } from '../context.ts'
 import { singleFlight } from '../http/limits/single-flight.ts'
 import { decode } from './decoder.ts'
-import { fromStore, inTurn, shareName, storedName } from './pictures.ts'
+import { fromStore, queued, shareName, storedName } from './pictures.ts'
 
 /** The JPEG of a cover for other sites, made when first asked for and kept in the store; undefined when there is no such cover. */
 export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, width: number) => Promise<Uint8Array | undefined>) => {
@@ -11,7 +11,7 @@ export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, wi
     if (kept) return kept
     const stored = await fromStore(app, app.files.get(largest))
     if (!stored) return undefined
-    const made = await inTurn('', () => decode('share', stored))
+    const made = await queued('', () => decode('share', stored))
     await fromStore(app, app.files.put(name, made, 'image/jpeg'))
     return made
   })

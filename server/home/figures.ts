@@ -17,7 +17,7 @@ import { type PickUpCount, pickUpSince } from './pick-up.ts'
 
 const counted = ['rooms', 'sold', 'held', 'blocked', 'noShow', 'notOnSale', 'free', 'valuePaise'] as const
 
-const sumOf = (nights: readonly HouseCount[]): HouseCount =>
+const sumOfCounts = (nights: readonly HouseCount[]): HouseCount =>
   Object.fromEntries(counted.map(what => [what, nights.reduce((sum, night) => sum + night[what], 0)])) as unknown as HouseCount
 
 /** Half up; null where there is nothing to divide by. */
@@ -52,7 +52,7 @@ const comparedPeriods = (nights: readonly HouseNight[], today: string) =>
   periods.map(([period, first, count, weeks]) => {
     const spanFrom = (days: number) => ({ from: addDays(today, days), to: addDays(today, days + count - 1) })
     const within = ({ from, to }: { from: string; to: string }) =>
-      figuresOf(sumOf(nights.filter(({ night }) => from <= night && night <= to)))
+      figuresOf(sumOfCounts(nights.filter(({ night }) => from <= night && night <= to)))
     const [span, spanBefore] = [spanFrom(first), spanFrom(first - 7 * weeks)]
     return { period, span, now: within(span), spanBefore, before: within(spanBefore) }
   })
@@ -116,7 +116,7 @@ export const nightsFigures = async (
   today: string,
 ): Promise<DataOf<typeof figuresApi.nights>> => {
   const nights = await houseNights(db, hotelId, { from, after: addDays(to, 1), today })
-  return { nights: nights.map(nightFigures), total: figuresOf(sumOf(nights)), sources: bySource(nights) }
+  return { nights: nights.map(nightFigures), total: figuresOf(sumOfCounts(nights)), sources: bySource(nights) }
 }
 
 /** Money of yesterday, today, and the 7 and 30 days before today, by method. */

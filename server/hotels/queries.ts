@@ -9,7 +9,7 @@ import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
 import { hotelRooms, type RoomDetails } from '../rooms/details.ts'
 import { lowestPrices } from '../rooms/nights/lowest-prices.ts'
-import { hotelCondition, hotelParameters } from '../rooms/queries.ts'
+import { byIdOrSlug, idOrSlug } from '../rooms/queries.ts'
 import { currentOffers } from './current-offers.ts'
 import { refundTermsOf } from './refund-terms.ts'
 
@@ -28,7 +28,7 @@ export interface HotelForSale {
 const saleStatement = `
   select h.id, h.slug, h.name, h.contact_phone, h.contact_email, h.advance_basis_points, h.razorpay_account_id, h.page_version,
     plan.billing_type, plan.deduction_basis_points, plan.plan_live
-  from hotel h ${planJoin} where ${hotelCondition}`
+  from hotel h ${planJoin} where ${byIdOrSlug}`
 
 type SaleRow = PlanRow & {
   id: string
@@ -41,7 +41,7 @@ type SaleRow = PlanRow & {
 
 /** What selling a stay needs of a hotel named by uuid or slug, its plan included. */
 export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | undefined> => {
-  const [row] = await runNamed<SaleRow>(db, 'hotel-for-sale', saleStatement, hotelParameters(ref))
+  const [row] = await runNamed<SaleRow>(db, 'hotel-for-sale', saleStatement, idOrSlug(ref))
   return (
     row && {
       id: row.id,

@@ -9,10 +9,10 @@ export interface Happening {
 const inTransactions = new WeakMap<Tx, Happening[]>()
 
 /** Is counted once this transaction is committed. Call it after the last statement that a savepoint may take back. */
-export const note = (tx: Tx, happening: Happening): void => {
+export const countAfterCommit = (tx: Tx, happening: Happening): void => {
   const noted = inTransactions.get(tx)
   if (noted) noted.push(happening)
   else inTransactions.set(tx, [happening])
 }
 
-export const notedIn = (tx: Tx): readonly Happening[] => inTransactions.get(tx) ?? []
+export const happeningsIn = (tx: Tx): readonly Happening[] => inTransactions.get(tx) ?? []

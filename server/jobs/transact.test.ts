@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../testing/database.ts'
-import { type Happening, note } from './happenings.ts'
+import { countAfterCommit, type Happening } from './happenings.ts'
 import { queue, queueAfterPause, queueUnlessWaiting } from './outbox.ts'
 import { transact } from './transact.ts'
 
@@ -42,7 +42,7 @@ test('what a transaction noted is counted once, after its commit, and never when
   const held: Happening = { counter: 'bookings_total', labels: { status: 'PENDING' } }
   await assert.rejects(
     transact(app, async tx => {
-      note(tx, held)
+      countAfterCommit(tx, held)
       throw new Error('No.')
     }),
     /No\./,
@@ -50,8 +50,8 @@ test('what a transaction noted is counted once, after its commit, and never when
   await transact(app, async () => undefined)
   assert.deepEqual(counted, [])
   await transact(app, async tx => {
-    note(tx, held)
-    note(tx, held)
+    countAfterCommit(tx, held)
+    countAfterCommit(tx, held)
     assert.deepEqual(counted, [])
   })
   assert.deepEqual(counted, [[held, held]])
@@ -69,7 +69,7 @@ test('two transactions that wait for each other in a circle are both done: one i
       own.resolve()
       await others
       await sql`select pg_advisory_xact_lock(${second})`.execute(tx)
-      note(tx, { counter: 'bookings_total', labels: {} })
+      countAfterCommit(tx, { counter: 'bookings_total', labels: {} })
       await queue(tx, 'mail', { first })
     }),
   )

@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../db/connect.ts'
 import { isDeadlock } from '../db/deadlock.ts'
-import { type Happening, notedIn } from './happenings.ts'
+import { type Happening, happeningsIn } from './happenings.ts'
 import { hasJobs } from './outbox.ts'
 
 interface Transacting {
@@ -29,7 +29,7 @@ const transactOnce = async <R>(app: Transacting, work: (tx: Tx) => Promise<R>): 
   const result = await app.db.transaction().execute(async tx => {
     const made = await work(tx)
     isQueued = hasJobs(tx)
-    happened = notedIn(tx)
+    happened = happeningsIn(tx)
     return made
   })
   if (isQueued) app.wake()

@@ -16,7 +16,7 @@ export const ownerOf = async (tx: Tx, address: string): Promise<string> => {
 }
 
 /** Throws one sentence where the hotel cannot be here beside those that are. */
-export const refuseTaken = async (tx: Tx, { id, slug, series_code }: HotelFacts, ownerId: string): Promise<void> => {
+export const refuseHotelClash = async (tx: Tx, { id, slug, series_code }: HotelFacts, ownerId: string): Promise<void> => {
   const { rows } = await sql<{ id: string; slug: string; name: string }>`
     select id, slug, name from hotel where id = ${id} or slug = ${slug} or (owner_id = ${ownerId} and series_code = ${series_code})`.execute(
     tx,

@@ -8,7 +8,7 @@ import type { Files } from '../outside/files.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { columnsOfTables, migrationsOf, takesItsTime } from './catalog.ts'
 import { type HotelFacts, readHotel } from './contents.ts'
-import { ownerOf, refuseTaken } from './hotel-here.ts'
+import { ownerOf, refuseHotelClash } from './hotel-here.ts'
 import { entryOfFile, peopleName } from './manifest.ts'
 import { insertRows } from './rows.ts'
 import { typeOf } from './stored-files.ts'
@@ -99,7 +99,7 @@ export const importHotel = async (place: Place, file: string, owner: string): Pr
       // The same archive at once from two places would take each other's files away.
       await lockNamed(tx, 'import', String(hotel.id))
       const ownerId = await ownerOf(tx, owner)
-      await refuseTaken(tx, hotel, ownerId)
+      await refuseHotelClash(tx, hotel, ownerId)
       await putFiles(place, archive, names, put)
       await inOneSentence(writeRows(tx, archive, hotel, ownerId))
     })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
 import { every, type Timer } from '../jobs/timers.ts'
-import { lookAfterTransfers } from './hotel-share/transfer-tries.ts'
+import { reconcileTransfers } from './hotel-share/transfer-tries.ts'
 import { paymentJobs } from './jobs.ts'
 import type { Order } from './orders/orders.ts'
 import type { Purchases } from './orders/purchase.ts'
@@ -38,7 +38,7 @@ export const createPayments = (app: App, purchases: Purchases): PaymentsFeature 
     jobs: paymentJobs(app, purchases),
     timers: () => [
       every(app, 'reconcile orders', Math.min(app.config.intervals.reconcile, 5000), () => reconcile(app, purchases)),
-      every(app, 'compare transfers', 60_000, () => lookAfterTransfers(app, purchases)),
+      every(app, 'compare transfers', 60_000, () => reconcileTransfers(app, purchases)),
       every(app, 'empty old events', 3_600_000, goesOn => emptyOldEvents(app.db, goesOn)),
     ],
     settle: async (proof, check) => {

@@ -56,7 +56,7 @@ const withOccupancy = (rules: RateRules, { typeId, childPaysFrom, singleLess, ro
 }
 
 /** What a night of a type costs: the different breakfast prices of its rooms, all prices as a text, whether one is lowered for GST, and whether room only costs no less for it. */
-interface NightPrices {
+interface PreviewedNight {
   own: Set<number>
   text: string
   isStep: boolean
@@ -64,9 +64,9 @@ interface NightPrices {
 }
 
 /** By type and night. */
-type TypeNights = Map<string, NightPrices>
+type TypeNights = Map<string, PreviewedNight>
 
-const nightAt = (found: TypeNights, key: string): NightPrices => {
+const nightAt = (found: TypeNights, key: string): PreviewedNight => {
   const night = found.get(key) ?? { own: new Set<number>(), text: '', isStep: false, isAlike: false }
   found.set(key, night)
   return night

@@ -5,11 +5,10 @@ import { type RoomDetails, roomsOf } from './details.ts'
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A hotel as named in a path or query, as two parameters: its uuid, or else its slug. */
-export const hotelParameters = (ref: string): [id: string | null, slug: string | null] =>
-  uuidPattern.test(ref) ? [ref, null] : [null, ref]
+export const idOrSlug = (ref: string): [id: string | null, slug: string | null] => (uuidPattern.test(ref) ? [ref, null] : [null, ref])
 
 /** `h.id = …` for a hotel named by uuid ($1) or slug ($2). */
-export const hotelCondition = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
+export const byIdOrSlug = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
 
 /**
  * Which rooms of a hotel are sold, held or blocked from $3 to $4 (excluded), the hold of booking $5 apart. Which rooms there are stands in a cache
@@ -19,7 +18,7 @@ export const takenRoomsStatement = `
   select h.id as hotel, h.page_version as version, array_to_string(array(
     select distinct n.room_id from room_night n
     where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and (n.booking_id = $5) is not true), ',') as taken
-  from hotel h where ${hotelCondition}`
+  from hotel h where ${byIdOrSlug}`
 
 export interface Stay {
   checkIn: string
@@ -35,14 +34,14 @@ export interface Taken {
 
 /** Which rooms are taken on some night of a stay; the hold of `ownBooking` does not count. Undefined: no such hotel. */
 export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
-  const values = [...hotelParameters(hotelRef), stay.checkIn, stay.checkOut, ownBooking]
+  const values = [...idOrSlug(hotelRef), stay.checkIn, stay.checkOut, ownBooking]
   const [row] = await runNamed<Taken>(db, 'taken-rooms', takenRoomsStatement, values)
   return row
 }
 
 /** As `takenRooms`, for at most 63 nights: `taken` has `room bits` with commas between, bit 0 for the first night. */
 export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
-  const [id, slug] = hotelParameters(hotelRef)
+  const [id, slug] = idOrSlug(hotelRef)
   const { rows } = await sql<Taken>`
     select h.id as hotel, h.page_version as version, array_to_string(array(
       select n.room_id || ' ' || bit_or(1::bigint << (n.night - ${stay.checkIn}::date)) from room_night n
@@ -61,7 +60,7 @@ export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: 
 }
 
 /** Of a hotel's rooms those on sale that are not taken. */
-export const roomsLeft = (rooms: readonly RoomDetails[], { taken }: Taken): RoomDetails[] => {
+export const roomsNotTaken = (rooms: readonly RoomDetails[], { taken }: Taken): RoomDetails[] => {
   const ids = new Set(taken.split(','))
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
@@ -69,7 +68,7 @@ export const roomsLeft = (rooms: readonly RoomDetails[], { taken }: Taken): Room
 /** The rooms free on every night of a stay, cheapest first; the hold of `ownBooking` does not count. Empty: no such hotel. */
 export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking: string | null): Promise<RoomDetails[]> => {
   const found = await takenRooms(db, hotelId, stay, ownBooking)
-  return found ? roomsLeft(await roomsOf(db, found.hotel, found.version), found) : []
+  return found ? roomsNotTaken(await roomsOf(db, found.hotel, found.version), found) : []
 }
 
 export const onSale = sql`r.is_available and r.retired_at is null`

@@ -121,13 +121,13 @@ export type StatementLine = z.output<typeof StatementLine>
 export const maxStatementLines = 5000
 
 /** Which bookings the money covers that a hotel got. Counted anew every time: the oldest shares are covered first. */
-export const Statement = z.object({
+export const PayoutStatement = z.object({
   lines: z.array(StatementLine),
   total: z.int(),
   /** What the platform sent beyond all that it owed, in rupees. */
   ahead: z.number(),
 })
-export type Statement = z.output<typeof Statement>
+export type PayoutStatement = z.output<typeof PayoutStatement>
 
 export const payoutApi = {
   list: endpoint({
@@ -170,7 +170,7 @@ export const payoutApi = {
     summary: "Booking by booking what covers a hotel's shares, or what one pay-out covers: an owner's own hotels, all for the platform",
     access: 'signed-in',
     input: z.strictObject({ hotelId: id, payoutId: id.optional() }),
-    data: Statement,
+    data: PayoutStatement,
   }),
   retry: endpoint({
     method: 'POST',

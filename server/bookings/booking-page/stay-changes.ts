@@ -7,7 +7,7 @@ import { type MailedStay, stayDifferences } from '../../mails/guests/change.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import type { FieldChange } from '../booking/log.ts'
 import { mailedStay } from '../mails/change-mails.ts'
-import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
+import { type AgreedNight, sumOfNights } from '../nights/agreed-night.ts'
 
 const ofStay: ReadonlySet<string> = new Set(['nights', 'rooms', 'adults', 'childAges'])
 
@@ -24,8 +24,8 @@ const stayBefore = (booking: BookingRow, changes: readonly FieldChange[]): Maile
     child_ages: ages ?? booking.child_ages,
   } as Pick<BookingRow, 'check_in' | 'check_out' | 'rooms' | 'adults' | 'children' | 'child_ages'>
   const gone = changes.filter(({ field }) => field === 'nights')
-  const more = gone.reduce((sum, { from, to }) => sum + sumOf(to as AgreedNight[]) - sumOf(from as AgreedNight[]), 0)
-  return { ...mailedStay({ ...booking, ...before }), nights: toRupees(sumOf(booking.nights) - more) }
+  const more = gone.reduce((sum, { from, to }) => sum + sumOfNights(to as AgreedNight[]) - sumOfNights(from as AgreedNight[]), 0)
+  return { ...mailedStay({ ...booking, ...before }), nights: toRupees(sumOfNights(booking.nights) - more) }
 }
 
 /** What the hotel changed of a stay that is to come or goes on, in the words of its mail, and on which day last; null: nothing, or it was taken back. */

@@ -10,7 +10,7 @@ import type { BookingRow } from '../booking/booking.ts'
 import { firstOpenOf } from '../change/stay-facts.ts'
 import { previewBooking, previewOf } from '../change/update-booking.ts'
 import { RoomTaken } from '../nights/inventory.ts'
-import { mealOf, type WishedRoom } from '../prices/night-prices.ts'
+import { mealOf, type WishedRoom } from '../prices/changed-nights.ts'
 import { replacementRooms } from '../search/pick-rooms.ts'
 
 const sorted = (ages: readonly number[]) => ages.toSorted((one, other) => one - other).join()

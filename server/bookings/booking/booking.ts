@@ -7,7 +7,7 @@ import { addDays } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { type Db, runNamed, type Tx } from '../../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../../db/types.ts'
-import { type AgreedNight, agreedNightJson, sumOf } from '../nights/agreed-night.ts'
+import { type AgreedNight, agreedNightJson, sumOfNights } from '../nights/agreed-night.ts'
 
 /** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. `minNights`: of how many a stay was to be; not known of older bookings. */
 export type BookedOffer = PricedOffer & { savedPaise: number; minNights?: number }
@@ -219,7 +219,7 @@ export const toBooking = (row: BookingRow): Booking =>
       const [first] = nights
       return {
         ...room,
-        pricePerNight: toRupees(Math.round(sumOf(nights) / Math.max(1, nights.length))),
+        pricePerNight: toRupees(Math.round(sumOfNights(nights) / Math.max(1, nights.length))),
         from: first?.night ?? row.check_in,
         to: addDays(nights.at(-1)?.night ?? row.check_in, 1),
       }

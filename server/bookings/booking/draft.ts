@@ -1,7 +1,7 @@
 import { type ChargeForm, sumOfCharges } from '#shared/prices/charges.ts'
 import { toPaise } from '#shared/words/money.ts'
 import { badRequest, conflict } from '../../http/errors/errors.ts'
-import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
+import { type AgreedNight, sumOfNights } from '../nights/agreed-night.ts'
 import type { BookingNights } from '../nights/inventory.ts'
 import type { Amount, OnlineRefund } from './amounts.ts'
 import type { BookingRow } from './booking.ts'
@@ -82,7 +82,7 @@ const sumOfAmounts = (amounts: readonly Amount[], sign: 1 | -1): number =>
   amounts.reduce((sum, { amountPaise }) => sum + Math.max(0, sign * amountPaise), 0)
 
 /** What counts as gone back at once. */
-const sumOfSure = (refunds: readonly OnlineRefund[] = []): number =>
+const sumOfCertainRefunds = (refunds: readonly OnlineRefund[] = []): number =>
   refunds.reduce((sum, { isFailing, amountPaise }) => sum + (isFailing ? 0 : amountPaise), 0)
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -98,11 +98,11 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   const agreed = nights ? [...nights].sort((a, b) => (a.night + a.roomId < b.night + b.roomId ? -1 : 1)) : was.nights
   const after: BookingRow = {
     ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
-    total_paise: was.total_paise + sumOf(agreed) - sumOf(was.nights) + sumOfCharges(charges),
+    total_paise: was.total_paise + sumOfNights(agreed) - sumOfNights(was.nights) + sumOfCharges(charges),
     key_version:
       fields.key_version ?? was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),
     paid_paise: was.paid_paise + sumOfAmounts(amounts, 1),
-    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + sumOfSure(refunds),
+    refunded_paise: was.refunded_paise + sumOfAmounts(amounts, -1) + sumOfCertainRefunds(refunds),
   }
   if (after.total_paise < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
   const total = { field: 'totalAmount', from: was.total_paise, to: after.total_paise }

@@ -6,7 +6,7 @@ import type { App } from '../../context.ts'
 import { type Db, runNamed } from '../../db/connect.ts'
 import { notFound } from '../../http/errors/errors.ts'
 import { isSignature, signatureOf } from '../../outside/signatures.ts'
-import { hotelCondition, hotelParameters } from '../../rooms/queries.ts'
+import { byIdOrSlug, idOrSlug } from '../../rooms/queries.ts'
 
 const daysAfter = 30
 
@@ -59,7 +59,7 @@ interface Found extends KeyParts {
 const statement = (column: 'reference' | 'id') => `
   select h.booking_page_secret as secret, b.hotel_id, b.id, b.guest_email, b.key_version, b.guest_phone, b.check_out
   from (select) always
-    left join hotel h on ${hotelCondition} left join booking b on b.hotel_id = h.id and b.${column} = $3`
+    left join hotel h on ${byIdOrSlug} left join booking b on b.hotel_id = h.id and b.${column} = $3`
 const [byReference, byId] = [statement('reference'), statement('id')]
 
 /** For an address without a hotel: the answer takes as long as any other, and no key is right. */
@@ -70,7 +70,7 @@ const secretOfNone = randomBytes(48).toString('hex')
  * fit, and 30 days after the stay.
  */
 const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signed: string, found: Found, secret: string) => boolean) => {
-  const hotel = hotelParameters(named.hotelId)
+  const hotel = idOrSlug(named.hotelId)
   const [found] =
     'reference' in named
       ? await runNamed<Found>(db, 'booking-page', byReference, [...hotel, named.reference])

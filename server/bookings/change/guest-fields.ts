@@ -10,7 +10,7 @@ export interface IssuedPapers {
   hasInvoice: boolean
 }
 
-export const noPapers: IssuedPapers = { hasAny: false, hasInvoice: false }
+export const nothingIssued: IssuedPapers = { hasAny: false, hasInvoice: false }
 
 /** What was issued on a bill. */
 export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promise<IssuedPapers> => {
@@ -19,7 +19,7 @@ export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promis
         select from document c where c.hotel_id = d.hotel_id and c.refers_to = d.id and c.body ? 'isWhole')) > 0 as "hasInvoice"
     from document d where d.hotel_id = $1 and d.folio_id = $2`
   const [row] = await runNamed<IssuedPapers>(db, 'issued-papers', statement, [hotelId, folioId])
-  return row ?? noPapers
+  return row ?? nothingIssued
 }
 
 /** A booking's own bill has the id of the booking. */

@@ -8,7 +8,7 @@ import { badRequest, changedMeanwhile } from '../../http/errors/errors.ts'
 import { type BookingRow, toBooking } from '../booking/booking.ts'
 import { correctedLine, type FieldChange, type StatusLine } from '../booking/log.ts'
 import { type AgreedNight, agreedNight } from '../nights/agreed-night.ts'
-import type { AgreedBefore } from '../prices/night-prices.ts'
+import type { AgreedBefore } from '../prices/changed-nights.ts'
 import type { StayParty } from './stay-facts.ts'
 
 /** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */

@@ -3,10 +3,10 @@ import { waysToSleep } from '#shared/prices/split-party.ts'
 import { missingPlaces, type Places, tooFewPlaces } from '#shared/prices/stay.ts'
 import { badRequest } from '../../http/errors/errors.ts'
 import { type Draft, requireStatus, revise } from '../booking/draft.ts'
-import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
+import { type AgreedNight, sumOfNights } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
+import { mealOf } from '../prices/changed-nights.ts'
 import { withPeople } from '../prices/night-people.ts'
-import { mealOf } from '../prices/night-prices.ts'
 import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 
 /** A party as the columns of a booking have it. */
@@ -94,7 +94,7 @@ export const withParty = (draft: Draft, party: RoomParty, { day, rooms, rules }:
       })
     const way = best(waysToSleep(places, party.adults, party.childAges), one => [
       movedPeople(first.map(pricedParty), one),
-      sumOf(pricedFor(one)),
+      sumOfNights(pricedFor(one)),
       isEven(one),
     ])
     if (!way) throw badRequest({ 'party.adults': 'These rooms do not sleep this party.' })

@@ -10,10 +10,10 @@ import { promisedBack } from '../booking/cancelling.ts'
 import { type Draft, revise, wordOf } from '../booking/draft.ts'
 import { correctedLine, type StatusLine } from '../booking/log.ts'
 import type { SaleRoom } from '../booking/sale-rooms.ts'
-import { type AgreedNight, agreedNight, sumOf } from '../nights/agreed-night.ts'
+import { type AgreedNight, agreedNight, sumOfNights } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { roomsNow } from '../nights/occupied.ts'
-import { withoutLooseFreeNights } from '../prices/free-nights.ts'
+import { rechargeBrokenFreeNights } from '../prices/free-night-offer.ts'
 
 export interface StatusFacts {
   day: DeskDay
@@ -64,8 +64,8 @@ const leaveEarly: Step = (draft, { day, chargeRest, rules }) => {
   const left = laterOf(addDays(booking.check_in, 1), day.today)
   const checkOut = left < booking.check_out ? left : booking.check_out
   const stayed = booking.nights.filter(({ night }) => night < checkOut)
-  const nights = withoutLooseFreeNights(booking, { nights: stayed, rooms: booking.rooms }, rules)
-  const fee = sumOf(booking.nights) - sumOf(nights)
+  const nights = rechargeBrokenFreeNights(booking, { nights: stayed, rooms: booking.rooms }, rules)
+  const fee = sumOfNights(booking.nights) - sumOfNights(nights)
   return revise(draft, {
     fields: { status: 'CHECKED_OUT', check_out: checkOut },
     nights,

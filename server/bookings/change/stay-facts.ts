@@ -2,7 +2,7 @@ import type { DeskDay } from '#shared/words/dates.ts'
 import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import type { SaleRoom } from '../booking/sale-rooms.ts'
-import type { AgreedBefore } from '../prices/night-prices.ts'
+import type { AgreedBefore } from '../prices/changed-nights.ts'
 
 /**
  * The fields of a booking that count its people, and why they have a better room: what an undo brings back. `upgradedFrom`: the first night

@@ -8,8 +8,6 @@ import type { SaleRoom } from '../booking/sale-rooms.ts'
 import type { AgreedNight } from '../nights/agreed-night.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { roomsNow } from '../nights/occupied.ts'
-import { withoutLooseFreeNights } from '../prices/free-nights.ts'
-import { partyOf } from '../prices/night-people.ts'
 import {
   type AgreedBefore,
   isRaised,
@@ -19,7 +17,9 @@ import {
   noPreviousPrice,
   type WishedRoom,
   wishedOn,
-} from '../prices/night-prices.ts'
+} from '../prices/changed-nights.ts'
+import { rechargeBrokenFreeNights } from '../prices/free-night-offer.ts'
+import { partyOf } from '../prices/night-people.ts'
 import { bedsProblem, peopleProblem } from '../search/quote.ts'
 import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 import { type KeptPrice, unkept, upgradeBack, upgradeNote } from './upgrades.ts'
@@ -155,7 +155,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   const plan = { booking, rooms, rules, today: day.today, firstOpen, before, keepPrice: wish.keepPrice !== undefined }
   const kept = nightsAfter(plan, wish)
   const roomsNow = roomsAfter(booking, rooms, wish.rooms ?? [], kept)
-  const nights = withoutLooseFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
+  const nights = rechargeBrokenFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
   const raised = ahead.some(night => wish.rooms?.some(room => isRaised(plan, night, room)))
   const { upgrade_reason: reasonBefore, upgradedFrom = firstOpen, ...peopleBefore } = partyBefore ?? {}
   // A night that was slept in the better room was given.

@@ -16,10 +16,10 @@ import { confirmedAtDesk, givenBack, received, refundWaived } from '../money/des
 import { isRecorded, type Returnable, returnableOf } from '../money/money.ts'
 import type { AgreedNight } from '../nights/agreed-night.ts'
 import { withNotes } from '../prices/change-notes.ts'
+import { noPreviousPrice } from '../prices/changed-nights.ts'
 import { withPrices } from '../prices/night-override.ts'
-import { noPreviousPrice } from '../prices/night-prices.ts'
 import { aboutOne, type ChangedBooking, change, type Decision, preview, type RoomReader, type Scope } from '../write/change.ts'
-import { changesPayer, type IssuedPapers, issuedPapers, noPapers, withGuest } from './guest-fields.ts'
+import { changesPayer, type IssuedPapers, issuedPapers, nothingIssued, withGuest } from './guest-fields.ts'
 import { isConfirmedAtDesk, refuseHeld } from './held.ts'
 import { agreedBefore, lastStatusLine, partyBefore, refuseStale } from './history.ts'
 import { partyFields, withParty } from './party.ts'
@@ -143,7 +143,7 @@ const readOne = async (
 
 /** What was issued already counts where a change is about who pays. Throws 400 for the hotel's own GSTIN. */
 const papersFor = async (db: Db, booking: BookingRow, input: BookingChange): Promise<IssuedPapers> => {
-  if (!changesPayer(input)) return noPapers
+  if (!changesPayer(input)) return nothingIssued
   await refuseOwnGstin(db, booking.hotel_id, input.company)
   return issuedPapers(db, booking)
 }

@@ -9,7 +9,7 @@ import type { BookingGroup } from '../../db/types.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import { type BookingRow, bookingRows, lockBookings, netPaise, remainingPaise, toBooking } from '../booking/booking.ts'
 import { payerOfBill, shownPayer } from './payer.ts'
-import { inTurn } from './shares.ts'
+import { inPaymentOrder } from './shares.ts'
 
 export type GroupRow = Omit<Selectable<BookingGroup>, 'search_text'>
 
@@ -47,7 +47,7 @@ export const lockMembers = async (
 ): Promise<BookingRow[]> => lockBookings(tx, group.hotel_id, [...(await memberIds(tx, group)), ...others])
 
 /** Throws 409 where so many more bookings were too many. */
-export const refuseTooMany = async (db: Db, group: GroupRow, more: number): Promise<void> => {
+export const refuseLargeGroup = async (db: Db, group: GroupRow, more: number): Promise<void> => {
   if ((await memberIds(db, group)).length + more > maxOfGroup) throw conflict(`A group has at most ${maxOfGroup} bookings.`)
 }
 
@@ -94,7 +94,7 @@ export const openGroup = async (tx: Tx, hotelId: string, named: string): Promise
     .executeTakeFirst()
   if (!group) throw badRequest({ groupId: 'This group does not belong to the hotel.' })
   await sql`update booking set group_id = ${group.id} where hotel_id = ${hotelId} and id = ${named} and group_id is null`.execute(tx)
-  await refuseTooMany(tx, group, 1)
+  await refuseLargeGroup(tx, group, 1)
   await refuseInvoiced(tx, group)
   return { id: group.id, folioId: group.folio_id }
 }
@@ -108,20 +108,24 @@ const paymentsOf = async (db: Db, hotelId: string, groupId: string): Promise<Gro
   return rows.map(row => ({ ...row, amount: toRupees(row.amount), at: row.at.toISOString() }))
 }
 
-const sumOf = (members: readonly BookingRow[], value: (row: BookingRow) => number) =>
+const sumInRupees = (members: readonly BookingRow[], value: (row: BookingRow) => number) =>
   toRupees(members.reduce((sum, row) => sum + value(row), 0))
 
 /** A group with its bookings, as the API tells it. Throws 404. */
 export const groupDetail = async (db: Db, hotelId: string, groupId: string): Promise<Group> => {
   const group = await groupRow(db, hotelId, groupId)
-  const members = inTurn(await bookingRows(db, hotelId, await memberIds(db, group)))
+  const members = inPaymentOrder(await bookingRows(db, hotelId, await memberIds(db, group)))
   const stays = members.filter(row => !isOff(BookingStatus.parse(row.status)))
   return {
     ...{ id: group.id, hotelId, version: group.version, name: group.name, oneFolio: group.folio_id !== null },
     contact: { name: group.contact_name, email: group.contact_email, phone: group.contact_phone },
     payer: group.folio_id === null ? null : shownPayer(await payerOfBill(db, hotelId, group.folio_id)),
     mayChangeFolio: !(await hasDocuments(db, hotelId, [group.folio_id ?? group.id, ...members.flatMap(row => [row.id, row.folio_id])])),
-    ...{ total: sumOf(stays, row => row.total_paise), paid: sumOf(members, netPaise), due: sumOf(members, remainingPaise) },
+    ...{
+      total: sumInRupees(stays, row => row.total_paise),
+      paid: sumInRupees(members, netPaise),
+      due: sumInRupees(members, remainingPaise),
+    },
     payments: await paymentsOf(db, hotelId, groupId),
     bookings: members.map(toBooking),
   }

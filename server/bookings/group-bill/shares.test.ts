@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { allocated, inTurn, levelled, type Member } from './shares.ts'
+import { allocated, inPaymentOrder, levelled, type Member } from './shares.ts'
 
 const member = (id: string, more: Partial<Member> = {}): Member => ({
   ...{ id, check_out: '2026-12-03', rooms: [{ roomNumber: id }], status: 'CONFIRMED', total_paise: 1000, paid_paise: 0, refunded_paise: 0 },
@@ -11,7 +11,7 @@ const member = (id: string, more: Partial<Member> = {}): Member => ({
 test('by earliest check-out, then room number as people count', () => {
   const members = [member('10'), member('9'), member('A2'), member('1', { check_out: '2026-12-04' })]
   assert.deepEqual(
-    inTurn(members).map(({ id }) => id),
+    inPaymentOrder(members).map(({ id }) => id),
     ['9', '10', 'A2', '1'],
   )
 })

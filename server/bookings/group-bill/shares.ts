@@ -6,7 +6,7 @@ type Stay = Pick<BookingRow, 'id' | 'check_out'> & { rooms: readonly { roomNumbe
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The bookings of a group in the order in which its money pays them: by earliest check-out, then room number. */
-export const inTurn = <B extends Stay>(members: readonly B[]): B[] =>
+export const inPaymentOrder = <B extends Stay>(members: readonly B[]): B[] =>
   members.toSorted((one, other) => {
     if (one.check_out !== other.check_out) return one.check_out < other.check_out ? -1 : 1
     const rooms = byNumber.compare(one.rooms[0]?.roomNumber ?? '', other.rooms[0]?.roomNumber ?? '')
@@ -27,7 +27,7 @@ export const dueOfAll = (members: readonly Money[]): number => members.reduce((s
 /** What each booking gets of an amount, in paise: in turn what is due for it. */
 export const allocated = (members: readonly Money[], paise: number): { id: string; paise: number }[] => {
   let rest = paise
-  return inTurn(members).flatMap(member => {
+  return inPaymentOrder(members).flatMap(member => {
     const part = Math.min(rest, owed(member))
     rest -= part
     return part > 0 ? [{ id: member.id, paise: part }] : []
@@ -56,8 +56,8 @@ export interface ShareMove {
 
 /** How the group's money goes from bookings that do not need it to those for which something is due; what nobody needs stays. */
 export const levelled = (members: readonly Member[]): ShareMove[] => {
-  const wanting = inTurn(members).map(member => ({ id: member.id, paise: owed(member) }))
-  return inTurn(members).flatMap(member => {
+  const wanting = inPaymentOrder(members).map(member => ({ id: member.id, paise: owed(member) }))
+  return inPaymentOrder(members).flatMap(member => {
     let rest = free(member)
     return wanting.flatMap(other => {
       const paise = Math.min(rest, other.paise)

@@ -12,7 +12,7 @@ import { issuedOn } from '../change/guest-fields.ts'
 import { levelShares, lockSharedBills } from '../group-bill/group-bill.ts'
 import { type GroupPayer, payerOfBill, writePayer } from '../group-bill/payer.ts'
 import { type GroupRow, groupDetail, hasDocuments, lockGroup, lockMembers } from '../group-bill/rows.ts'
-import { inTurn } from '../group-bill/shares.ts'
+import { inPaymentOrder } from '../group-bill/shares.ts'
 import { queueGroupMail } from './mail.ts'
 import { type GroupDesk, setFolios } from './members.ts'
 
@@ -20,7 +20,7 @@ type GroupChange = InputOf<typeof groupApi.update>
 
 /** Who pays for all, at first: whoever pays for the booking that ends first. */
 const payerOfFirst = (members: readonly BookingRow[]): GroupPayer | null => {
-  const [first] = inTurn(members)
+  const [first] = inPaymentOrder(members)
   if (!first) return null
   const { company_name: name, company_gst: gstin, company_address: address } = first
   return {

@@ -10,11 +10,11 @@ import type { BookingRow } from '../booking/booking.ts'
 import { draftOf, requireStatus, wordOf } from '../booking/draft.ts'
 import { logRow } from '../booking/log.ts'
 import { queueDocuments } from '../booking/papers-due.ts'
-import { noPapers, withGuest } from '../change/guest-fields.ts'
+import { nothingIssued, withGuest } from '../change/guest-fields.ts'
 import { lastStatusLine, refuseStale } from '../change/history.ts'
 import { type StatusFacts, withStatus } from '../change/status.ts'
 import { levelShares, lockSharedBills } from '../group-bill/group-bill.ts'
-import { groupDetail, hasDocuments, lockGroup, lockMembers, refuseInvoiced, refuseTooMany } from '../group-bill/rows.ts'
+import { groupDetail, hasDocuments, lockGroup, lockMembers, refuseInvoiced, refuseLargeGroup } from '../group-bill/rows.ts'
 import { type ChangedBooking, change, type Decision } from '../write/change.ts'
 
 export interface GroupDesk {
@@ -68,7 +68,7 @@ export const nameGuests = async (tx: Tx, desk: GroupDesk, input: InputOf<typeof 
         bookings.map((booking, at) => {
           requireStatus(booking, 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')
           const { userName } = input.guests[at] ?? {}
-          return withGuest(draftOf(booking), { hotelId: desk.hotelId, bookingId: booking.id, userName }, noPapers)
+          return withGuest(draftOf(booking), { hotelId: desk.hotelId, bookingId: booking.id, userName }, nothingIssued)
         }),
     },
   )
@@ -134,7 +134,7 @@ export const joinGroup = async (tx: Tx, desk: GroupDesk, { groupId, bookingId }:
   if (booking.group_id === groupId) return
   if (booking.group_id !== null) throw refusedBooking('This booking is in another group.')
   if (!stays.includes(booking.status)) throw refusedBooking(`This booking is ${wordOf(booking.status)}: it cannot join a group.`)
-  await refuseTooMany(tx, group, 1)
+  await refuseLargeGroup(tx, group, 1)
   if (group.folio_id !== null) {
     await refuseInvoiced(tx, group)
     if (await hasDocuments(tx, hotelId, [booking.folio_id]))

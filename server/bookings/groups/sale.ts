@@ -12,7 +12,7 @@ import type { Desk } from '../booking/actor.ts'
 import { bookingOfAttempt } from '../booking/booking.ts'
 import { refuseOwnGstin } from '../booking/own-gstin.ts'
 import { payerSaid } from '../group-bill/payer.ts'
-import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseTooMany } from '../group-bill/rows.ts'
+import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseLargeGroup } from '../group-bill/rows.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { lockAttempt } from '../purchase/attempt.ts'
 import { quoteStay, refuseWithoutPlan, stayDates, type Terms } from '../search/quote.ts'
@@ -148,7 +148,7 @@ export const addToGroup = async (
   if (await groupOfKey(tx, desk.hotelId, key)) return
   await tx.selectFrom('hotel').select('id').where('id', '=', desk.hotelId).forKeyShare().executeTakeFirst()
   const group = await lockGroup(tx, desk.hotelId, groupId)
-  await refuseTooMany(tx, group, sales.length)
+  await refuseLargeGroup(tx, group, sales.length)
   await refuseInvoiced(tx, group)
   await sell(tx, desk, { id: group.id, folioId: group.folio_id }, sales, key)
 }

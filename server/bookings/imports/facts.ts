@@ -13,7 +13,7 @@ import type { FileWants } from './reading.ts'
 import { RoomIndex } from './room-index.ts'
 import { nightsOfImports } from './taken-nights.ts'
 
-interface Owner {
+interface TakenNight {
   room_id: string
   night: string
   room_number: string
@@ -26,7 +26,7 @@ interface Owner {
 const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: RoomIndex, today: string): Promise<Map<string, string>> => {
   const stays = named.flatMap(({ room, ...nights }) => ({ id: rooms.numbered(room)?.id, ...nights })).filter(({ id }) => id !== undefined)
   if (stays.length === 0) return new Map()
-  const found = await sql<Owner>`
+  const found = await sql<TakenNight>`
     select n.room_id, n.night, r.room_number, b.reference, b.guest_name, b.hold_expires_at
     from unnest(${stays.map(({ id }) => id)}::uuid[], ${stays.map(({ from }) => from)}::date[], ${stays.map(({ to }) => to)}::date[]) as w(id, from_date, to_date)
       join lateral (select * from room_night t

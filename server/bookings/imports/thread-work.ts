@@ -19,12 +19,12 @@ export interface FileFaults {
 
 const isFaulty = ({ row }: PlannedRow): boolean => Object.keys(row.faults).length > 0
 
-const sumOf = (rows: readonly PlannedRow[], paise: (row: ReadRow) => number | undefined): number =>
+const sumInRupees = (rows: readonly PlannedRow[], paise: (row: ReadRow) => number | undefined): number =>
   toRupees(rows.reduce((sum, planned) => sum + (isFaulty(planned) ? 0 : (paise(planned.row) ?? 0)), 0))
 
 const previewOf = (planned: readonly PlannedRow[], { headings, missing, asksAbout }: FileRead): ImportPreview => ({
   rows: planned.map(shownRow),
-  ...{ price: sumOf(planned, row => row.pricePaise), received: sumOf(planned, row => row.receivedPaise) },
+  ...{ price: sumInRupees(planned, row => row.pricePaise), received: sumInRupees(planned, row => row.receivedPaise) },
   emails: planned.filter(one => !isFaulty(one) && one.row.userEmail !== null).length,
   ...{ headings, missing, asksAbout },
 })
@@ -94,7 +94,7 @@ export const threadWork = {
     if (rows.length === 0) return { faults: noRow, sales: [], total: 0 }
     const planned = planImport(rows, facts)
     const sales = planned.flatMap(({ sale }) => sale ?? [])
-    return { faults: faultsOf(planned), sales: salesText(sales), total: sumOf(planned, row => row.pricePaise) }
+    return { faults: faultsOf(planned), sales: salesText(sales), total: sumInRupees(planned, row => row.pricePaise) }
   },
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { queue, queueAfterPause } from '../../jobs/outbox.ts'
 import type { MailedStay } from '../../mails/guests/change.ts'
 import type { BookingRow } from '../booking/booking.ts'
-import { sumOf } from '../nights/agreed-night.ts'
+import { sumOfNights } from '../nights/agreed-night.ts'
 import type { ChangedBooking } from '../write/change.ts'
 
 /** Changes that follow one another are one mail, of what came of them. */
@@ -16,7 +16,7 @@ export const mailedStay = (booking: BookingRow): MailedStay => ({
   checkOut: booking.check_out,
   rooms: booking.rooms.map(({ roomNumber, roomType, mealOption }) => ({ roomNumber, roomType, mealOption })),
   party: { adults: booking.adults, children: booking.children, childAges: booking.child_ages },
-  nights: toRupees(sumOf(booking.nights)),
+  nights: toRupees(sumOfNights(booking.nights)),
   isCancelled: booking.status === 'CANCELLED',
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shareOf } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import type { BookingRow } from '../booking/booking.ts'
-import { sumOf } from '../nights/agreed-night.ts'
+import { sumOfNights } from '../nights/agreed-night.ts'
 
 /** What a booking's nights cost, what of it the desk has, and what the platform has already, in paise. */
 export interface SharedSoFar {
@@ -34,5 +34,5 @@ export const sharedSoFar = async (db: Db, { hotel_id, id, nights }: BookingRow):
         where o.hotel_id = ${hotel_id} and o.booking_id = ${id} and o.hotel_share_paise is not null) as "takenPaise"`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A sum has no row')
-  return { nightsPaise: sumOf(nights), ...found }
+  return { nightsPaise: sumOfNights(nights), ...found }
 }

@@ -34,7 +34,7 @@ export const confirmedAtDesk = (draft: Draft, payment: PaymentForm): Draft => {
   return received(sold, payment)
 }
 
-const sumOf = (amounts: Draft['amounts']): number => amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+const netOfAmounts = (amounts: Draft['amounts']): number => amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 /**
  * Money goes back: through the provider (no method, or ONLINE) at most what came online; by another method it is only written down, with a
@@ -45,8 +45,8 @@ export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable):
   const { method = 'ONLINE', reason, transactionId = null, key } = refund
   const amountPaise = toPaise(refund.amount)
   const [kept, there] = [
-    before.kept + sumOf(draft.amounts),
-    before.there + sumOf(draft.amounts.filter(amount => amount.method === 'PAID_THERE')),
+    before.kept + netOfAmounts(draft.amounts),
+    before.there + netOfAmounts(draft.amounts.filter(amount => amount.method === 'PAID_THERE')),
   ]
   if (method !== 'ONLINE') {
     if (reason === undefined) throw badRequest({ 'refund.reason': 'Say why.' })

@@ -29,7 +29,7 @@ export interface AgreedNight {
 }
 
 /** What nights cost together, in paise. */
-export const sumOf = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
+export const sumOfNights = (nights: readonly AgreedNight[]): number => nights.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
 
 /** A night with its columns in one order, so that equal ones are equal as text; parts that say nothing are left out. */
 export const agreedNight = ({ roomId, night, pricePaise, tax, parts }: AgreedNight): AgreedNight => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { RoomTaken, unlessTaken } from './inventory.ts'
+import { RoomTaken, tryInSavepoint } from './inventory.ts'
 
 test('work that loses a room leaves nothing, its transaction goes on; any other error comes through as it is', async t => {
   const database = await testDatabase()
@@ -11,9 +11,9 @@ test('work that loses a room leaves nothing, its transaction goes on; any other 
   const left = await database.db.transaction().execute(async tx => {
     const write = (key: string) => sql`insert into throttle (key, count, resets_at) values (${key}, 1, now())`.execute(tx)
     await write('before')
-    const taken = await unlessTaken(tx, async () => {
+    const taken = await tryInSavepoint(tx, async () => {
       await write('outer')
-      await unlessTaken(tx, async () => {
+      await tryInSavepoint(tx, async () => {
         await write('inner')
         throw new RoomTaken()
       })
@@ -28,6 +28,6 @@ test('work that loses a room leaves nothing, its transaction goes on; any other 
     rows.map(row => row.key),
     ['after', 'before'],
   )
-  const failing = database.db.transaction().execute(tx => unlessTaken(tx, () => sql`select 1 / 0`.execute(tx)))
+  const failing = database.db.transaction().execute(tx => tryInSavepoint(tx, () => sql`select 1 / 0`.execute(tx)))
   await assert.rejects(failing, { code: '22012' })
 })

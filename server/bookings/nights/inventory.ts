@@ -184,7 +184,7 @@ export const refuseTaken = async (db: Db, hotelId: string, changes: readonly Boo
 }
 
 /** Does the work, or nothing of it, and gives the error when a room was taken. For transactions that go on then. */
-export const unlessTaken = async (tx: Tx, work: () => Promise<unknown>): Promise<RoomTaken | undefined> => {
+export const tryInSavepoint = async (tx: Tx, work: () => Promise<unknown>): Promise<RoomTaken | undefined> => {
   await sql`savepoint nights`.execute(tx)
   try {
     await work()

@@ -51,7 +51,7 @@ const lockRoom = async (tx: Tx, hotelId: string, roomId: string): Promise<void> 
   if (!room) throw conflict('This room is not there any more.')
 }
 
-interface Owner {
+interface NightHolder {
   booking_id: string | null
   reference: string
   guest_name: string
@@ -64,8 +64,8 @@ interface Owner {
 }
 
 /** 409 that says who has the first of these nights: a booking, by reference and guest, a guest who is still paying, or another block. */
-const refuseTaken = async (tx: Tx, { hotelId, day: { today } }: BlockDesk, { blockId, nights }: BlockNights): Promise<never> => {
-  const { rows } = await sql<Owner>`
+const refuseNamingHolder = async (tx: Tx, { hotelId, day: { today } }: BlockDesk, { blockId, nights }: BlockNights): Promise<never> => {
+  const { rows } = await sql<NightHolder>`
     select n.booking_id, b.reference, b.guest_name, b.check_in, b.check_out, b.hold_expires_at, k.from_date, k.to_date, r.room_number
     from unnest(${nights.map(({ roomId }) => roomId)}::uuid[], ${nights.map(({ night }) => night)}::date[]) as w(room_id, night)
       join room_night n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
@@ -86,7 +86,7 @@ const takeNights = async (tx: Tx, desk: BlockDesk, change: BlockNights): Promise
   try {
     await setNights(tx, desk.hotelId, [change])
   } catch (error) {
-    if (error instanceof RoomTaken) await refuseTaken(tx, desk, change)
+    if (error instanceof RoomTaken) await refuseNamingHolder(tx, desk, change)
     throw error
   }
 }

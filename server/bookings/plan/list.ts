@@ -9,7 +9,7 @@ import { bookingRows, toBooking } from '../booking/booking.ts'
 import { isToGiveBack } from '../money/to-give-back.ts'
 import { isOnDay } from './day-parts.ts'
 import { bookingSearch } from './find.ts'
-import { inUsualOrder, mayStandOnPage } from './usual-order.ts'
+import { candidatesForPage, inUsualOrder } from './usual-order.ts'
 
 type Input = InputOf<typeof bookingListApi.list>
 
@@ -71,7 +71,7 @@ const idsInUsualOrder = (db: Db, parts: ListSql<typeof bookingListInput>, input:
   const { hotelId, page = 1, size = pageSize } = input
   const ids = inUsualOrder(idsOf(db, hotelId), today)
   // Of many rows only those are sorted that may come so far.
-  return leavesFew(parts, input) ? ids : ids.where(mayStandOnPage(hotelId, filtersOf(parts, input), { today, max: page * size }))
+  return leavesFew(parts, input) ? ids : ids.where(candidatesForPage(hotelId, filtersOf(parts, input), { today, max: page * size }))
 }
 
 export const listBookings = async (db: Db, input: Input, today: string): Promise<Page<Booking>> => {

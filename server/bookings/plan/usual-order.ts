@@ -62,7 +62,7 @@ export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB
 }
 
 /** Of each run the first `max`, with all bookings of their groups: whatever stands so far in the usual order is among them. */
-export const mayStandOnPage = (
+export const candidatesForPage = (
   hotelId: string,
   filters: readonly Expression<SqlBool>[],
   { today, max }: { today: string; max: number },

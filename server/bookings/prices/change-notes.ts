@@ -5,7 +5,7 @@ import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import type { HotelRules } from '../../rooms/nights/rate-rules.ts'
 import type { Draft } from '../booking/draft.ts'
-import { type AgreedNight, sumOf } from '../nights/agreed-night.ts'
+import { type AgreedNight, sumOfNights } from '../nights/agreed-night.ts'
 import { taxOfSale, typedPaise } from './repriced.ts'
 
 interface NightNote {
@@ -69,7 +69,7 @@ const stepNotes = ({ before, after }: Draft, rules: HotelRules): string[] => {
  */
 const discountNotes = ({ after, charges }: Draft, rules: HotelRules): string[] => {
   const discount = -Math.min(0, sumOfCharges(charges.filter(({ kind }) => kind === 'DISCOUNT')))
-  const all = sumOf(after.nights)
+  const all = sumOfNights(after.nights)
   if (discount === 0 || all === 0) return []
   return after.nights.flatMap(agreed => {
     const tax = taxOfSale(agreed, rules)

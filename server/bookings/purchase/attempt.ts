@@ -16,7 +16,7 @@ import type { Quote } from '../search/quote.ts'
 import { aboutOne, begin, change } from '../write/change.ts'
 import { codeOf } from '../write/insert-booking.ts'
 import type { NewBooking } from '../write/new-booking.ts'
-import { endIfHeld } from './expire.ts'
+import { endHoldsDecision } from './expire.ts'
 import { refuseHoarding } from './hoarding.ts'
 
 const guest: Actor = { kind: 'guest' }
@@ -69,7 +69,7 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
     method: 'ONLINE',
     transactionId: null,
   }
-  const begun = await begin(tx, booking, earlier ? [earlier.id] : [], endIfHeld)
+  const begun = await begin(tx, booking, earlier ? [earlier.id] : [], endHoldsDecision)
   return {
     order: orderValues(attempt, quote, begun.id),
     bookingId: begun.id,

@@ -4,10 +4,10 @@ import type { Tx } from '../../db/connect.ts'
 import type { Actor } from '../booking/actor.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
-import { RoomTaken, unlessTaken } from '../nights/inventory.ts'
+import { RoomTaken, tryInSavepoint } from '../nights/inventory.ts'
 import { NoneLeft, type RoomMove, replacementRooms } from '../search/pick-rooms.ts'
 import { byItself, change, type Decision, type Scope } from '../write/change.ts'
-import { endHold, endIfHeld, expire } from './expire.ts'
+import { endHoldsDecision, expireBooking, withHoldEnded } from './expire.ts'
 import { termsRefusal } from './late-terms.ts'
 
 export interface Paid {
@@ -52,7 +52,7 @@ export const confirmPaid = async (
   const reason = await lateRefusal(tx, booking, others, today)
   if (reason === undefined) return confirmLate(tx, scope, paid)
   // Its hold has run out: also the timer would end it.
-  await expire(tx, system, hotelId, bookingId)
+  await expireBooking(tx, system, hotelId, bookingId)
   return reason
 }
 
@@ -109,13 +109,13 @@ const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReas
         if (onSale.length < new Set(ids).size) throw new RoomTaken()
         return moves
       },
-      decide: ([booking, ...others], moves) => (booking ? [...others.map(endHold), confirmed(booking, paid, moves)] : []),
+      decide: ([booking, ...others], moves) => (booking ? [...others.map(withHoldEnded), confirmed(booking, paid, moves)] : []),
     }
-    const taken = await unlessTaken(tx, () => change(tx, scope, sale))
+    const taken = await tryInSavepoint(tx, () => change(tx, scope, sale))
     if (!taken) return undefined
     if (taken instanceof NoneLeft) break
   }
-  await change(tx, scope, endIfHeld)
+  await change(tx, scope, endHoldsDecision)
   return 'rooms-gone'
 }
 

@@ -7,7 +7,7 @@ import { until } from '../../testing/process/until.ts'
 import { makeHotel } from '../../testing/worlds/hotel.ts'
 import { order, orderFor, runOut } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
-import { expire, expireHolds } from './expire.ts'
+import { expireBooking, expireHolds } from './expire.ts'
 
 test('a sweep that is cut off in the middle, as by a crash, forgets no hold', async t => {
   const server = await testServer(t, { webhooks: false })
@@ -48,7 +48,7 @@ test('a guest who orders again at the moment when the sweep ends the hold has a 
   await runOut(server, bookingId)
   // The answer in an object, since it comes only once the transaction has ended.
   const again = await server.db.transaction().execute(async tx => {
-    await expire(tx, { kind: 'system' }, hotel.id, bookingId)
+    await expireBooking(tx, { kind: 'system' }, hotel.id, bookingId)
     const answer = server.get(paymentApi.createOrder, input)
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await until(async () => (await waiting.execute(server.db)).rows.length === 1)

@@ -8,21 +8,21 @@ import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
 import { byItself, change } from '../write/change.ts'
 
-/** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. */
-const expired = (booking: BookingRow): Draft =>
-  revise(draftOf(booking), {
+/** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. Else it is as before. */
+export const withHoldEnded = (booking: BookingRow): Draft => {
+  if (booking.status !== 'PENDING') return draftOf(booking)
+  return revise(draftOf(booking), {
     fields: { status: 'EXPIRED', hold_expires_at: null },
     inventory: { nights: [], until: 'infinity' },
     // Whoever notes it, and when: money that comes late asks when its time was over.
     ...(booking.hold_ended && { noted: [{ field: 'holdUntil', from: booking.hold_expires_at, to: null }] }),
   })
+}
 
-export const endHold = (booking: BookingRow): Draft => (booking.status === 'PENDING' ? expired(booking) : draftOf(booking))
+export const endHoldsDecision = byItself(withHoldEnded)
 
-export const endIfHeld = byItself(endHold)
-
-export const expire = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {
-  await change(tx, { hotelId, by, bookingIds: [bookingId] }, endIfHeld)
+export const expireBooking = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {
+  await change(tx, { hotelId, by, bookingIds: [bookingId] }, endHoldsDecision)
 }
 
 /**
@@ -41,7 +41,7 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
     tx,
   )
   const [due] = rows
-  if (due) await expire(tx, { kind: 'system' }, due.hotel_id, due.id)
+  if (due) await expireBooking(tx, { kind: 'system' }, due.hotel_id, due.id)
   return due !== undefined
 }
 

@@ -5,7 +5,7 @@ import { hotelForSale } from '../../hotels/queries.ts'
 import { Refusal } from '../../http/errors/errors.ts'
 import { type HotelRooms, hotelRooms } from '../../rooms/details.ts'
 import type { BookingRow } from '../booking/booking.ts'
-import { sumOf } from '../nights/agreed-night.ts'
+import { sumOfNights } from '../nights/agreed-night.ts'
 import { quoteStay, refuseAgainstRules, type Terms } from '../search/quote.ts'
 
 interface HoldEnd {
@@ -55,7 +55,7 @@ const refusalToday = async (tx: Tx, booking: BookingRow, today: string): Promise
     const rooms = asOnSale(sold, booking)
     const quote = quoteStay(stay, hotel, rooms, terms)
     refuseAgainstRules(stay, rooms, quote, terms)
-    return quote.price.totalPaise > sumOf(booking.nights) ? 'price-changed' : undefined
+    return quote.price.totalPaise > sumOfNights(booking.nights) ? 'price-changed' : undefined
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
     return 'not-offered'

@@ -24,7 +24,7 @@ import { NoneLeft } from '../search/pick-rooms.ts'
 import { type Quote, quoteStay, refuseAgainstRules, refuseWithoutPlan, type Terms } from '../search/quote.ts'
 import { holdAttempt } from './attempt.ts'
 import { confirmPaid } from './confirm.ts'
-import { expire } from './expire.ts'
+import { expireBooking } from './expire.ts'
 import { openLinkOrder, settleBalance } from './link-order.ts'
 import { keyForOrder } from './order-guest.ts'
 
@@ -105,7 +105,7 @@ const settle = async (
 
 const release = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId, link }: Order): Promise<void> => {
   // What the desk holds stays held, whatever becomes of a try to pay.
-  if (link === null && hotelId && bookingId) await expire(tx, { kind: 'guest' }, hotelId, bookingId)
+  if (link === null && hotelId && bookingId) await expireBooking(tx, { kind: 'guest' }, hotelId, bookingId)
 }
 
 const lockBought = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId }: Order): Promise<void> => {

@@ -11,9 +11,9 @@ import { inTurns } from '../../http/turns.ts'
 import { hotelRooms } from '../../rooms/details.ts'
 import { breakfastPrices, forParty } from '../../rooms/nights/breakfast-prices.ts'
 import { dayRules } from '../../rooms/nights/day-rules.ts'
-import { roomsByRate, takenByRate } from '../../rooms/nights/free-nights.ts'
 import { ruledTypes } from '../../rooms/nights/ruled-types.ts'
 import { anyLength, stayLengths } from '../../rooms/nights/stay-lengths.ts'
+import { roomsByRate, takenByRate } from '../../rooms/nights/taken-by-rate.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 

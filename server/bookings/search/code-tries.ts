@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
-import { hotelParameters } from '../../rooms/queries.ts'
+import { idOrSlug } from '../../rooms/queries.ts'
 
 /** Beside a price without the code, and on the code's field where it is refused. */
 export const tryCodeLater = 'Too many wrong codes. Try again later.'
@@ -23,7 +23,7 @@ interface CodeTry {
 export const isCodeLimited = async ({ config, db }: Pick<App, 'config' | 'db'>, { hotel, code, network }: CodeTry): Promise<boolean> => {
   const named = code.trim().toUpperCase()
   if (!config.rateLimit || named === '') return false
-  const [id, slug] = hotelParameters(hotel)
+  const [id, slug] = idOrSlug(hotel)
   const { rows } = await sql<{ limited: boolean }>`
     with tried as (
       select 'code/' || encode(sha256(convert_to(h.id || '/' || ${network}, 'UTF8')), 'hex') as counter,

@@ -22,7 +22,7 @@ import { jsonList, ReplyWithMeta } from '../../http/serve/json-text.ts'
 import { serve } from '../../http/serve/serve.ts'
 import { orderOfProof } from '../../payments/orders/orders.ts'
 import { hotelRooms, type RoomDetails, rulesOf } from '../../rooms/details.ts'
-import { roomsLeft, takenRooms } from '../../rooms/queries.ts'
+import { roomsNotTaken, takenRooms } from '../../rooms/queries.ts'
 import { calendarNights } from './calendar-nights.ts'
 import { isCodeLimited, tryCodeLater } from './code-tries.ts'
 import { nearestStays } from './nearest-dates.ts'
@@ -81,7 +81,7 @@ const search: Handlers<typeof roomApi> = {
     const problem = stayRuleProblem(hotel.rules, stay)
     if (problem && !viewer) throw badRequest({ [problem.field]: problem.message })
     const { offerCode, isLimited } = await codeAsked(call)
-    const free = roomsLeft(hotel.rooms, found)
+    const free = roomsNotTaken(hotel.rooms, found)
     const rules = rulesOf(
       hotel.rules,
       free.map(({ rate }) => rate),

@@ -8,7 +8,7 @@ import type { Desk } from '../booking/actor.ts'
 import { bookingOfAttempt, bookingRow, toBooking } from '../booking/booking.ts'
 import { openGroup } from '../group-bill/rows.ts'
 import { lockAttempt } from '../purchase/attempt.ts'
-import { endIfHeld } from '../purchase/expire.ts'
+import { endHoldsDecision } from '../purchase/expire.ts'
 import { begin, change } from '../write/change.ts'
 
 import { atAgreedPrices, hasOwnPrices, pricedSale, type Sale, withReceived } from './desk-price.ts'
@@ -42,7 +42,7 @@ const sellOnce = async (tx: Tx, { hotelId }: Desk, key: string | undefined, { bo
   const soldId = key && (await soldBefore(tx, hotelId, key))
   if (soldId) return soldId
   const group = groupId ? await openGroup(tx, hotelId, groupId) : undefined
-  const { id } = await begin(tx, { ...booking, group }, [], endIfHeld)
+  const { id } = await begin(tx, { ...booking, group }, [], endHoldsDecision)
   if (hasOwnPrices(input)) await change(tx, { ...booking, bookingIds: [id] }, atAgreedPrices(input, withReceived(input)))
   await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
   return id

@@ -15,7 +15,7 @@ import { bookingOfAttempt } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
 import { refuseStale } from '../change/history.ts'
 import { lockAttempt } from '../purchase/attempt.ts'
-import { endIfHeld } from '../purchase/expire.ts'
+import { endHoldsDecision } from '../purchase/expire.ts'
 import { refuseUnpayable } from '../search/quote.ts'
 import { aboutOne, begin, change } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
@@ -64,7 +64,7 @@ const secondsUntil = async (db: Db, until: string, checkIn: string): Promise<num
 }
 
 /** Rooms that wait for a link are at most a quarter of those on sale on each night, but always one. Throws 409. Waits for other holds of the desk. */
-const refuseTooMany = async (tx: Tx, hotelId: string, { stay: { checkInDate, checkOutDate }, rooms }: NewBooking): Promise<void> => {
+const refuseTooManyHolds = async (tx: Tx, hotelId: string, { stay: { checkInDate, checkOutDate }, rooms }: NewBooking): Promise<void> => {
   const { rows } = await sql<{ on_sale: number; held: number }>`
     select (select count(*) from room where hotel_id = ${hotelId} and is_available and retired_at is null) as on_sale,
       coalesce((select max(held) from (
@@ -107,19 +107,19 @@ const heldBefore = async (db: Db, hotelId: string, key: string | undefined): Pro
  * Holds just these rooms until the guest has paid the advance by a link, or the time is over. The same key gives the same booking. Throws 409
  * when a room is taken, or too many rooms wait already.
  */
-export const holdAtDesk = async (app: App, tx: Tx, desk: AtDesk, input: HeldBooking, priced: PricedHold): Promise<string> => {
+export const holdByLink = async (app: App, tx: Tx, desk: AtDesk, input: HeldBooking, priced: PricedHold): Promise<string> => {
   const { hotelId } = desk
   if (input.key) await lockAttempt(tx, hotelId, input.key)
   const known = await heldBefore(tx, hotelId, input.key)
   if (known) return known
   const holdSeconds = await secondsUntil(tx, input.holdUntil, input.checkInDate)
   await lockNamed(tx, 'payment-links', hotelId)
-  await refuseTooMany(tx, hotelId, priced.booking)
+  await refuseTooManyHolds(tx, hotelId, priced.booking)
   const { maxPaymentPaise } = app.config
   const sale = asSale(input)
   if (!hasOwnPrices(sale)) refuseUnpayable(priced.hotel, priced.booking.quote.price.advancePaise, { maxPaymentPaise })
   const booking = { ...priced.booking, holdSeconds }
-  const { id } = await begin(tx, booking, [], endIfHeld)
+  const { id } = await begin(tx, booking, [], endHoldsDecision)
   if (hasOwnPrices(sale)) await change(tx, { ...desk, bookingIds: [id] }, atAgreedPrices(sale, withAdvance(sale, priced, maxPaymentPaise)))
   return id
 }

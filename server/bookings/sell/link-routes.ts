@@ -10,7 +10,7 @@ import { deskOf } from '../booking/at-desk.ts'
 import { bookingRow, toBooking } from '../booking/booking.ts'
 import { askByLink, paymentLink } from '../purchase/payment-link.ts'
 import { lockBooking } from '../write/change.ts'
-import { holdAtDesk, moveHold, type PricedHold, pricedHold } from './link-hold.ts'
+import { holdByLink, moveHold, type PricedHold, pricedHold } from './link-hold.ts'
 
 export const paymentLinkRoutes = (http: FastifyInstance, app: App): void => {
   const handlers: Handlers<typeof paymentLinkApi> = {
@@ -18,7 +18,7 @@ export const paymentLinkRoutes = (http: FastifyInstance, app: App): void => {
       before: call => pricedHold(app, deskOf(call), call.input),
       run: async call => {
         const { tx, hotel, input } = call
-        const id = await holdAtDesk(app, tx, deskOf(call), input, call.prepared)
+        const id = await holdByLink(app, tx, deskOf(call), input, call.prepared)
         const row = await bookingRow(tx, hotel.id, id)
         if (!row) throw notFound()
         return toBooking(row)

@@ -10,7 +10,7 @@ import { type BookingRow, bookingRow, bookingRows, refundOwedPaise, toBooking } 
 import { cancellingOf } from '../booking/cancelling.ts'
 import type { FieldChange } from '../booking/log.ts'
 import { shownChanges } from '../change/history.ts'
-import { inTurn } from '../group-bill/shares.ts'
+import { inPaymentOrder } from '../group-bill/shares.ts'
 import type { AgreedNight } from '../nights/agreed-night.ts'
 import { keptOfferText } from '../prices/change-notes.ts'
 import { roomPaise } from '../prices/repriced.ts'
@@ -112,7 +112,7 @@ const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingI
   if (groupId === null) return []
   const ids = await db.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('group_id', '=', groupId).execute()
   const others = ids.flatMap(({ id }) => (id === bookingId ? [] : id))
-  return inTurn(await bookingRows(db, hotelId, others)).map(({ id, reference }) => ({ id, reference }))
+  return inPaymentOrder(await bookingRows(db, hotelId, others)).map(({ id, reference }) => ({ id, reference }))
 }
 
 /** A booking with all that hangs on it, oldest first. Throws 404. */

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/connect.ts'
-import { note } from '../../jobs/happenings.ts'
+import { countAfterCommit } from '../../jobs/happenings.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import type { NewBooking } from './new-booking.ts'
 
 type State = Pick<BookingRow, 'status' | 'source'>
 
 const noteState = (tx: Tx, { status, source }: State): void =>
-  note(tx, { counter: 'bookings_total', labels: { status, from: source === 'OWN_PAGE' ? 'page' : 'desk' } })
+  countAfterCommit(tx, { counter: 'bookings_total', labels: { status, from: source === 'OWN_PAGE' ? 'page' : 'desk' } })
 
 /** Bookings that have another state than before are counted, for whoever watches. */
 export const countChanged = (tx: Tx, changed: readonly { before: State; after: State }[]): void => {

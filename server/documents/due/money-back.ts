@@ -9,7 +9,7 @@ export type GivenBack = ReadonlyMap<string, ReadonlyMap<string, number>>
 const isOnline = ({ method }: Receipt) => method === 'ONLINE'
 const isPaidThere = ({ method }: Receipt) => method === 'PAID_THERE'
 
-const sumOf = (rows: readonly Receipt[]): number => rows.reduce((sum, { paise }) => sum + paise, 0)
+const sumOfReceipts = (rows: readonly Receipt[]): number => rows.reduce((sum, { paise }) => sum + paise, 0)
 
 /**
  * How much of the advances that are open is not there any more, in paise: more than is owed to the guest, or than came beyond what was
@@ -18,7 +18,7 @@ const sumOf = (rows: readonly Receipt[]): number => rows.reduce((sum, { paise })
 const goneOf = (stay: StayFacts, ledger: Ledger, open: ReadonlyMap<string, number>): number => {
   const invoiced = sumOfParts(ledger.invoices().flatMap(ledger.netOf))
   if (invoiced <= 0 || stay.isRefundOnWay) return 0
-  const there = isOff(stay.status) ? stay.owedPaise : Math.max(0, sumOf(stay.receipts) - sumOf(stay.returns) - invoiced)
+  const there = isOff(stay.status) ? stay.owedPaise : Math.max(0, sumOfReceipts(stay.receipts) - sumOfReceipts(stay.returns) - invoiced)
   return [...open.values()].reduce((sum, paise) => sum + paise, 0) - there
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TaxHeads } from '#shared/documents/documents.ts'
 import type { Db } from '../../db/connect.ts'
 import type { MonthPaper } from './month-paper.ts'
-import { type ByRate, combined, nothing, type Sum, sumOf } from './summary.ts'
+import { type ByRate, combined, nothing, type Sum, sumByHead } from './summary.ts'
 
 export interface HotelMonth {
   hotelId: string
@@ -68,7 +68,8 @@ export const openAdvances = async (db: Db, hotelId: string, day: string): Promis
     select heads, basis_points as "basisPoints", sum(sign * taxable)::bigint as taxable, sum(sign * tax)::bigint as tax
     from moved group by 1, 2`.execute(db)
   const sums = new Map<number, Sum>()
-  for (const { heads, basisPoints, ...part } of rows) sums.set(basisPoints, combined(sums.get(basisPoints) ?? nothing, sumOf(part, heads)))
+  for (const { heads, basisPoints, ...part } of rows)
+    sums.set(basisPoints, combined(sums.get(basisPoints) ?? nothing, sumByHead(part, heads)))
   return sums
 }
 

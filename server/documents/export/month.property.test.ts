@@ -8,7 +8,7 @@ import { ledgerOf } from '../due/ledger.ts'
 import { at, atadj } from './advances.ts'
 import type { MonthPaper } from './month-paper.ts'
 import type { Section } from './section.ts'
-import { type ByRate, closingOf, collectSums, combined, nothing, proofsOf, type Sum, sumOf, supplyOf } from './summary.ts'
+import { type ByRate, closingOf, collectSums, combined, nothing, proofsOf, type Sum, sumByHead, supplyOf } from './summary.ts'
 import { b2b, b2cs, cdnr, hsn } from './supply.ts'
 
 const company = { name: 'Zone Limited', gstin: '27AAPFU0939F1ZV', address: 'Pune', state: 'Maharashtra' }
@@ -85,7 +85,7 @@ const countedBefore = (issued: readonly Paper[], day: string): ByRate => {
   for (const voucher of issued.filter(({ kind, happenedOn }) => kind === 'RECEIPT' && happenedOn < day))
     for (const part of ledger.leftOf(voucher)) {
       assert.ok(part.taxable + part.tax >= 0, `less than nothing is left of ${voucher.cause} before ${day}`)
-      sums.set(part.basisPoints, combined(sums.get(part.basisPoints) ?? nothing, sumOf(part, voucher.heads)))
+      sums.set(part.basisPoints, combined(sums.get(part.basisPoints) ?? nothing, sumByHead(part, voucher.heads)))
     }
   return sums
 }

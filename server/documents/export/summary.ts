@@ -25,7 +25,7 @@ export const isSame = (one: Sum, other: Sum): boolean => heads.every(head => one
 
 export const totalOf = (sum: Sum): number => heads.reduce((total, head) => total + sum[head], 0)
 
-export const sumOf = ({ taxable, tax }: Pick<TaxPart, 'taxable' | 'tax'>, of: TaxHeads): Sum =>
+export const sumByHead = ({ taxable, tax }: Pick<TaxPart, 'taxable' | 'tax'>, of: TaxHeads): Sum =>
   of === 'IGST' ? { ...nothing, taxable, integrated: tax } : { ...nothing, taxable, central: tax / 2, state: tax / 2 }
 
 /** Sums by rate, in basis points; 0: outside GST, before the registration, or on a bill of supply. */
@@ -56,9 +56,9 @@ const bookTerms = (terms: Record<Term, Map<number, Sum>>, paper: MonthPaper): vo
     RECEIPT: 'received',
     REFUND: 'returned',
   } as const
-  for (const line of lines) book(terms[own[kind]], line.basisPoints, sumOf(line, paper.heads))
+  for (const line of lines) book(terms[own[kind]], line.basisPoints, sumByHead(line, paper.heads))
   for (const voucher of taken)
-    for (const part of voucher.parts) book(terms[isWhole ? 'givenBack' : 'adjusted'], part.basisPoints, sumOf(part, voucher.heads))
+    for (const part of voucher.parts) book(terms[isWhole ? 'givenBack' : 'adjusted'], part.basisPoints, sumByHead(part, voucher.heads))
 }
 
 const emptyTerms = (): Record<Term, Map<number, Sum>> => ({
@@ -78,10 +78,10 @@ export const collectSums = () => {
       bookTerms(terms, paper)
       const sign = signOf(paper)
       if (sign === 0) return
-      printed = combined(printed, sumOf(paper, paper.heads), sign)
+      printed = combined(printed, sumByHead(paper, paper.heads), sign)
       for (const line of paper.lines) {
         const place = (isTaxed(line) && sectionOf(paper)) || 'none'
-        inReturn[place] = combined(inReturn[place], sumOf(line, paper.heads), sign)
+        inReturn[place] = combined(inReturn[place], sumByHead(line, paper.heads), sign)
       }
     },
     sums: () => ({ terms: terms as Record<Term, ByRate>, inReturn, printed }),

@@ -58,7 +58,7 @@ export const rowHandlers = <A extends RowApi, T extends Table, More extends obje
   const placeOf = ({ hotel }: Pick<RowCall, 'hotel'>) => (hotel ? { hotel_id: hotel.id } : {})
   const idOf = ({ input }: RowCall) => String((input as Record<string, unknown>)[idField])
   const key = (call: RowCall) => ({ ...placeOf(call), id: idOf(call) }) as unknown as Partial<Selectable<DB[T]>>
-  const refuseTooMany = async (tx: Tx, hotel: CallHotel) => {
+  const refuseTooManyRows = async (tx: Tx, hotel: CallHotel) => {
     const all = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where hotel_id = ${hotel.id}`.execute(
       tx,
     )
@@ -90,7 +90,7 @@ export const rowHandlers = <A extends RowApi, T extends Table, More extends obje
         const given = set.filter(([, value]) => value !== undefined)
         const { rows } = await sql<{ id: string }>`insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
           values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(tx)
-        if (call.hotel) await refuseTooMany(tx, call.hotel)
+        if (call.hotel) await refuseTooManyRows(tx, call.hotel)
         const { id = '' } = rows[0] ?? {}
         await writeLines(call, id)
         return read(call, id)

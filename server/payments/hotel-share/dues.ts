@@ -6,7 +6,7 @@ import { queue } from '../../jobs/outbox.ts'
 import type { Order } from '../orders/orders.ts'
 
 /** What is owed of an advance: its share on a PER_BOOKING plan (transferred from ₹1 on), all on a timed plan, nothing with own keys. */
-export const owe = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
+export const recordHotelDue = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
   const sent = order.transfer_paise !== null
   await tx

@@ -18,7 +18,7 @@ import { ProviderError } from '../../outside/payments.ts'
 import { orderById } from '../orders/orders.ts'
 import { daysOfProvider } from './dues.ts'
 import { inRupees, listAccounts, payoutJson, sinceDay, totalsOf } from './hotel-accounts.ts'
-import { statementOf } from './statement.ts'
+import { payoutStatementOf } from './payout-statement.ts'
 import { failedDue, tryTransfer } from './transfer-tries.ts'
 
 /** An owner hears that a transfer failed and is tried again, not what the provider says about the platform. */
@@ -70,7 +70,7 @@ const payouts: Handlers<typeof payoutApi> = {
   totals: ({ db }) => totalsOf(db),
   statement: async ({ db, viewer, input: { hotelId, payoutId } }) => {
     await refuseForeign(db, viewer, hotelId)
-    return statementOf(db, hotelId, payoutId)
+    return payoutStatementOf(db, hotelId, payoutId)
   },
   readAccount: {
     run: async ({ tx, viewer, input: { hotelId } }) => {

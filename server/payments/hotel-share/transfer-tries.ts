@@ -61,7 +61,7 @@ export const tryTransfer = async (app: App, order: Order, providerPaymentId: str
  * Compares transfers with the provider's, daily at first and then more seldom: events get lost. What failed is tried again on the days 3,
  * 4, 6, 9 and 13. A look is planned before it is taken. Gives how many it looked at.
  */
-export const lookAfterTransfers = (app: App, purchases: Purchases): Promise<number> =>
+export const reconcileTransfers = (app: App, purchases: Purchases): Promise<number> =>
   inBatches(async batch => {
     const { rows } = await sql<{ orderId: string; dueId: string }>`
       update hotel_due d set next_check_at = case

@@ -44,13 +44,13 @@ export const findLostOrders = async (db: Pool, payments: PaymentProvider, moment
 const isLinked = async (db: Pool, { id }: ListedOrder): Promise<boolean> =>
   (await db.selectFrom('payment_order').select('id').where('provider_order_id', '=', id).executeTakeFirst()) !== undefined
 
-interface Owner {
+interface OrderOwner {
   hotelId: string | null
   hotel: string | null
 }
 
 /** The hotel, or the account that bought a plan; undefined where the order does not say that it is ours. */
-const ownerOf = async (db: Pool, { receipt, currency, notes }: ListedOrder): Promise<Owner | undefined> => {
+const ownerOf = async (db: Pool, { receipt, currency, notes }: ListedOrder): Promise<OrderOwner | undefined> => {
   const { purpose, hotelId = '', accountId = '' } = notes
   const kind = ours.exec(receipt ?? '')?.[1]
   if (currency !== 'INR' || kind !== (purpose === 'plan' ? 'pl' : 'bk')) return undefined
@@ -63,7 +63,7 @@ const ownerOf = async (db: Pool, { receipt, currency, notes }: ListedOrder): Pro
 }
 
 /** True: it was lost. An order that we have, whose id at the provider alone was lost, gets that id again and keeps its booking. */
-const writeDown = async (db: Pool, payments: PaymentProvider, order: ListedOrder, { hotelId }: Owner): Promise<boolean> => {
+const writeDown = async (db: Pool, payments: PaymentProvider, order: ListedOrder, { hotelId }: OrderOwner): Promise<boolean> => {
   const [, kind, ...id] = ours.exec(order.receipt ?? '') ?? []
   const [transfer] = await payments.transfersOf(order.id)
   const { rows } = await sql<{ isNew: boolean }>`

@@ -7,7 +7,7 @@ import { badSignature, notFound, Refusal } from '../../http/errors/errors.ts'
 import { queueUnlessWaiting } from '../../jobs/outbox.ts'
 import { transact } from '../../jobs/transact.ts'
 import { ProviderError, type ProviderPayment } from '../../outside/payments.ts'
-import { owe } from '../hotel-share/dues.ts'
+import { recordHotelDue } from '../hotel-share/dues.ts'
 import { lockOrder, type Order, orderByProviderId, orderOfPayment } from '../orders/orders.ts'
 import { type Purchases, purchaseOf } from '../orders/purchase.ts'
 import { noteForeignRefund, payBack } from './refunds.ts'
@@ -155,7 +155,7 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
     })
     .returning(['id', 'provider_payment_id', 'is_kept', 'amount_paise', 'refunded_paise'])
     .executeTakeFirstOrThrow()
-  if (reason === undefined) await owe(app, tx, order, row.id)
+  if (reason === undefined) await recordHotelDue(app, tx, order, row.id)
   await noteForeignRefund(tx, purchase, order, row, payment, reason)
   const left = payment.amountPaise - payment.refundedPaise
   if (reason !== undefined && left > 0) {

@@ -8,8 +8,8 @@ import { inTurns } from '../../http/turns.ts'
 import type { HotelRooms } from '../details.ts'
 import { breakfastPrices, forParty } from './breakfast-prices.ts'
 import { dayRules } from './day-rules.ts'
-import { roomsByRate, takenByRate } from './free-nights.ts'
 import { ruledTypes } from './ruled-types.ts'
+import { roomsByRate, takenByRate } from './taken-by-rate.ts'
 
 /** How far ahead the lowest price is looked for. */
 const nightsAhead = 90

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { payoutApi } from '#shared/payments/payouts.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { lookAfterTransfers } from '../../payments/hotel-share/transfer-tries.ts'
+import { reconcileTransfers } from '../../payments/hotel-share/transfer-tries.ts'
 import { payBack } from '../../payments/settle/refunds.ts'
 import { testServer } from '../../testing.ts'
 import { makeHotel } from './hotel.ts'
@@ -39,7 +39,7 @@ export const failedTransfer = async (t: TestContext, { arrived = false, webhooks
       const { status, attempts } = await due()
       return [(await account()).owed, status, attempts]
     },
-    look: () => lookAfterTransfers(server.product.app, purchases),
+    look: () => reconcileTransfers(server.product.app, purchases),
     /** Lets days pass at the product, and has the next look due. */
     days: (count: number) =>
       sql`update hotel_due set created_at = created_at - make_interval(days => ${count}), next_check_at = now()`.execute(db),

@@ -19,7 +19,7 @@ export const newBooking = (
     'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'adults' | 'ages' | 'offer' | 'code' | 'agreed'
   >,
 ): ModelBooking => ({
-  ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOf(known.agreed), charges: 0, paid: 0 },
+  ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOfAgreed(known.agreed), charges: 0, paid: 0 },
   ...{ byHand: 0, there: 0, arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
   ...{ byLink: false, asksBalance: false, isLongOver: false, isLetGo: false },
 })
@@ -28,7 +28,7 @@ export const keyOf = (night: string, roomId: string): string => `${night} ${room
 export const nightOf = (key: string): string => key.slice(0, 10)
 export const roomOf = (key: string): string => key.slice(11)
 export const roomsIn = (agreed: Agreed): string[] => [...new Set([...agreed.keys()].map(roomOf))].sort()
-export const sumOf = (agreed: Agreed): number => [...agreed.values()].reduce((sum, { price }) => sum + price, 0)
+export const sumOfAgreed = (agreed: Agreed): number => [...agreed.values()].reduce((sum, { price }) => sum + price, 0)
 
 /** Several rooms of which it is not known who sleeps where: what they cost now is the cheapest way, which the model does not look for. */
 export const isSplitUnknown = ({ agreed }: ModelBooking): boolean =>

@@ -50,7 +50,7 @@ export const soldNow = (books: Books, { nights, meal, rooms, code }: StayToSell)
  * What is agreed after nights fell away: of each full block of the dates that the offer covers, each room that is had throughout has one free
  * night at most. What is free beyond that costs again.
  */
-export const withoutLooseFreeNights = (offer: ModelOffer | undefined, before: Agreed, after: Agreed): Agreed => {
+export const rechargeBrokenFreeNights = (offer: ModelOffer | undefined, before: Agreed, after: Agreed): Agreed => {
   const byDate = (agreed: Agreed) => Map.groupBy(agreed.keys(), nightOf)
   const now = byDate(after)
   const fell = [...byDate(before)].some(([date, keys]) => keys.length > (now.get(date)?.length ?? 0))

@@ -1,4 +1,4 @@
-import { nightOf, roomOf, sumOf } from '../reckoning/books.ts'
+import { nightOf, roomOf, sumOfAgreed } from '../reckoning/books.ts'
 import type { ModelBooking } from '../reckoning/entries.ts'
 import { partyAt, together } from '../reckoning/people.ts'
 import { bedsIn, setTo } from '../reckoning/prices.ts'
@@ -42,7 +42,7 @@ export const setPrice = async (world: World, step: StepOf<'setPrice'>): Promise<
   const night = booking.agreed.get(key)
   if (!night) return 'nothing to do'
   const agreed = new Map(booking.agreed).set(key, setTo(night, Math.round(step.rupees * 100)))
-  const total = sumOf(agreed) + booking.charges
+  const total = sumOfAgreed(agreed) + booking.charges
   const prices = [{ roomId: roomOf(key), night: nightOf(key), price: step.rupees }]
   const form = { prices, priceReason: 'Noise at night', preview: step.asks }
   const done = await change(world, step, booking, form, mayChange(booking) && total >= 0)
@@ -63,7 +63,7 @@ export const undoPrice = async (world: World, step: StepOf<'undo'>): Promise<Don
   const booking = chosen(world, step.booking, isFresh)
   if (!booking?.repriced || !isFresh(booking)) return 'nothing to do'
   const { agreed } = booking.repriced
-  const total = sumOf(agreed) + booking.charges
+  const total = sumOfAgreed(agreed) + booking.charges
   const firstOpen = firstOpenFor(books, booking.checkIn)
   const areOpen = [...agreed.keys()].every(key => nightOf(key) < firstOpen || books.room(roomOf(key)).state === 'open')
   const isAllowed = mayChange(booking) && booking.checkOut >= books.day.today && areOpen && total >= 0

@@ -1,7 +1,7 @@
 import { addDays, laterOf } from '#shared/words/dates.ts'
-import { nightOf, roomOf, sumOf } from '../reckoning/books.ts'
+import { nightOf, roomOf, sumOfAgreed } from '../reckoning/books.ts'
 import type { Agreed, ModelBooking } from '../reckoning/entries.ts'
-import { withoutLooseFreeNights } from '../reckoning/offers.ts'
+import { rechargeBrokenFreeNights } from '../reckoning/offers.ts'
 import type { Done, World } from '../reckoning/world.ts'
 import { isOccupied, roomsNow } from './desk.ts'
 import { change, chosen, remove } from './desk-calls.ts'
@@ -57,7 +57,7 @@ const stayed = ({ agreed, checkIn, checkOut, offer }: ModelBooking, today: strin
   const left = laterOf(addDays(checkIn, 1), today)
   const end = left < checkOut ? left : checkOut
   const kept = new Map([...agreed].filter(([key]) => nightOf(key) < end).sort(([one], [other]) => (one < other ? -1 : 1)))
-  return { agreed: withoutLooseFreeNights(offer, agreed, kept), checkOut: end }
+  return { agreed: rechargeBrokenFreeNights(offer, agreed, kept), checkOut: end }
 }
 
 /** The guest leaves, on the last day or before it; what is due is paid, left with a reason, or forgotten: then it is refused. */
@@ -68,7 +68,7 @@ export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Don
   const { today } = books.day
   const isOver = booking.status === 'CHECKED_OUT'
   const end = stayed(booking, today)
-  const given = sumOf(booking.agreed) - sumOf(end.agreed)
+  const given = sumOfAgreed(booking.agreed) - sumOfAgreed(end.agreed)
   const fee = step.chargeRest ? Math.max(0, given) : 0
   const paise = step.due === 'taken' ? Math.max(0, books.dueOf(booking)) : 0
   const due = books.dueOf(booking) - paise - given + fee
@@ -77,7 +77,7 @@ export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Don
     ...(paise > 0 && { payment: { paymentMethod: 'UPI' as const, amount: paise / 100 } }),
     ...(step.due === 'left' && { leaveDue: { reason: 'Pays by transfer' } }),
   }
-  const isPositive = sumOf(end.agreed) + booking.charges + fee >= 0
+  const isPositive = sumOfAgreed(end.agreed) + booking.charges + fee >= 0
   const isAllowed = isOver || (booking.status === 'CHECKED_IN' && isPositive && (due <= 0 || step.due === 'left'))
   if (!(await change(world, step, booking, form, isAllowed))) return false
   booking.paid += paise
@@ -90,7 +90,7 @@ export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Don
     status: 'CHECKED_OUT',
     checkOut: end.checkOut,
     charges,
-    total: sumOf(end.agreed) + charges,
+    total: sumOfAgreed(end.agreed) + charges,
     hasLeftDue: due > 0,
   })
   return true
@@ -119,7 +119,7 @@ const takeBack = async (world: World, step: AtDesk, booking: ModelBooking): Prom
   if (status === 'CHECKED_IN' || !ended) return true
   books.give(booking, ended.agreed)
   const charges = booking.charges - ended.fee
-  Object.assign(booking, { checkOut: ended.checkOut, charges, total: sumOf(ended.agreed) + charges, hasLeftDue: false })
+  Object.assign(booking, { checkOut: ended.checkOut, charges, total: sumOfAgreed(ended.agreed) + charges, hasLeftDue: false })
   return true
 }
 

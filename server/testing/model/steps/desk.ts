@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { addDays, laterOf, nightsOf } from '#shared/words/dates.ts'
 import { orderFor } from '../../worlds/stay.ts'
-import { type Books, keyOf, newBooking, nightOf, roomOf, sumOf } from '../reckoning/books.ts'
+import { type Books, keyOf, newBooking, nightOf, roomOf, sumOfAgreed } from '../reckoning/books.ts'
 import type { Agreed, ModelBooking, ModelNight } from '../reckoning/entries.ts'
 import { soldNow } from '../reckoning/offers.ts'
 import { partyAt, together } from '../reckoning/people.ts'
@@ -79,7 +79,7 @@ export const sell = async (world: World, step: StepOf<'sell'>): Promise<Done> =>
   const { server, hotel, books } = world
   const { stay, own, agreed, priced, roomIds, isFree, known } = saleAsked(world, step)
   const { checkIn } = known
-  const paid = Math.round(sumOf(agreed) * received[step.paid])
+  const paid = Math.round(sumOfAgreed(agreed) * received[step.paid])
   const amount = step.paid === 'nothing' ? {} : { paidAmount: paid / 100 }
   const request = { ...stay, hotelId: hotel.id, paymentMethod: 'CASH' as const, checkIn: step.checkIn, ...amount, ...own }
   const { today, firstOpen } = books.day
@@ -125,7 +125,7 @@ export const changeStay = async (
   const after = isSame ? booking.agreed : changed(world.books, booking, wish)
   const isKept = !['PENDING', 'EXPIRED'].includes(booking.status)
   const isAllowed =
-    canBe && after !== undefined && isKept && !isInTheWay(world.books, booking, after) && sumOf(after) + booking.charges >= 0
+    canBe && after !== undefined && isKept && !isInTheWay(world.books, booking, after) && sumOfAgreed(after) + booking.charges >= 0
   const wished = rooms?.map(({ people, ...room }) => ({
     ...{ ...room, mealOption: booking.meal },
     ...(people && { adults: people.party.adults, childAges: [...people.party.ages], extraBeds: people.extraBeds }),
@@ -141,7 +141,7 @@ export const changeStay = async (
   }
   const done = await change(world, step, booking, form, isAllowed)
   if (!done || !after) return false
-  const total = sumOf(after) + booking.charges
+  const total = sumOfAgreed(after) + booking.charges
   if (step.asks) {
     const due = ['CANCELLED', 'NO_SHOW'].includes(booking.status) ? 0 : world.books.dueOf(booking, total)
     expectPreview(done, booking, total, due)
@@ -211,7 +211,7 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<Don
     return { booking, agreed: new Map(nights) }
   })
   const areFree = after.every(
-    ({ booking, agreed }) => !isInTheWay(books, booking, agreed, one, other) && sumOf(agreed) + booking.charges >= 0,
+    ({ booking, agreed }) => !isInTheWay(books, booking, agreed, one, other) && sumOfAgreed(agreed) + booking.charges >= 0,
   )
   const isAllowed = one !== other && mayChange(one) && mayChange(other) && shared.length > 0 && areOpen && areFree
   const sides = [
@@ -222,7 +222,7 @@ export const swapRooms = async (world: World, step: StepOf<'swap'>): Promise<Don
   for (const { booking } of after) books.release(booking)
   for (const { booking, agreed } of after) {
     books.give(booking, agreed)
-    booking.total = sumOf(agreed) + booking.charges
+    booking.total = sumOfAgreed(agreed) + booking.charges
   }
   return true
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { groupApi } from '#shared/bookings/groups.ts'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import { addDays, nightsOf } from '#shared/words/dates.ts'
-import { type Books, keyOf, newBooking, sumOf } from '../reckoning/books.ts'
+import { type Books, keyOf, newBooking, sumOfAgreed } from '../reckoning/books.ts'
 import type { Agreed, ModelBooking, ModelGroup } from '../reckoning/entries.ts'
 import { soldNow } from '../reckoning/offers.ts'
 import { nightAt } from '../reckoning/prices.ts'
@@ -15,7 +15,7 @@ const isOff = ({ status }: ModelBooking) => ['CANCELLED', 'NO_SHOW', 'EXPIRED'].
 const there = ({ members }: ModelGroup) => members.filter(({ isGone }) => !isGone)
 
 /** By the day on which they leave, then by the number of their first room. */
-const inTurn = (books: Books, members: readonly ModelBooking[]): ModelBooking[] => {
+const inPaymentOrder = (books: Books, members: readonly ModelBooking[]): ModelBooking[] => {
   const numberOf = (booking: ModelBooking) => Number(books.room(books.roomsOf(booking)[0] ?? '').number)
   return members.toSorted((one, other) => {
     if (one.checkOut !== other.checkOut) return one.checkOut < other.checkOut ? -1 : 1
@@ -63,7 +63,7 @@ export const sellGroup = async (world: World, step: StepOf<'group'>): Promise<Do
     assert.ok(made, 'A booking of the group is missing')
     const known = { id: made.id, name: guest.userName, attempt: undefined, status: 'CONFIRMED', checkIn, checkOut } as const
     const booking = { ...newBooking({ ...known, ...party, meal: 'breakfast', offer, code: undefined, agreed }), version: made.version }
-    assert.equal(booking.total, sumOf(agreed))
+    assert.equal(booking.total, sumOfAgreed(agreed))
     seen.set(booking.id, booking.version)
     books.bookings.push(booking)
     books.give(booking, agreed)
@@ -92,7 +92,7 @@ export const payGroup = async (world: World, step: StepOf<'payGroup'>): Promise<
   expectDone(status === 200, paise <= due, failure.error)
   if (status !== 200) return false
   let rest = paise
-  for (const booking of inTurn(books, there(group))) {
+  for (const booking of inPaymentOrder(books, there(group))) {
     const part = Math.min(rest, owed(books, booking))
     rest -= part
     if (part > 0) addShare(group, booking, part)
@@ -127,7 +127,7 @@ export const groupArrives = async (world: World, step: StepOf<'groupIn'>): Promi
 export const levelGroups = (books: Books): void => {
   for (const group of books.groups) {
     if (!group.hasOneBill) continue
-    const turn = inTurn(books, there(group))
+    const turn = inPaymentOrder(books, there(group))
     for (const booking of turn) {
       const net = Math.max(0, booking.paid - books.returnedOf(booking))
       const over = booking.status === 'CANCELLED' ? net : isOff(booking) ? 0 : -books.dueOf(booking)

@@ -1,4 +1,4 @@
-import { type Books, nightOf, roomOf, roomsIn, sumOf } from '../reckoning/books.ts'
+import { type Books, nightOf, roomOf, roomsIn, sumOfAgreed } from '../reckoning/books.ts'
 import type { ModelBooking } from '../reckoning/entries.ts'
 import { soldNow } from '../reckoning/offers.ts'
 import { bedsIn, isSoldWith } from '../reckoning/prices.ts'
@@ -18,5 +18,5 @@ export const termsHold = (books: Books, booking: ModelBooking): boolean => {
   const { total, isCodeGood } = soldNow(books, { nights, meal, rooms, code })
   const areSold = rooms.every(({ id, extraBeds }) => extraBeds <= bedsIn(books, id) && isSoldWith(books, id, meal))
   const keepsRules = [undefined, ...rooms.map(({ id }) => books.room(id).type)].every(type => !isAgainst(books, type, checkIn, checkOut))
-  return isCodeGood && areSold && keepsRules && total <= sumOf(agreed)
+  return isCodeGood && areSold && keepsRules && total <= sumOfAgreed(agreed)
 }

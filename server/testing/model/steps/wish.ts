@@ -1,7 +1,7 @@
 import { addDays, laterOf, nightsOf } from '#shared/words/dates.ts'
 import { type Books, keyOf, nightOf, roomOf, roomsIn } from '../reckoning/books.ts'
 import type { Agreed, ModelBooking, ModelNight } from '../reckoning/entries.ts'
-import { withoutLooseFreeNights } from '../reckoning/offers.ts'
+import { rechargeBrokenFreeNights } from '../reckoning/offers.ts'
 import { type Counted, capacity, counted, type ModelParty, together } from '../reckoning/people.ts'
 import { bedsIn, isSoldWith, nightToday, withPeople } from '../reckoning/prices.ts'
 
@@ -92,5 +92,5 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
       if (night >= firstOpen && books.room(id).state !== 'open') return undefined
     }
   }
-  return books.isFree(after.keys(), booking) ? withoutLooseFreeNights(booking.offer, booking.agreed, after) : undefined
+  return books.isFree(after.keys(), booking) ? rechargeBrokenFreeNights(booking.offer, booking.agreed, after) : undefined
 }

@@ -32,7 +32,7 @@ const keptFree = (block: readonly AgreedNight[][]): AgreedNight[] => {
  * The nights of a booking after some fell away: a free night that is in no full block any more costs again what was taken off. Blocks are
  * counted over the dates and rooms that the booking's offer covers.
  */
-export const withoutLooseFreeNights = (
+export const rechargeBrokenFreeNights = (
   booking: BookingRow,
   { nights, rooms }: Pick<BookingRow, 'nights' | 'rooms'>,
   rules: HotelRules,

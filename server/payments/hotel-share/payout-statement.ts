@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cover, maxStatementLines, type Statement } from '#shared/payments/payouts.ts'
+import { type Cover, maxStatementLines, type PayoutStatement } from '#shared/payments/payouts.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
@@ -65,7 +65,7 @@ const sourcesOf = async (db: Db, hotelId: string, books: readonly Books[]): Prom
 }
 
 /** Booking by booking what covers a hotel's shares, the latest first, or those that one pay-out covers. Throws 404 for a pay-out that is not there. */
-export const statementOf = async (db: Db, hotelId: string, payoutId?: string): Promise<Statement> => {
+export const payoutStatementOf = async (db: Db, hotelId: string, payoutId?: string): Promise<PayoutStatement> => {
   const books = await booksOf(db, hotelId)
   const sources = await sourcesOf(db, hotelId, books)
   const sourceOf = new Map(sources.map(source => [source.id, source]))

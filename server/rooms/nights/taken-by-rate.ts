@@ -5,7 +5,7 @@ import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTurns } from '../../http/turns.ts'
 import type { RoomDetails } from '../details.ts'
-import { hotelParameters, onSale } from '../queries.ts'
+import { idOrSlug, onSale } from '../queries.ts'
 
 /** How many rooms of each rate (`rateKey`) are taken on each night; a rate of which none is taken is not there. */
 export type TakenByRate = ReadonlyMap<string, Uint16Array>
@@ -45,7 +45,7 @@ export const takenByRate = async (
   to: string,
   ownBooking: string | null,
 ): Promise<FoundNights | undefined> => {
-  const [id, slug] = hotelParameters(hotelRef)
+  const [id, slug] = idOrSlug(hotelRef)
   const rate = sql`type_id, price_paise, price_with_meals_paise, adult_capacity, children_capacity`
   const { rows } = await sql<TakenRow>`
     select h.id as hotel, h.page_version as version, n.*

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { payoutApi, type Statement } from '#shared/payments/payouts.ts'
+import { type PayoutStatement, payoutApi } from '#shared/payments/payouts.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { type HotelWish, makeHotel } from '../../testing/worlds/hotel.ts'
 import { person, sessionFor } from '../../testing/worlds/people.ts'
@@ -44,7 +44,7 @@ const start = async (t: TestContext, wish: HotelWish = {}) => {
     if (payoutId === undefined) await agrees(found)
     return found.lines.reverse()
   }
-  const agrees = async ({ lines, ahead }: Statement) => {
+  const agrees = async ({ lines, ahead }: PayoutStatement) => {
     const [account] = (await server.call(payoutApi.list, { hotelId: hotel.id }, owner)).data
     const covers = lines.flatMap(({ covered }) => covered)
     const sum = (amounts: number[]) => Math.round(amounts.reduce((all, one) => all + one * 100, 0)) / 100
@@ -59,7 +59,7 @@ const start = async (t: TestContext, wish: HotelWish = {}) => {
   return { server, hotel, platform, owner, book, giveBack, send, statement }
 }
 
-const parts = (lines: Statement['lines']) =>
+const parts = (lines: PayoutStatement['lines']) =>
   lines.map(({ reference, share, takenBack, covered, open }) => [
     ...[reference, share, takenBack],
     covered.map(one => [one.payoutId ?? one.reference ?? one.by, one.amount]),
