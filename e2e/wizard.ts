@@ -181,13 +181,13 @@ export const openQuestion = (page: Page, press = (): Promise<void> => askButton(
   }).toPass()
 
 /** At the desk: the specification's wizard. */
-export const addStepByStep = async (page: Page): Promise<void> => {
+export const addDeskWizard = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add Booking' }).first().click()
 }
 
 /** At the desk: searches for a stay, takes a room, names the guest and goes on to the review. */
 export const reviewAtDesk = async (page: Page, checkIn: string, checkOut: string): Promise<void> => {
-  await addStepByStep(page)
+  await addDeskWizard(page)
   await pickDates(page, checkIn, checkOut)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await choose(page)

@@ -20,7 +20,7 @@ interface Chunk {
 const files: readonly Chunk[] = [
   { name: 'base', others: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   {
-    name: 'look',
+    name: 'ui',
     modules: `web/App web/api/client
       web/shell/notices/ErrorPage web/shell/layout/Frieze web/shell/layout/GuestLayout web/shell/load-code web/shell/layout/Mark web/shell/notices/NotFoundPage web/shell/part
       web/shell/layout/RootLayout web/shell/use-title
@@ -43,14 +43,14 @@ const files: readonly Chunk[] = [
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },
   // The review and the page of a booking.
-  { name: 'booked', modules: 'icons/IconPrinter web/ui/base/show-whole' },
+  { name: 'print', modules: 'icons/IconPrinter web/ui/base/show-whole' },
   {
     name: 'calendar',
     modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',
   },
   // The wizard from its first step, and the pages of staff: nothing that checks.
   {
-    name: 'begin',
+    name: 'draft',
     modules:
       'web/ui/status/Alert web/ui/field/RadioGroup web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft web/payments/pay/uuid',
   },
@@ -73,7 +73,7 @@ const files: readonly Chunk[] = [
   },
   {
     // The last steps of a booking, by a guest or at the desk.
-    name: 'review',
+    name: 'details',
     modules: 'web/bookings/stay/CompanyFields web/bookings/stay/guest-details web/bookings/wizard/ReviewFacts',
     styles: 'web/bookings/guest/ReviewStep',
   },

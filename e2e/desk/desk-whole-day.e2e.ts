@@ -8,7 +8,7 @@ import { moneyOf } from '../records.ts'
 import { field, submit } from '../rooms.ts'
 import { dialog, rowOf } from '../staff.ts'
 import { watchFor } from '../watch.ts'
-import { addStepByStep, bookButton, choose, confirmation, goToReview, linkTo, payByCard, pickDates, someGuest } from '../wizard.ts'
+import { addDeskWizard, bookButton, choose, confirmation, goToReview, linkTo, payByCard, pickDates, someGuest } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 import { done, price, toggle } from './desk-edit.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
@@ -61,7 +61,7 @@ test('a day at the desk: a walk-in, a call, a wedding of eight rooms, guests who
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   // A walk-in: two nights at ₹4,000, all of it by UPI.
-  await addStepByStep(page)
+  await addDeskWizard(page)
   await pickDates(page, day(0), day(2))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await choose(page)

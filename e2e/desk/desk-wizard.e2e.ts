@@ -4,11 +4,11 @@ import { expectAccessible } from '../axe.ts'
 import { expectFits } from '../layout.ts'
 import { signIn } from '../people.ts'
 import { dialog, said } from '../staff.ts'
-import { addStepByStep, bookButton, choose, inDays, pickDates } from '../wizard.ts'
+import { addDeskWizard, bookButton, choose, inDays, pickDates } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
 
-// What each step asks and refuses: web/bookings/desk/step-by-step.page.test.ts.
+// What each step asks and refuses: web/bookings/desk/desk-wizard.page.test.ts.
 test('the desk sells step by step, goes on after a reload where it was, prints what was sold, and leaves nothing of it for the next one', async ({
   page,
   world,
@@ -30,7 +30,7 @@ test('the desk sells step by step, goes on after a reload where it was, prints w
   await page.getByRole('button', { name: 'Check in: Asha Rao' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'is still checked in to room 101' })).toBeVisible()
   await expectAccessible(page, 'a room that is not free yet')
-  await addStepByStep(page)
+  await addDeskWizard(page)
   await pickDates(page, inDays(3), inDays(5))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await choose(page)

@@ -7,7 +7,7 @@ import { longKinds, openLongDesk } from '../desk/long-desk.ts'
 import { boxOf } from '../layout.ts'
 import { field, submit } from '../rooms.ts'
 import { dialog, menuOf, rowOf } from '../staff.ts'
-import { addStepByStep, bookButton, choose, pickDates } from '../wizard.ts'
+import { addDeskWizard, bookButton, choose, pickDates } from '../wizard.ts'
 import type { States } from './look.ts'
 
 /** What was typed is not kept: the list stands there again. */
@@ -136,7 +136,7 @@ export const saleStates: States = async ({ page, world, watch }, look) => {
   await look('a sale on one screen, with earlier guests')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
-  await addStepByStep(page)
+  await addDeskWizard(page)
   // High enough that the dialog does not fill the screen.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()

@@ -4,8 +4,8 @@ import { type HotelAccount, payoutApi } from '#shared/payments/payouts.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
 import { PayoutLines } from '#web/payments/payouts/PayoutLines.tsx'
+import { PayoutStatementDialog } from '#web/payments/payouts/PayoutStatementDialog.tsx'
 import { isOpen, sentTo } from '#web/payments/payouts/payout-words.ts'
-import { StatementDialog } from '#web/payments/payouts/StatementDialog.tsx'
 import { useAccount } from '#web/payments/payouts/use-account.ts'
 import { messageOr } from '#web/ui/form/error-text.ts'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
@@ -93,7 +93,7 @@ const Account = ({ account }: { account: HotelAccount }) => {
         </details>
       )}
       {!nothing && <Button onClick={() => setStatement({})}>Statement by booking</Button>}
-      {statement && <StatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />}
+      {statement && <PayoutStatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />}
     </section>
   )
 }

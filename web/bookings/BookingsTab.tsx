@@ -11,7 +11,7 @@ import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { BookingView } from './booking/BookingView.tsx'
 import { columnsOn, details, filters, smallRow } from './booking-rows.tsx'
-import { deskLists } from './calls/use-live.ts'
+import { bookingQueries } from './calls/use-live.ts'
 import { useQueryChange } from './calls/use-query-change.ts'
 import { EditBooking } from './change/EditBooking.tsx'
 import { useStatusMoves } from './change/use-status-moves.tsx'
@@ -62,7 +62,7 @@ export const BookingsTab = (about: HotelProps) => {
         phoneDigits={3}
         paged={{ byId: bookingId => [bookingListApi.get, { hotelId, bookingId }] }}
         removal={({ id, version }) => ({ hotelId, bookingId: id, version })}
-        refreshes={deskLists}
+        refreshes={bookingQueries}
         nameOf={nameOf}
         columns={columnsOn(deskDay().today)}
         order="In house, arriving today, ahead, then past, newest first; groups together."

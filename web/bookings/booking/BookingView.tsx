@@ -24,7 +24,7 @@ import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import type { Done } from '../change/ChangeStay.tsx'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { PartyDialog } from '../change/PartyDialog.tsx'
 import { PayerDialog } from '../change/PayerDialog.tsx'
 import { UndoLine } from '../change/UndoLine.tsx'
@@ -38,7 +38,7 @@ import { WaiveRefundDialog } from '../money/WaiveRefundDialog.tsx'
 import { deskDay } from '../parts/status-part.ts'
 import styles from '../view/Bookings.module.css'
 import { dueOf } from '../view/booking-lines.ts'
-import { Statement } from '../view/Statement.tsx'
+import { StayStatement } from '../view/StayStatement.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { BookingHead } from './BookingHead.tsx'
 import { BookingMore } from './BookingMore.tsx'
@@ -70,7 +70,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(about.hotelId))
   const isPhone = useMedia('(width < 48em)')
   const [open, setOpen] = useState<OpenDialog>()
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<UndoableChange>()
   const close = () => setOpen(undefined)
   const [mayChange, mayGiveBack] = [can(about.viewer, 'bookings', 'UPDATE'), can(about.viewer, 'bookings', 'DELETE')]
   // Who may not have documents issued prints the statement, as a hotel does that issues none.
@@ -181,7 +181,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           )}
         </Loaded>
       </Dialog>
-      {detail && <Statement detail={detail} today={today} />}
+      {detail && <StayStatement detail={detail} today={today} />}
       {open === 'party' && <PartyDialog {...about} booking={booking} onDone={setDone} onClose={close} />}
       {open === 'payer' && <PayerDialog {...about} booking={booking} onDone={setDone} onClose={close} />}
       {open === 'pay' && <PaymentDialog {...about} booking={booking} onClose={close} />}

@@ -9,7 +9,7 @@ import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { momentText } from '#web/ui/base/moment.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { showFailure } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import styles from './GuestRequests.module.css'
 
 const titles: Readonly<Record<RequestKind, string>> = {
@@ -21,7 +21,7 @@ const titles: Readonly<Record<RequestKind, string>> = {
 /** What the guest asked about the booking and nobody has answered: its text, the ways to write back, and that it is done. */
 export const GuestRequests = ({ viewer, hotelId, booking }: HotelProps & { booking: BookingDetail }) => {
   const { id: bookingId, reference, user, requests } = booking
-  const { mutateAsync, isPending, variables } = useSave(enquiryApi.update, { refreshes: [...deskLists, enquiryApi.list] })
+  const { mutateAsync, isPending, variables } = useSave(enquiryApi.update, { refreshes: [...bookingQueries, enquiryApi.list] })
   const mayAnswer = can(viewer, 'enquiries', 'UPDATE')
   const end = ({ id: enquiryId, version }: BookingDetail['requests'][number]) =>
     mutateAsync({ hotelId, enquiryId, version, status: 'RESOLVED' }).catch((error: Error) => showFailure(error, bookingId))

@@ -9,7 +9,7 @@ import { counted } from '#shared/words/text.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 
 /** Whatever shows bookings, and is read again when one changes. */
-export const deskLists = [
+export const bookingQueries = [
   bookingListApi.list,
   bookingListApi.get,
   groupApi.get,
@@ -38,7 +38,7 @@ interface News {
   blocks: readonly string[]
 }
 
-const paths: readonly string[] = deskLists.map(({ path }) => path)
+const paths: readonly string[] = bookingQueries.map(({ path }) => path)
 
 const refresh = (cache: QueryClient, before = Number.POSITIVE_INFINITY) =>
   cache.invalidateQueries({ predicate: ({ queryKey, state }) => paths.includes(String(queryKey[0])) && state.dataUpdatedAt < before })

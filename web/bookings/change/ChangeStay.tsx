@@ -18,7 +18,7 @@ import { PriceChange } from './PriceChange.tsx'
 import { useChange } from './use-change.ts'
 
 /** A change that was made, and the call that takes it back, where one does. */
-export interface Done {
+export interface UndoableChange {
   text: string
   undo?: (() => Promise<unknown>) | undefined
 }
@@ -33,7 +33,7 @@ export interface StayToChange {
 
 interface ChangeStayProps extends StayToChange {
   hotelId: string
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
   onClose: () => void
 }
 

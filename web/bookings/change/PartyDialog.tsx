@@ -4,13 +4,13 @@ import { peopleText } from '#shared/words/text.ts'
 import { call } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { PartyFields } from '../parts/PartyFields.tsx'
-import type { Done } from './ChangeStay.tsx'
+import type { UndoableChange } from './ChangeStay.tsx'
 import { PriceChange } from './PriceChange.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
 interface CorrectionProps extends BookingDialogProps {
   /** Says what was changed, and takes it back. */
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
 }
 
 /** Corrects who stays, from the first night that is open, at a price that is shown before it is saved. */

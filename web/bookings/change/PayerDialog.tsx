@@ -8,13 +8,13 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { PayerFields } from '../parts/PayerFields.tsx'
 import { payerPart } from '../parts/payer-part.ts'
 import { deskDay } from '../parts/status-part.ts'
-import type { Done } from './ChangeStay.tsx'
+import type { UndoableChange } from './ChangeStay.tsx'
 import { ReissueQuestion } from './ReissueQuestion.tsx'
 import { reissueText, standingInvoice } from './standing-invoice.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** Corrects the guest's address and the company, as far as papers that were issued leave it open. */
-export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & { onDone: (done: Done) => void }) => {
+export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & { onDone: (done: UndoableChange) => void }) => {
   const { hotelId, id: bookingId, groupId } = booking
   const asked = { hotelId, page: 1, size: maxOnPage, bookingId, sort: 'issued' } as const
   const { data: papers } = useCall(documentApi.list, asked, { staleTime: 0 })

@@ -5,13 +5,13 @@ import { CallError, useRefreshing } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { focusAround } from '#web/ui/base/focus-around.ts'
 import { Button } from '#web/ui/text/Button.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from './ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from './ChangeStay.tsx'
 import styles from './UndoLine.module.css'
 
 /** What was changed on the plan last, and the way back. Where that is not to be had any more it says why. */
-export const UndoLine = ({ done, onClose }: { done: Done; onClose: () => void }) => {
-  const refreshing = useRefreshing(deskLists)
+export const UndoLine = ({ done, onClose }: { done: UndoableChange; onClose: () => void }) => {
+  const refreshing = useRefreshing(bookingQueries)
   const line = useRef<HTMLDivElement>(null)
   const close = () => {
     // Undo and the cross go with the line.

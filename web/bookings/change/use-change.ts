@@ -13,7 +13,7 @@ import { useSettled } from '#web/ui/base/use-settled.ts'
 import { type Asked, useQuestion } from '#web/ui/dialog/use-question.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { type ChangeValues, changeFields, changeInput, changeValues, pricedInput } from '../parts/change-form.ts'
 import { keptOf, moneyProblems } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
@@ -22,7 +22,7 @@ import { deskDay } from '../parts/status-part.ts'
 import { type RoomWish, roomSlots, roomText, stayProblems } from '../parts/stay-part.ts'
 import { dueOf } from '../view/booking-lines.ts'
 import { movedText } from './moved-text.ts'
-import { moveWords, useCheckIn } from './use-check-in.tsx'
+import { moveRoomWords, useCheckIn } from './use-check-in.tsx'
 
 export interface BookingDialogProps extends HotelProps {
   booking: Booking
@@ -81,7 +81,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   useEffect(() => leaveMessages(bookingId), [bookingId])
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
-  const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
+  const save = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
   const { asked: reissue, ask } = useQuestion<{ text: string }>()
   const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
@@ -111,10 +111,10 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     send: (input, _, version) => {
       const agreed = { ...input, version, totalAmount: shownTotal.current }
       // Whoever checks in, or is in the house and moves, is not to come into a room that is not clean without a question.
-      const enters = input.status === 'CHECKED_IN' ? booking.status === 'CONFIRMED' : booking.status === 'CHECKED_IN' && input.rooms
-      const words = input.status === 'CHECKED_IN' ? undefined : moveWords
+      const asksIfClean = input.status === 'CHECKED_IN' ? booking.status === 'CONFIRMED' : booking.status === 'CHECKED_IN' && input.rooms
+      const words = input.status === 'CHECKED_IN' ? undefined : moveRoomWords
       const sent = (more: { reissue?: true } = {}) =>
-        enters ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish }), words) : save.mutateAsync({ ...agreed, ...more })
+        asksIfClean ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish }), words) : save.mutateAsync({ ...agreed, ...more })
       const answered = refusal.current ? Promise.reject(refusal.current) : sent()
       const saved = answered.catch(async (error: CallError) => {
         const { reissue: text } = error.fields

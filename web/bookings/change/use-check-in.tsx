@@ -13,7 +13,7 @@ const [anyway, confirm] = ['Check in anyway?', 'Check in anyway'] as const
 const checkInWords: EnterWords = [anyway, confirm, 'Or go back: the room can be marked clean under Housekeeping, or changed under Edit.']
 export const saleWords: EnterWords = [anyway, confirm, 'Or go back: choose another room, or leave “Check in now” unticked.']
 export const groupWords: EnterWords = ['Check them in anyway?', confirm, 'Or go back and tick only the rooms that are ready.']
-export const moveWords: EnterWords = [
+export const moveRoomWords: EnterWords = [
   'Is the guest to move there all the same?',
   'Move all the same',
   'Or go back and choose another room.',

@@ -9,7 +9,7 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showFailure } from '../calls/failure.tsx'
 import { deskDay } from '../parts/status-part.ts'
-import { Statement } from '../view/Statement.tsx'
+import { StayStatement } from '../view/StayStatement.tsx'
 
 type Named = Pick<Booking, 'id' | 'reference'>
 
@@ -42,7 +42,7 @@ const Papers = ({ hotelId, booking, onClose, ...shown }: Papers & { hotelId: str
     <PapersDialog
       {...shown}
       reference={booking.reference}
-      statement={detail && hotel && <Statement detail={detail} today={deskDay().today} />}
+      statement={detail && hotel && <StayStatement detail={detail} today={deskDay().today} />}
       onClose={onClose}
     />
   )

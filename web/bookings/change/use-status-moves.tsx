@@ -8,7 +8,7 @@ import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { leaveMessages, showAlert } from '#web/shell/notices/messages.ts'
 import { showFailure } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { deskDay, isAsked, movesFrom, type StatusMove } from '../parts/status-part.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
@@ -37,7 +37,7 @@ export type MoveAction = RowAction & { move: StatusMove }
 /** What is done with a booking at the desk by one press, and the dialog of what has to be asked first. */
 export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking) => MoveAction[]; dialog: ReactNode } => {
   const { viewer, hotelId } = about
-  const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: deskLists })
+  const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
   const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking }>()
   const { sayCheckedOut, dialog: papers } = useCheckedOut(about)
   const { checkIn, question: cleanQuestion } = useCheckIn()

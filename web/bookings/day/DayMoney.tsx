@@ -47,12 +47,12 @@ const csvColumns = [
   textColumn<DaybookLine>('transaction', 'Transaction ID', 1, line => line.transactionId ?? ''),
 ]
 
-const sumOf = (sums: Daybook['received']) => sums.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+const sumOfMoney = (sums: Daybook['received']) => sums.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
 export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => {
   const { data, error, isFetching, refetch } = useCall(bookingListApi.daybook, { hotelId, day }, { staleTime: 0 })
   if (!data) return error ? <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} /> : <Skeleton height="10rem" />
-  const [received, returned] = [sumOf(data.received), sumOf(data.returned)]
+  const [received, returned] = [sumOfMoney(data.received), sumOfMoney(data.returned)]
   return (
     <section className={`${styles.money} ${data.lines.length === 0 ? 'no-print' : ''}`} aria-labelledby="day-money">
       <div className="row">

@@ -14,9 +14,9 @@ import { ChargeFields } from '../parts/ChargeFields.tsx'
 import { chargesOf, filledIn } from '../parts/money-parts.ts'
 import { deskMethods } from '../view/booking-words.ts'
 import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
+import desk from './DeskWizard.module.css'
 import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
-import desk from './StepByStep.module.css'
 import type { DeskSale } from './use-desk-sale.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 
@@ -47,13 +47,13 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
   return (
     <div className={styles.review}>
       <div className="stack gap-6">
-        {wizard.code && (
+        {wizard.pricesCode && (
           <div className={desk.sums}>
-            <wizard.code.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />
+            <wizard.pricesCode.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />
           </div>
         )}
         <ReviewFacts hotel={hotel} wizard={wizard} numbers={(kind, meal) => numbersOf(kinds, chosen, kind, meal)} />
-        {wizard.setCode && wizard.code && <wizard.code.OfferCode wizard={wizard} />}
+        {wizard.setCode && wizard.pricesCode && <wizard.pricesCode.OfferCode wizard={wizard} />}
       </div>
       {/* In sight without scrolling: what is received, and Book. */}
       <div className={styles.pay}>

@@ -14,7 +14,7 @@ import type { BookingDialogProps } from '../change/use-change.ts'
 import { isWaiting, LinkToSend } from '../money/PaymentLink.tsx'
 import { deskDay } from '../parts/status-part.ts'
 import { methodOf, roomNumbers } from '../view/booking-words.ts'
-import { Statement } from '../view/Statement.tsx'
+import { StayStatement } from '../view/StayStatement.tsx'
 
 /** What was sold: the reference to read out, what is due, and what a desk does next. */
 export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDialogProps & { onAnother: () => void }) => {
@@ -69,7 +69,7 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
           </p>
         </div>
       </Dialog>
-      {detail && <Statement detail={detail} today={deskDay().today} />}
+      {detail && <StayStatement detail={detail} today={deskDay().today} />}
     </>
   )
 }

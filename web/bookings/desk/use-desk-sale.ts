@@ -17,7 +17,7 @@ import { answeredProblems } from '#web/ui/form/form-problems.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { notCleanIn, saleWords, useCheckIn } from '../change/use-check-in.tsx'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
@@ -54,7 +54,7 @@ const labels = {
   ...chargePart.labels,
 }
 
-const refreshes = [...deskLists, roomTypeApi.list] as const
+const refreshes = [...bookingQueries, roomTypeApi.list] as const
 
 /** The price as it is paid: now what the desk received, the rest at the property. Amounts that are refused count as nothing. */
 const paidNow = (price: StayPrice, received: string): StayPrice => {

@@ -18,7 +18,7 @@ import { type Form, useForm } from '#web/ui/form/use-form.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { useNotReady } from '../desk/use-not-ready.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
@@ -91,7 +91,7 @@ interface AddGroupProps extends HotelProps {
 
 /** A party of many rooms: who asks for it, and lines of rooms that are alike; or more rooms for a group that is there. */
 export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupProps) => {
-  const refreshes = [...deskLists, roomApi.search]
+  const refreshes = [...bookingQueries, roomApi.search]
   const create = useSave(groupApi.create, { refreshes })
   const add = useSave(groupApi.add, { refreshes })
   const keyOf = useCallKey()

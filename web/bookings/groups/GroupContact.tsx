@@ -6,8 +6,8 @@ import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import editStyles from '../parts/parts.module.css'
 
 const contactValues = ({ name, contact }: Group) => ({
@@ -16,14 +16,14 @@ const contactValues = ({ name, contact }: Group) => ({
 
 interface GroupDialogProps {
   group: Group
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
   onClose: () => void
 }
 
 /** Corrects what a group is called, and whom the hotel calls and writes to. */
 export const GroupContact = ({ group, onDone, onClose }: GroupDialogProps) => {
   const { hotelId, id: groupId } = group
-  const update = useSave(groupApi.update, { refreshes: deskLists })
+  const update = useSave(groupApi.update, { refreshes: bookingQueries })
   const form = useForm({
     labels: { name: 'Group name', userName: 'Contact', userPhone: 'Mobile number', userEmail: 'Email' },
     values: contactValues(group),

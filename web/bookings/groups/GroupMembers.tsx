@@ -12,7 +12,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { nightsText } from '../stay/stay-words.ts'
 import { BookingStatusBadge } from '../view/BookingStatusBadge.tsx'
@@ -39,7 +39,7 @@ export const inOrder = (bookings: readonly Booking[]): Booking[] =>
 
 /** The names of the guests as a form: only those that were changed are sent. */
 export const useNames = (group: Group) => {
-  const save = useSave(groupApi.setNames, { refreshes: deskLists })
+  const save = useSave(groupApi.setNames, { refreshes: bookingQueries })
   const before = Object.fromEntries(group.bookings.map(({ id, user }) => [id, user.name]))
   // A booking that came into the group since has its name as it is.
   const nameIn = (values: Record<string, string>, id: string) => values[id] ?? before[id] ?? ''

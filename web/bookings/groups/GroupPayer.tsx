@@ -6,8 +6,8 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { useQuestion } from '#web/ui/dialog/use-question.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { ReissueQuestion } from '../change/ReissueQuestion.tsx'
 import { reissueText, standingInvoice } from '../change/standing-invoice.ts'
 import { PayerFields } from '../parts/PayerFields.tsx'
@@ -23,7 +23,7 @@ const inputOf = (values: PayerValues) => {
 
 interface GroupPayerProps {
   group: Group
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
   const asked = { hotelId, page: 1, size: maxOnPage, bookingId: group.bookings[0]?.id ?? '', sort: 'issued' } as const
   const { data: papers, error } = useCall(documentApi.list, asked, { enabled: group.bookings.length > 0, staleTime: 0 })
   const invoice = standingInvoice(papers?.items ?? [])
-  const update = useSave(groupApi.update, { refreshes: deskLists })
+  const update = useSave(groupApi.update, { refreshes: bookingQueries })
   const { asked: reissue, ask } = useQuestion<{ text: string }>()
   const form = useForm<PayerValues, ReturnType<typeof inputOf> & { hotelId: string; groupId: string }, Group>({
     labels: payerPart.labels,

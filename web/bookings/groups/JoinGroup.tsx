@@ -9,8 +9,8 @@ import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { deskDay } from '../parts/status-part.ts'
 import { datesText, roomNumbers } from '../view/booking-words.ts'
 import styles from './Groups.module.css'
@@ -40,7 +40,7 @@ const BookingLabel = ({ booking, today }: { booking: Booking; today: string }) =
 
 interface JoinGroupProps {
   group: Group
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
   onClose: () => void
 }
 
@@ -56,7 +56,7 @@ export const JoinGroup = ({ group, onDone, onClose }: JoinGroupProps) => {
     { hotelId, q, page: 1, size: 8 },
     { enabled: isAsked, keepPrevious: true, staleTime: 0 },
   )
-  const join = useSave(groupApi.join, { refreshes: deskLists })
+  const join = useSave(groupApi.join, { refreshes: bookingQueries })
   const form = useForm({
     labels: { bookingId: 'Booking' },
     values: { bookingId: '' },

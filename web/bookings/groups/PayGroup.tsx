@@ -7,7 +7,7 @@ import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { moneyText } from '../change/moved-text.ts'
 import { PaymentFields } from '../parts/MoneyFields.tsx'
 import { filledIn, type PaymentValues, paymentPart } from '../parts/money-parts.ts'
@@ -17,7 +17,7 @@ const begin: PaymentValues = { 'payment.paymentMethod': '', 'payment.amount': ''
 
 /** Takes one payment for the whole group, all that is due unless less is typed. */
 export const PayGroup = ({ group, onClose }: { group: Group; onClose: () => void }) => {
-  const save = useSave(groupApi.pay, { refreshes: deskLists })
+  const save = useSave(groupApi.pay, { refreshes: bookingQueries })
   const [key] = useState(uuid)
   const form = useForm<PaymentValues, object, Pick<BookingChange, 'payment'>>({
     labels: paymentPart.labels,

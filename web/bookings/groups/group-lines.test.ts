@@ -40,7 +40,7 @@ const free = (checkOut: string, ...numbers: string[]): FoundRooms => {
   return {
     rooms: [...deluxe.rooms, ...suite.rooms].filter(({ roomNumber }) => numbers.includes(roomNumber)),
     pricing: { ...rates, rates: withBeds, people: { ...rates.people, bed: 50_000 } },
-    code: { pricingOf } as unknown as NonNullable<FoundRooms['code']>,
+    pricesCode: { pricingOf } as unknown as NonNullable<FoundRooms['pricesCode']>,
   }
 }
 const found: Record<string, FoundRooms> = {

@@ -171,7 +171,7 @@ export const planOf = (lines: readonly { line: number; text: LineText }[], { fou
       : []
     for (const { id } of rooms) taken.push({ ...span, roomId: id })
     const party = { adults: Number(text.adults), childAges: agesOf(text.ages) ?? [] }
-    const pricing = found?.pricing && found.code?.pricingOf(found.pricing, party, 1)
+    const pricing = found?.pricing && found.pricesCode?.pricingOf(found.pricing, party, 1)
     const mostBeds = (chosen && pricing?.extraBedsOf(chosen.kind).most) ?? 0
     const price = chosen && pricing && priceIn(pricing, chosen.kind, text, Math.min(Number(text.beds), mostBeds))
     return {

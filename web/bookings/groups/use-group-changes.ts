@@ -6,14 +6,14 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import { counted } from '#shared/words/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { groupWords, notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
 
 /** What is done to the group, and the way back of what was done last. */
 export const useGroupChanges = ({ hotelId, id: groupId, payer }: Group) => {
-  const [done, setDone] = useState<Done>()
-  const refreshes = { refreshes: deskLists }
+  const [done, setDone] = useState<UndoableChange>()
+  const refreshes = { refreshes: bookingQueries }
   const checkIn = useSave(groupApi.checkIn, refreshes)
   const leave = useSave(groupApi.leave, refreshes)
   const join = useSave(groupApi.join, refreshes)

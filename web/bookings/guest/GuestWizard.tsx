@@ -30,8 +30,8 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const payment = usePayment(hotel)
   // On a slow line nothing is asked for beside the first rooms.
   const [isFound, setFound] = useState(false)
-  const { code, retry } = useLastSteps(isFound || address.address.step > 2 || payment.phase !== 'idle')
-  const wizard = useGuestStay(hotel, address, code?.contactOf)
+  const { lastSteps, retry } = useLastSteps(isFound || address.address.step > 2 || payment.phase !== 'idle')
+  const wizard = useGuestStay(hotel, address, lastSteps?.contactOf)
   const { isFetched } = wizard.rooms
   useEffect(() => {
     if (isFetched) setFound(true)
@@ -66,8 +66,8 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
     const error = await payment.book(unchosen)
     if (error) payment.report(error.message)
   }
-  const notice = code && (
-    <code.PaymentNotice
+  const notice = lastSteps && (
+    <lastSteps.PaymentNotice
       payment={payment}
       onResume={wizard.step === 4 ? undefined : () => void resume()}
       below={payButton}
@@ -84,8 +84,8 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         // What the guest has booked is not lost.
         wizard={payment.confirmed ? { ...wizard, lost: false } : wizard}
         mode="guest"
-        details={code ? <code.DetailsStep {...{ hotel, wizard, booking }} /> : <Coming retry={retry} />}
-        review={code ? <code.ReviewStep {...{ hotel, wizard, payment, booking, notice, payButton }} onReset={askReset} /> : null}
+        details={lastSteps ? <lastSteps.DetailsStep {...{ hotel, wizard, booking }} /> : <Coming retry={retry} />}
+        review={lastSteps ? <lastSteps.ReviewStep {...{ hotel, wizard, payment, booking, notice, payButton }} onReset={askReset} /> : null}
       />
       <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
       {resetting && (

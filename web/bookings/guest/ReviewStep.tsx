@@ -47,7 +47,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
     <div className={styles.review} ref={review}>
       <ReviewFacts hotel={hotel} wizard={wizard} picture={pictureOf(hotel, wizard)} />
       <div className={styles.pay}>
-        {wizard.code && <wizard.code.PriceBox {...{ hotel, wizard }} atReview />}
+        {wizard.pricesCode && <wizard.pricesCode.PriceBox {...{ hotel, wizard }} atReview />}
         {notice}
         {bookable && (
           <p className={styles.ways}>

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { ImportChoose, ImportHelp } from './ImportChoose.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows } from './ImportRows.tsx'
@@ -71,7 +71,7 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
       save.reset()
     },
   })
-  const save = useSave(importApi.create, { refreshes: [...deskLists, importApi.list, roomApi.search] })
+  const save = useSave(importApi.create, { refreshes: [...bookingQueries, importApi.list, roomApi.search] })
   const preview = chosen && look.data
   const leaveOut = preview?.rows.flatMap(({ line, faults }) => (faults.length > 0 ? [line] : [])) ?? []
   const faulty = leaveOut.length

@@ -9,13 +9,13 @@ import { momentText } from '#web/ui/base/moment.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import styles from './Imports.module.css'
 
 /** Above a list that shows one import alone: what it was, the way back, and all bookings again. */
 export const ImportNote = ({ viewer, hotelId, importId, onAll }: HotelProps & { importId: string; onAll: () => void }) => {
   const { data, error, isFetching, refetch } = useCall(importApi.list, { hotelId })
-  const undo = useSave(importApi.undo, { refreshes: [...deskLists, importApi.list] })
+  const undo = useSave(importApi.undo, { refreshes: [...bookingQueries, importApi.list] })
   const [asks, setAsks] = useState(false)
   const found = data?.find(({ id }) => id === importId)
   if (error) return <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />

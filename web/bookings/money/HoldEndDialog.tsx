@@ -9,14 +9,14 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode, showFailure } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import type { BookingDialogProps } from '../change/use-change.ts'
 import { latestEnd, momentFormat, momentOf, typedMoment } from './hold-end.ts'
 
 /** Until when the guest can pay; the change can be taken back. */
 export const HoldEndDialog = ({ hotelId, booking, onClose }: BookingDialogProps) => {
   const { id: bookingId, user, heldUntil } = booking
-  const save = useSave(paymentLinkApi.move, { refreshes: deskLists })
+  const save = useSave(paymentLinkApi.move, { refreshes: bookingQueries })
   const latest = latestEnd(booking.checkInDate, serverNow())
   const sayMoved = (after: Booking) => {
     const undo = () =>

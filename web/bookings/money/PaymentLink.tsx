@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button, buttonClass } from '#web/ui/text/Button.tsx'
 import { CopyButton } from '#web/ui/text/CopyButton.tsx'
 import { showFailure } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { ConfirmHeld } from './ConfirmHeld.tsx'
 import { HoldEndDialog } from './HoldEndDialog.tsx'
 import styles from './PaymentLink.module.css'
@@ -97,7 +97,7 @@ export const LinkToSend = ({ hotelId, booking }: PaymentLinkProps) => {
 
 const Ways = ({ hotelId, booking, link }: { hotelId: string; booking: Booking; link: Link }) => {
   const { id: bookingId, user } = booking
-  const { mutate, isPending, isSuccess } = useSave(paymentLinkApi.send, { refreshes: deskLists })
+  const { mutate, isPending, isSuccess } = useSave(paymentLinkApi.send, { refreshes: bookingQueries })
   const text = linkText({ link, booking })
   const input = useRef<HTMLInputElement>(null)
   const send = () => mutate({ hotelId, bookingId }, { onError: error => showFailure(error, bookingId) })

@@ -7,12 +7,12 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 
 /** The guest is owed nothing more of what was promised on cancelling: why is kept in the history. */
 export const WaiveRefundDialog = ({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) => {
   const { hotelId, id: bookingId, version, user, reference, refundOwed } = booking
-  const save = useSave(bookingChangeApi.update, { refreshes: deskLists })
+  const save = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
   const form = useForm({
     labels: { 'waiveRefund.reason': 'Reason' },
     values: { 'waiveRefund.reason': '' },

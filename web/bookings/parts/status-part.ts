@@ -32,7 +32,7 @@ export interface StatusChoice {
   label: string
 }
 
-const moveWords: Readonly<Record<StatusMove, string>> = {
+const statusMoveWords: Readonly<Record<StatusMove, string>> = {
   CHECKED_IN: 'Checked in',
   CHECKED_OUT: 'Checked out',
   NO_SHOW: 'No show: the guest did not come',
@@ -55,7 +55,7 @@ export const statusChoices = (booking: Booking, day: DeskDay, history: Entered):
       todayInIndia(new Date(at)) === day.today && changes.some(({ field, to }) => field === 'status' && to === booking.status),
   )
   const correction = corrections[booking.status]
-  const moves = movesFrom(booking, day).map(([status]) => ({ status, label: moveWords[status] }))
+  const moves = movesFrom(booking, day).map(([status]) => ({ status, label: statusMoveWords[status] }))
   return [...moves, ...(correction && isOfToday ? [correction] : [])]
 }
 

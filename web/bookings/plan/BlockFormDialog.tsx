@@ -8,8 +8,8 @@ import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
 import { blockChanged, blockMade } from './use-block-changes.ts'
 
@@ -19,7 +19,7 @@ interface BlockFormDialogProps {
   day: DeskDay
   /** The block that is changed, or where a new one begins. */
   start: { block: Block } | { stretch: Stretch }
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
   onClose: () => void
 }
 
@@ -33,8 +33,8 @@ const reasons = Object.entries(blockReasonWords).map(([value, label]) => ({ valu
 export const BlockFormDialog = ({ hotelId, rooms, day, start, onDone, onClose }: BlockFormDialogProps) => {
   const block = 'block' in start ? start.block : undefined
   const hasBegun = block !== undefined && block.fromDate < day.firstOpen
-  const create = useSave(blockApi.create, { refreshes: deskLists })
-  const update = useSave(blockApi.update, { refreshes: deskLists })
+  const create = useSave(blockApi.create, { refreshes: bookingQueries })
+  const update = useSave(blockApi.update, { refreshes: bookingQueries })
   const { roomId, from, to } = 'stretch' in start ? start.stretch : { roomId: start.block.roomId, from: '', to: '' }
   const form = useForm({
     labels: { roomId: 'Room', fromDate: 'Blocked from', toDate: 'Free again on', reason: 'Reason', note: 'Note' },

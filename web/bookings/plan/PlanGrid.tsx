@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type DeskDay, nightsBetween } from '#shared/words/dates.ts'
-import { useFewAtATime } from '#web/ui/base/use-few-at-a-time.ts'
+import { useProgressiveRows } from '#web/ui/base/use-progressive-rows.ts'
 import styles from './PlanGrid.module.css'
 import { PlanHead, PlanKindLine } from './PlanHead.tsx'
 import { PlanRowLine } from './PlanRowLine.tsx'
@@ -54,7 +54,7 @@ export const PlanGrid = (props: PlanGridProps) => {
   const [cursor, setCursor] = useState<Cursor>()
   const moved = useRef(false)
   const hasFocus = useRef(false)
-  const { shown, missing } = useFewAtATime(lines, line => (isRow(line) ? line.room.id : line.name))
+  const { shown, missing } = useProgressiveRows(lines, line => (isRow(line) ? line.room.id : line.name))
   const dropped = ({ bar, ...stretch }: Drag) => (bar ? onDrop(bar, stretch) : onFree(stretch))
   const canDrag = (bar: Bar | undefined) => {
     if (!bar) return maySell

@@ -12,7 +12,7 @@ import { useMedia } from '#web/ui/base/use-browser.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { useQueryChange } from '../calls/use-query-change.ts'
-import { ChangeStay, type Done, type StayToChange } from '../change/ChangeStay.tsx'
+import { ChangeStay, type StayToChange, type UndoableChange } from '../change/ChangeStay.tsx'
 import { UndoLine } from '../change/UndoLine.tsx'
 import { DayBar, useDay } from '../day/DayBar.tsx'
 import { deskDay } from '../parts/status-part.ts'
@@ -73,7 +73,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const { data: plan, error, isFetching, isPlaceholderData, refetch } = query
   const [open, setOpen] = useState<Open>()
   useEffect(() => () => leaveMessages(), [])
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<UndoableChange>()
   const rows = useMemo(() => plan && rowsOf(plan, { from, days, today, firstOpen }), [plan, from, days, today, firstOpen])
   const blocks = useBlockChanges({ hotelId, rooms: plan?.rooms ?? [], onDone: setDone })
   const close = () => setOpen(undefined)

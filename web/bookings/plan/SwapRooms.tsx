@@ -10,8 +10,8 @@ import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { PriceSummary } from '../change/PriceChange.tsx'
 import { useChangeQuote } from '../change/use-change.ts'
 import { notCleanIn, swapWords, useCheckIn } from '../change/use-check-in.tsx'
@@ -23,7 +23,7 @@ interface SwapRoomsProps {
   today: string
   plan: Plan
   bar: PlanBar
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const numberOf = ({ roomId }: PlanBar) => plan.rooms.find(({ id }) => id === roomId)?.roomNumber ?? ''
   const input = other && { hotelId, one: sideOf(bar), other: sideOf(other), ...(keepPrice && { keepPrice }) }
   const preview = useChangeQuote<ChangePreview[]>(bookingChangeApi.swap, input)
-  const save = useSave(bookingChangeApi.swap, { refreshes: deskLists })
+  const save = useSave(bookingChangeApi.swap, { refreshes: bookingQueries })
   const { checkIn, question } = useCheckIn(swapWords)
   // A room that is not clean is asked about.
   const failure = (notCleanIn(save.error) ? null : save.error) ?? preview.error

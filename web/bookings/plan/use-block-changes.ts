@@ -1,8 +1,8 @@
 import { type Block, type BlockChange, blockApi } from '#shared/bookings/blocks.ts'
 import { call, useSave } from '#web/api/client.ts'
 import { showFailure } from '../calls/failure.tsx'
-import { deskLists } from '../calls/use-live.ts'
-import type { Done } from '../change/ChangeStay.tsx'
+import { bookingQueries } from '../calls/use-live.ts'
+import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { spanText } from '../parts/span-words.ts'
 import { deskDay } from '../parts/status-part.ts'
 import type { PlanRoom, Stretch } from './plan-rows.ts'
@@ -15,7 +15,7 @@ interface At {
 }
 
 /** What was done with a block, and the call that takes it back. */
-export const blockChanged = ({ hotelId, rooms }: At, before: Block, after: Block): Done => {
+export const blockChanged = ({ hotelId, rooms }: At, before: Block, after: Block): UndoableChange => {
   const room = rooms.find(({ id }) => id === after.roomId)?.roomNumber ?? ''
   const { roomId, fromDate, toDate, reason, note } = before
   return {
@@ -26,19 +26,19 @@ export const blockChanged = ({ hotelId, rooms }: At, before: Block, after: Block
 }
 
 /** A block that is new; taking it back removes it. */
-export const blockMade = (at: At, block: Block): Done => ({
+export const blockMade = (at: At, block: Block): UndoableChange => ({
   ...blockChanged(at, block, block),
   undo: () => call(blockApi.remove, { hotelId: at.hotelId, blockId: block.id, version: block.version }),
 })
 
 interface BlockChangesOptions extends At {
-  onDone: (done: Done) => void
+  onDone: (done: UndoableChange) => void
 }
 
 /** Moves a block or takes it away at once: nothing is asked, and everything can be undone. What refuses it is said over the page. */
 export const useBlockChanges = ({ hotelId, rooms, onDone }: BlockChangesOptions) => {
-  const save = useSave(blockApi.update, { refreshes: deskLists })
-  const drop = useSave(blockApi.remove, { refreshes: deskLists })
+  const save = useSave(blockApi.update, { refreshes: bookingQueries })
+  const drop = useSave(blockApi.remove, { refreshes: bookingQueries })
   const change = async (block: Block, parts: Partial<BlockChange>) => {
     try {
       const { data } = await save.mutateAsync({ hotelId, blockId: block.id, version: block.version, ...parts })

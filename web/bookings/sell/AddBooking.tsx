@@ -12,8 +12,8 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { discardChanges, mayLeave } from '#web/ui/form/unsaved.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
+import { DeskWizard } from '../desk/DeskWizard.tsx'
 import { SoldBooking } from '../desk/SoldBooking.tsx'
-import { StepByStep } from '../desk/StepByStep.tsx'
 import type { DeskStart } from '../desk/use-desk-stay.ts'
 import { useNotReady } from '../desk/use-not-ready.ts'
 import { fromWizard, paymentOf, type Typed } from './hand-over.ts'
@@ -80,7 +80,7 @@ export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock,
   return isQuick ? (
     <SellBooking key={round} {...sale} typed={typed} onSold={setSold} onSteps={goOn} />
   ) : (
-    <StepByStep
+    <DeskWizard
       {...sale}
       typed={paymentOf(typed)}
       onSold={(booking, message) => {

@@ -8,7 +8,7 @@ import type { SellStay } from './use-sell-stay.ts'
 
 /** Which rooms they are: the product chooses, unless the desk does. Extra beds stand beside their rooms. */
 export const RoomNumbers = ({ stay }: { stay: SellStay }) => {
-  const { chosen, kinds, picked, choices, pricing, prices, notReady } = stay
+  const { chosen, kinds, picked, choices, pricing, pricesCode, notReady } = stay
   const isPicked = (room: ChosenRoom) => picked.some(({ id }) => id === room.id)
   if (chosen.length === 0) return null
   return (
@@ -29,14 +29,14 @@ export const RoomNumbers = ({ stay }: { stay: SellStay }) => {
           />
         )
       })}
-      {prices &&
+      {pricesCode &&
         choices.map(choice => {
           const kind = kinds.find(({ key }) => key === choice.kind)
           const beds = kind && pricing?.extraBedsOf(kind)
           return (
             beds &&
             (beds.most > 0 || choice.beds) && (
-              <prices.ExtraBeds
+              <pricesCode.ExtraBeds
                 key={`${choice.kind} ${choice.meal}`}
                 {...{ choice, ...beds }}
                 name={`${kind.room.roomType}, ${mealLabels[choice.meal]}`}

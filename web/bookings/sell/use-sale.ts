@@ -16,7 +16,7 @@ import type { Problems } from '#web/ui/form/form-problems.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { useCallKey } from '../calls/use-call-key.ts'
-import { deskLists } from '../calls/use-live.ts'
+import { bookingQueries } from '../calls/use-live.ts'
 import { notCleanIn, saleWords, useCheckIn } from '../change/use-check-in.tsx'
 import { momentOf } from '../money/hold-end.ts'
 import { chargesOf, noCharges } from '../parts/money-parts.ts'
@@ -25,7 +25,7 @@ import { guestOfSale, isByLink, lineKey, noSale, ownPrices, type SaleCall, type 
 import { advanceOfSale, saleTotal } from './sale-price.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
-const refreshes = [...deskLists, roomTypeApi.list] as const
+const refreshes = [...bookingQueries, roomTypeApi.list] as const
 
 /** Rupees that are being typed; anything else counts as nothing. */
 const typedPaise = (text: string): number => Math.max(0, toPaise(Number(fieldFormats.amount.tidy(text)) || 0))

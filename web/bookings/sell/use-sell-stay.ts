@@ -60,8 +60,8 @@ export const useSellStay = ({ hotel, start, notReady: tonight }: SellStayOptions
   const count = known ? Math.max(1, countOf(choices)) : Math.max(1, state.picked.length)
   const search = { ...state.search, rooms: Math.min(count, limits.rooms) }
   const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
-  const { code: prices, pricing: rates } = rooms.data ?? {}
-  const pricing = rates && prices?.pricingOf(rates, party, search.rooms)
+  const { pricesCode, pricing: rates } = rooms.data ?? {}
+  const pricing = rates && pricesCode?.pricingOf(rates, party, search.rooms)
   const missing = known && choiceProblem(choices, kinds, search.rooms, partyOf(search))
   const price = pricing?.priceOf(choices, kinds, missing === undefined) ?? noPrice
   const kept = JSON.stringify({ search, chosen: known ? chosen : state.picked, code })
@@ -71,7 +71,7 @@ export const useSellStay = ({ hotel, start, notReady: tonight }: SellStayOptions
   }, [hotel.id, start, kept])
   const begun = start ? { ...emptySale, checkIn: start.checkIn, checkOut: start.checkOut } : emptySale
   return {
-    ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, prices },
+    ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, pricesCode },
     ...{ notReady, picked: state.picked },
     nights: areDatesRight ? nightsBetween(search.checkIn, search.checkOut) : 0,
     lines: pricing?.linesOf(choices, kinds, price) ?? [],

@@ -12,7 +12,7 @@ import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
 import { deskDay } from '../parts/status-part.ts'
 import { datesText } from '../view/booking-words.ts'
-import { Statement } from '../view/Statement.tsx'
+import { StayStatement } from '../view/StayStatement.tsx'
 
 /**
  * Says that a booking was made, and offers what a desk does next: to open it, to print it, to send it otherwise than by the
@@ -59,5 +59,5 @@ const Printed = ({ hotelId, bookingId, onOver }: { hotelId: string; bookingId: s
     print()
     return () => removeEventListener('afterprint', onOver)
   }, [isReady, onOver])
-  return detail && hotel ? <Statement detail={detail} today={deskDay().today} /> : null
+  return detail && hotel ? <StayStatement detail={detail} today={deskDay().today} /> : null
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answeredProblems, problemsOf, sayRequired } from '#web/ui/form/form-problems.ts'
+import { answeredProblems, problemsOf, withRequiredMessages } from '#web/ui/form/form-problems.ts'
 import { contactOf, detailAt, detailLabels, detailTexts, GuestForm, guestOf } from './guest-details.ts'
 import { detailsIn, emptyDetails, type GuestDetails } from './guest-draft.ts'
 
 const detailProblems = (details: GuestDetails) =>
-  sayRequired(problemsOf(GuestForm, guestOf(details), details, detailAt), details, detailLabels, detailTexts)
+  withRequiredMessages(problemsOf(GuestForm, guestOf(details), details, detailAt), details, detailLabels, detailTexts)
 
 const asha: GuestDetails = { ...emptyDetails, userName: 'Asha Rao', userEmail: 'Asha@Example.in', userPhone: '098765-43210' }
 

@@ -14,7 +14,7 @@ import styles from './MealRow.module.css'
 import type { StaySteps } from './use-stay.ts'
 
 export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {
-  const { choices, kinds, search, nights, code, lines, setChoices } = wizard
+  const { choices, kinds, search, nights, pricesCode, lines, setChoices } = wizard
   const { key, room, rooms } = kind
   const name = `${room.roomType}, ${mealLabels[meal]}`
   const { perNight, totalPaise, savedPaise, offer } = pricing.cardPrice(kind, meal)
@@ -24,7 +24,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   const line = lines.find(one => one.kind === key && one.meal === meal)
   const beds = pricing.extraBedsOf(kind)
   const hasMore = countOf(choices) < search.rooms && countOf(choices, key) < rooms.length
-  const swaps = code?.swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal]) ?? []
+  const swaps = pricesCode?.swapsFor(choices, kinds, search.rooms, pricing.cardPrice, [kind, meal]) ?? []
   const counter = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   // ADD+ turns into a counter and back: the focus stays in the same place.
@@ -42,7 +42,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
   const swap = (from: Swap) => {
     pressed.current = true
     setAsks(false)
-    if (code) setChoices(code.swapChoice(choices, from, key, meal))
+    if (pricesCode) setChoices(pricesCode.swapChoice(choices, from, key, meal))
   }
   const press = (by: 1 | -1) => {
     pressed.current = true
@@ -115,7 +115,7 @@ export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: Mea
           </Button>
         )}
       </div>
-      {choice && code && (beds.most > 0 || choice.beds) && <code.ExtraBeds {...{ choice, name, wizard }} {...beds} />}
+      {choice && pricesCode && (beds.most > 0 || choice.beds) && <pricesCode.ExtraBeds {...{ choice, name, wizard }} {...beds} />}
       {asks && (
         <fieldset className={styles.swaps} aria-label={`Instead of which room: ${name}`}>
           <p className="small" role="status">

@@ -26,7 +26,7 @@ interface ReviewFactsProps {
 /** What is booked, for whom, and the rules: all that is agreed but the money. */
 export const ReviewFacts = ({
   hotel,
-  wizard: { search, nights, lines, details, pricing, included, code },
+  wizard: { search, nights, lines, details, pricing, included, pricesCode },
   picture,
   numbers,
 }: ReviewFactsProps) => {
@@ -74,7 +74,7 @@ export const ReviewFacts = ({
       </section>
       <Part title="Guest details" facts={guest} />
       <Part title="Selected rooms" facts={rooms} className={styles.rooms}>
-        {code && <code.Included offers={included} nights={nights} />}
+        {pricesCode && <pricesCode.Included offers={included} nights={nights} />}
       </Part>
       <Rules {...{ hotel, pricing }} />
     </div>

@@ -70,12 +70,12 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
           </Alert>
         </div>
       )}
-      {wizard.code && wizard.included.length > 0 && (
+      {wizard.pricesCode && wizard.included.length > 0 && (
         <div className={styles.above}>
-          <wizard.code.Included offers={wizard.included} nights={wizard.nights} />
+          <wizard.pricesCode.Included offers={wizard.included} nights={wizard.nights} />
         </div>
       )}
-      {wizard.code && <wizard.code.OtherCounts wizard={wizard} />}
+      {wizard.pricesCode && <wizard.pricesCode.OtherCounts wizard={wizard} />}
       <ul className={styles.kinds}>
         {kinds.map((kind, at) => (
           <li key={kind.key}>

@@ -39,7 +39,7 @@ interface WizardProps extends Pick<RoomsStepProps, 'numbers'> {
 
 /** The four steps of a booking: on a page of their own with the price beside them, for staff in a dialog. */
 export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }: WizardProps) => {
-  const { step, code } = wizard
+  const { step, pricesCode } = wizard
   useStepFocus(step)
   const content: Record<WizardStep, ReactNode> = {
     1: <StayForm hotel={hotel} value={wizard.search} onChange={wizard.setSearch} onSearch={wizard.find} mode={mode} />,
@@ -94,11 +94,11 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
       {priced && (wizard.rooms.isPending || wizard.kinds.length > 0) && (
         <aside className={styles.aside} aria-label="Price of your stay">
           {wizard.lines.length > 0 ? (
-            code && <code.PriceBox {...{ hotel, wizard }} />
+            pricesCode && <pricesCode.PriceBox {...{ hotel, wizard }} />
           ) : (
             <p className={styles.unpriced}>Choose a room to see its price for your stay, what you pay now and what at the property.</p>
           )}
-          {wizard.setCode && code && <code.OfferCode wizard={wizard} />}
+          {wizard.setCode && pricesCode && <pricesCode.OfferCode wizard={wizard} />}
         </aside>
       )}
     </div>

@@ -22,7 +22,7 @@ export type PricesCode = typeof import('./prices-code.ts')
 /** What a search found, and what it costs. */
 export interface FoundRooms extends Partial<BesideRooms> {
   rooms: Room[]
-  code?: PricesCode
+  pricesCode?: PricesCode
   /** What the hotel has against these dates, as a sentence. */
   refusal?: string | undefined
 }
@@ -40,14 +40,14 @@ export const roomsQuery = (transport: Transport, hotelId: string, search: Search
   return queryOptions<FoundRooms, CallError, FoundRooms, [string, object]>({
     queryKey: [roomApi.search.path, stay],
     queryFn: async ({ signal }) => {
-      const [found, code] = await Promise.all([
+      const [found, pricesCode] = await Promise.all([
         call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal }).then(
           ({ data: rooms, ...beside }): FoundRooms => ({ rooms, ...(beside as object as BesideRooms) }),
           refusedDates,
         ),
         loadCode(() => import('./prices-code.ts')),
       ])
-      return { ...found, code }
+      return { ...found, pricesCode }
     },
     staleTime: 60_000,
     // Without a network nobody waits for long: what to do is said within three seconds.

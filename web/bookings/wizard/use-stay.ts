@@ -46,8 +46,8 @@ export const useStay = ({
   const choices = choicesOf(kinds)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
-  const { code, pricing: rates } = rooms.data ?? {}
-  const pricing = rates && code?.pricingOf(rates, party, search.rooms)
+  const { pricesCode, pricing: rates } = rooms.data ?? {}
+  const pricing = rates && pricesCode?.pricingOf(rates, party, search.rooms)
   const unchosen = choiceProblem(choices, kinds, search.rooms, partyOf(search))
   const people = unchosen === undefined ? pricing?.peopleIn(choices, kinds, draft.people) : undefined
   const price = pricing?.priceOf(choices, kinds, unchosen === undefined, people) ?? noPrice
@@ -66,7 +66,7 @@ export const useStay = ({
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
-    ...{ search, step, choices, details, rooms, kinds, nights, code, pricing, lines, price, missing, go, refresh, lost: draft.lost },
+    ...{ search, step, choices, details, rooms, kinds, nights, pricesCode, pricing, lines, price, missing, go, refresh, lost: draft.lost },
     offerCode: draft.code,
     included: rooms.data?.included ?? [],
     /** Who sleeps in each room, where that was said. */

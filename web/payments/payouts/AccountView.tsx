@@ -10,9 +10,9 @@ import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { PayoutLines } from './PayoutLines.tsx'
+import { PayoutStatementDialog } from './PayoutStatementDialog.tsx'
 import styles from './Payouts.module.css'
 import { mayTry, owedWords, sentTo, shareOf, stateWords } from './payout-words.ts'
-import { StatementDialog } from './StatementDialog.tsx'
 import { useAccount } from './use-account.ts'
 
 interface AccountViewProps {
@@ -27,7 +27,7 @@ export const AccountView = ({ account, onAsk, onClose }: AccountViewProps) => {
   /** The pay-out of the statement that is open, or that of all bookings. */
   const [statement, setStatement] = useState<{ of?: string }>()
   const whole = useAccount(id)
-  if (statement) return <StatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />
+  if (statement) return <PayoutStatementDialog account={account} first={statement.of} onClose={() => setStatement(undefined)} />
   return (
     <Dialog
       open

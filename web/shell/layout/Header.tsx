@@ -2,7 +2,7 @@ import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
-import { keepHeight } from '#web/ui/base/keep-height.ts'
+import { publishHeaderHeight } from '#web/ui/base/publish-height.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { useModals } from '../notices/modals.tsx'
@@ -38,7 +38,7 @@ export const Header = ({ user, hotel, loading, onHotel }: HeaderProps) => {
     </Button>
   )
   return (
-    <header className={styles.header} ref={keepHeight}>
+    <header className={styles.header} ref={publishHeaderHeight}>
       <button type="button" className={styles.menu} onClick={() => setMenu(true)} aria-label="Menu" aria-expanded={menu}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </button>

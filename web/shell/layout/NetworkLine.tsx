@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { keepLine } from '#web/ui/base/keep-height.ts'
+import { publishLineHeight } from '#web/ui/base/publish-height.ts'
 import { useSignal } from '#web/ui/base/signal.ts'
 import { isVersionNew, useCodeMissing } from '../load-code.ts'
 import styles from './NetworkLine.module.css'
@@ -48,7 +48,7 @@ export const NetworkLine = () => {
   const said = text()
   const mayReload = network !== 'offline' && (missing || newVersion)
   return (
-    <div role="status" className={styles.status} ref={keepLine}>
+    <div role="status" className={styles.status} ref={publishLineHeight}>
       {said && (
         <p className={styles.line}>
           {said}

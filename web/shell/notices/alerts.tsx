@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useId, useState } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { isPlanMissing } from '#web/session/call-failures.ts'
+import { avoidBottomBars } from '#web/ui/base/avoid-bottom-bars.ts'
 import { focusAround } from '#web/ui/base/focus-around.ts'
-import { keepRoomBelow } from '#web/ui/base/keep-height.ts'
-import { riseAbove } from '#web/ui/base/rise-above.ts'
+import { publishHeightBelow } from '#web/ui/base/publish-height.ts'
 import { messageOr, unknownFailure } from '#web/ui/form/error-text.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -20,7 +20,7 @@ export const failureText = (error: Error): string | undefined => {
 
 /** Covers neither the end of the page nor the focused element. */
 const inTheCorner = (element: HTMLElement | null) => {
-  const ends = element ? [keepRoomBelow(element), riseAbove(element)] : []
+  const ends = element ? [publishHeightBelow(element), avoidBottomBars(element)] : []
   return () => {
     for (const end of ends) end?.()
   }

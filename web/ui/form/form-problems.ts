@@ -104,7 +104,7 @@ export const blanked = <V extends object>(values: V, fixed: readonly string[]): 
 }
 
 /** An empty field says that it is required, in place of its format rule, unless the rule's own message says so. */
-export const sayRequired = <V extends object>(
+export const withRequiredMessages = <V extends object>(
   problems: Problems<V>,
   values: V,
   labels: Readonly<Record<keyof V & string, string>>,

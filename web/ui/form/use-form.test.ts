@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { z } from 'zod'
 import { draftKeeper } from './draft.ts'
 import { fieldFormats } from './field-formats.ts'
-import { answeredProblems, blanked, problemsOf, sayRequired } from './form-problems.ts'
+import { answeredProblems, blanked, problemsOf, withRequiredMessages } from './form-problems.ts'
 import { type Form, useForm } from './use-form.ts'
 
 const values = { name: 'b', roles: ['x', 'y'], 'address.city': '' }
@@ -34,12 +34,12 @@ test('an empty field says that it is required; a text of its own, or one that sa
   const empty = blanked(values, [])
   assert.deepEqual(empty, { name: '', roles: [], 'address.city': '' })
   assert.deepEqual(
-    sayRequired({ name: 'Use 4 to 50 characters.', roles: 'Wrong.', 'address.city': 'City is required' }, empty, labels, {
+    withRequiredMessages({ name: 'Use 4 to 50 characters.', roles: 'Wrong.', 'address.city': 'City is required' }, empty, labels, {
       roles: 'Choose.',
     }),
     { name: 'Name is required.', roles: 'Choose.', 'address.city': 'City is required' },
   )
-  assert.deepEqual(sayRequired({ name: 'Too short.' }, values, labels, {}), { name: 'Too short.' })
+  assert.deepEqual(withRequiredMessages({ name: 'Too short.' }, values, labels, {}), { name: 'Too short.' })
   assert.deepEqual(blanked({ isGst: 'no', name: 'x' }, ['isGst']), { isGst: 'no', name: '' })
 })
 

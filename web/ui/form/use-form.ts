@@ -15,7 +15,7 @@ import {
   mergedOnto,
   type Problems,
   problemsOf,
-  sayRequired,
+  withRequiredMessages,
 } from './form-problems.ts'
 import { discardChanges, useUnsaved } from './unsaved.ts'
 
@@ -112,7 +112,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   }
   const wrongIn = (from: V): Problems<V> => ({ ...check?.(from), ...problemsOf(schema, sentFrom(from), from, nameOf, formats) })
 
-  const found = sayRequired(wrongIn(values), values, labels, empty)
+  const found = withRequiredMessages(wrongIn(values), values, labels, empty)
   const required = wrongIn(blanked(values, fixed))
   const answer = failure ?? options.answer
   const answered = answeredProblems(answer?.fields ?? {}, values, nameOf)

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMedia } from '../base/use-browser.ts'
-import { useFewAtATime } from '../base/use-few-at-a-time.ts'
+import { useProgressiveRows } from '../base/use-progressive-rows.ts'
 import { Link } from '../text/Link.tsx'
 import { type Column, type DataTableProps, opens, shownIn } from './columns.ts'
 import styles from './DataTable.module.css'
@@ -21,7 +21,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
 
 const Table = <R,>(props: DataTableProps<R>) => {
   const { caption, columns, rows, rowKey, actions, wideActions, choosable } = props
-  const { shown, missing } = useFewAtATime(rows, rowKey)
+  const { shown, missing } = useProgressiveRows(rows, rowKey)
   return (
     <table
       className={`${styles.table} ${wideActions ? styles.dense : ''}`}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useFewAtATime } from '../base/use-few-at-a-time.ts'
+import { useProgressiveRows } from '../base/use-progressive-rows.ts'
 import { Link } from '../text/Link.tsx'
 import { type DataTableProps, opens, type SmallRow, shownIn } from './columns.ts'
 import styles from './RowCards.module.css'
@@ -8,7 +8,7 @@ import { RowChoice } from './RowCheck.tsx'
 /** A list's rows as cards, for screens that are too narrow for a table. */
 export const RowCards = <R,>(props: DataTableProps<R>) => {
   const { caption, rows, rowKey, small } = props
-  const { shown, missing } = useFewAtATime(rows, rowKey)
+  const { shown, missing } = useProgressiveRows(rows, rowKey)
   return (
     <ul className={small ? styles.rows : 'cards gap-3'} aria-label={caption} style={{ paddingBottom: `${missing * (small ? 7 : 15)}rem` }}>
       {shown.map(row => (

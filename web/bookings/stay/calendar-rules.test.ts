@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pickDay } from '#web/ui/calendar/pick-day.ts'
-import { canCheckIn, canCheckOut, isSoldOut, opensAt, pricedParty, shortPrice, stayRules } from './free-nights.ts'
+import { canCheckIn, canCheckOut, isSoldOut, opensAt, pricedParty, shortPrice, stayRules } from './calendar-rules.ts'
 
 const free = (rooms: number) => ({ free: rooms, arrival: true, departure: true, minNights: 1 })
 const rules = {

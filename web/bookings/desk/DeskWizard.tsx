@@ -30,13 +30,13 @@ import { mealLabels, nightsText } from '../stay/stay-words.ts'
 import bar from '../wizard/StayBar.module.css'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { DeskReview } from './DeskReview.tsx'
+import styles from './DeskWizard.module.css'
 import { DeskGuest } from './desk-guest.ts'
 import { notReadyAt, numbersFor } from './desk-rooms.ts'
-import styles from './StepByStep.module.css'
 import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
 import { type DeskStart, type DeskStay, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
 
-interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'notReady' | 'start' | 'typed' | 'onSold'> {
+interface DeskWizardProps extends Pick<WizardStepsProps, 'hotel' | 'notReady' | 'start' | 'typed' | 'onSold'> {
   viewer: HotelProps['viewer']
   /** Goes on in the quick sale, with what was typed. */
   onQuick: (details: GuestDetails, payment: DeskPayment) => void
@@ -46,7 +46,7 @@ interface StepByStepProps extends Pick<DeskWizardProps, 'hotel' | 'notReady' | '
 }
 
 /** The four steps of the specification's staff wizard, in a dialog. */
-export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ...wizard }: StepByStepProps) => {
+export const DeskWizard = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ...wizard }: DeskWizardProps) => {
   const [round, setRound] = useState(0)
   const leave = useRef<() => void>(() => undefined)
   const steps = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
       }
     >
       <div className={styles.wizard} ref={steps}>
-        <DeskWizard
+        <WizardSteps
           key={round}
           {...wizard}
           {...{ hotel, leave, onQuick }}
@@ -91,7 +91,7 @@ export const StepByStep = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
   )
 }
 
-interface DeskWizardProps {
+interface WizardStepsProps {
   /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
   start?: DeskStart | undefined
   hotel: PublicHotel
@@ -103,10 +103,10 @@ interface DeskWizardProps {
   onSold: (booking: Booking, message: string) => void
   /** Does what the button of the dialog around it asks for: goes on in the quick sale. */
   leave: RefObject<() => void>
-  onQuick: StepByStepProps['onQuick']
+  onQuick: DeskWizardProps['onQuick']
 }
 
-const DeskWizard = ({ hotel, notReady: tonight, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: DeskWizardProps) => {
+const WizardSteps = ({ hotel, notReady: tonight, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: WizardStepsProps) => {
   const [refusal, setRefusal] = useState<CallError>()
   /** It was sold, or thrown away. */
   const isOver = useRef(false)

@@ -12,10 +12,10 @@ import { nightsText } from '../stay/stay-words.ts'
 import { costLines, moneyLines, sumsOf } from './booking-lines.ts'
 import { roomNumbers } from './booking-words.ts'
 import { Lines } from './Lines.tsx'
-import styles from './Statement.module.css'
+import styles from './StayStatement.module.css'
 
 /** What a guest gets on paper at the desk: the stay, its price and its money. On paper it takes the place of the page. */
-export const Statement = ({ detail, today }: { detail: BookingDetail; today: string }) => {
+export const StayStatement = ({ detail, today }: { detail: BookingDetail; today: string }) => {
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(detail.hotelId))
   const { user, company, checkInDate, checkOutDate } = detail
   const reader = { today, forGuest: true }

@@ -4,7 +4,7 @@ const kept = 'a, button, input, select, textarea, summary, [tabindex="0"]'
  * For what is fixed at the bottom of the window: it rises above what has the focus, and above what is marked with `data-bar` for sticking to
  * the bottom too, where it would lie over them.
  */
-export const riseAbove = (element: HTMLElement): (() => void) => {
+export const avoidBottomBars = (element: HTMLElement): (() => void) => {
   const rise = () => {
     const own = element.getBoundingClientRect()
     const boxes = [...document.querySelectorAll('[data-bar], :focus')]

@@ -13,10 +13,10 @@ const heightAs =
   }
 
 /** For what sticks to the top of the page: what sticks below it begins at `--sticky-top`. */
-export const keepHeight = heightAs('--sticky-top')
+export const publishHeaderHeight = heightAs('--sticky-top')
 
 /** For the line at the top of the page, above that. */
-export const keepLine = heightAs('--network-line')
+export const publishLineHeight = heightAs('--network-line')
 
 /** For what lies over the bottom of the page, which keeps `--room-below` free at its end. */
-export const keepRoomBelow = heightAs('--room-below')
+export const publishHeightBelow = heightAs('--room-below')

@@ -27,7 +27,7 @@ interface StatementDialogProps {
 const open = 'open'
 
 /** Booking by booking what a hotel's money covers: to read, to print, as a file. Beside the page in the document, so that on paper it stands alone. */
-export const StatementDialog = ({ account: listed, first = '', onClose }: StatementDialogProps) => {
+export const PayoutStatementDialog = ({ account: listed, first = '', onClose }: StatementDialogProps) => {
   const whole = useAccount(listed.id)
   const account = whole.data?.[0] ?? listed
   const [about, setAbout] = useState(first)

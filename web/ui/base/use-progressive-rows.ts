@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
 const rowsPerPaint = 8
 
 /** The rows to draw now: those drawn before and a few more after every paint, so that a key never waits for a hundred. `missing` counts the rest. */
-export const useFewAtATime = <R>(rows: readonly R[], rowKey: (row: R) => string): { shown: readonly R[]; missing: number } => {
+export const useProgressiveRows = <R>(rows: readonly R[], rowKey: (row: R) => string): { shown: readonly R[]; missing: number } => {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
   let fresh = 0
   const end = rows.findIndex(row => !drawn.has(rowKey(row)) && ++fresh > rowsPerPaint)
