@@ -5,7 +5,7 @@ import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { type BookingRow, netPaise } from './booking.ts'
 
-/** The moment that counts: when the guest asked to cancel, if the hotel has not answered yet, not that of the desk's click. */
+/** When the guest asked to cancel, if that request is still open; else now. */
 export const cancelledAt = async (db: Db, { hotel_id, id }: BookingRow, now: Date): Promise<Date> => {
   const requests = db
     .selectFrom('enquiry')

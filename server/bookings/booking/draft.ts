@@ -81,7 +81,7 @@ export const requireStatus = ({ status }: Pick<BookingRow, 'status'>, ...allowed
 const sumOfAmounts = (amounts: readonly Amount[], sign: 1 | -1): number =>
   amounts.reduce((sum, { amountPaise }) => sum + Math.max(0, sign * amountPaise), 0)
 
-/** What counts as gone back at once. */
+/** What counts as refunded at once: after failures a refund counts only when the provider accepts it. */
 const sumOfCertainRefunds = (refunds: readonly OnlineRefund[] = []): number =>
   refunds.reduce((sum, { isFailing, amountPaise }) => sum + (isFailing ? 0 : amountPaise), 0)
 

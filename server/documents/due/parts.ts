@@ -18,7 +18,7 @@ export const partOf = (paise: number, basisPoints: number): TaxPart => {
   return { basisPoints, taxable: sign * taxable, tax: sign * 2 * half }
 }
 
-/** Parts of one rate as one, by falling rate; those that come to nothing are left out. */
+/** Parts of one rate as one, by rising rate; those that come to nothing are left out. */
 export const merged = (parts: readonly TaxPart[]): TaxPart[] => {
   const byRate = Map.groupBy(parts, ({ basisPoints }) => basisPoints)
   const sums = [...byRate].map(([basisPoints, ofRate]) => ({
