@@ -8,7 +8,10 @@ import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
 import { byItself, change } from '../write/change.ts'
 
-/** The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed stays. Else it is as before. */
+/**
+ * The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed
+ * stays. A booking that is not held stays as it is.
+ */
 export const withHoldEnded = (booking: BookingRow): Draft => {
   if (booking.status !== 'PENDING') return draftOf(booking)
   return revise(draftOf(booking), {
@@ -19,6 +22,7 @@ export const withHoldEnded = (booking: BookingRow): Draft => {
   })
 }
 
+/** The decision of `change` that ends every hold among the bookings. */
 export const endHoldsDecision = byItself(withHoldEnded)
 
 export const expireBooking = async (tx: Tx, by: Actor, hotelId: string, bookingId: string): Promise<void> => {

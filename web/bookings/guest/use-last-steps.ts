@@ -22,6 +22,6 @@ export const useLastSteps = (isWanted: boolean): LastStepsState => {
   }, [isWanted])
   const tryAtOnce = () => void load().then(setLastSteps, () => undefined)
   // A browser keeps a script that came and failed: the page itself has to come anew. The tab keeps all that was chosen and typed.
-  const anew = () => location.reload()
-  return { lastSteps, retry: isBroken ? anew : isMissing ? tryAtOnce : undefined }
+  const reload = () => location.reload()
+  return { lastSteps, retry: isBroken ? reload : isMissing ? tryAtOnce : undefined }
 }
