@@ -20,8 +20,8 @@ export const seededFaults: readonly SeededFault[] = [
       patches: [
         {
           file: 'server/bookings/nights/inventory.ts',
-          find: "\n      where held.booking_id = any($7::uuid[]) or (held.expires_at < now() and excluded.expires_at > '-infinity')",
-          replace: '\n      where $7::uuid[] is not null',
+          find: "\n      where held.booking_id = any($3::uuid[]) or held.block_id = any($4::uuid[])\n        or (held.expires_at < now() and excluded.expires_at > '-infinity')",
+          replace: '\n      where $3::uuid[] is not null and $4::uuid[] is not null',
         },
       ],
     },
