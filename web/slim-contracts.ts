@@ -24,7 +24,10 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
 /** What only the server reads of a declaration. */
-const serverParts: ReadonlySet<unknown> = new Set(['input', 'data', 'meta', 'summary', 'example', 'transaction', 'limit', 'session'])
+const serverParts: ReadonlySet<unknown> = new Set([
+  ...['input', 'data', 'meta', 'summary', 'example', 'files', 'body', 'reply'],
+  ...['transaction', 'limit', 'session', 'background', 'travels'],
+])
 
 /** Of who may call, a page asks only whether everybody may, which is a word. */
 const isRule = (key: Piece, value: unknown) => key.name === 'access' && isPiece(value) && value.type === 'ObjectExpression'
