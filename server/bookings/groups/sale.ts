@@ -5,9 +5,8 @@ import { toRupees } from '#shared/words/money.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { uuidV7 } from '../../db/ids.ts'
-import { hotelForSale } from '../../hotels/queries.ts'
-import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
-import { type HotelRooms, hotelRooms } from '../../rooms/details.ts'
+import { badRequest, conflict } from '../../http/errors/errors.ts'
+import type { HotelRooms } from '../../rooms/details.ts'
 import type { Desk } from '../booking/actor.ts'
 import { bookingOfAttempt } from '../booking/booking.ts'
 import { refuseOwnGstin } from '../booking/own-gstin.ts'
@@ -15,7 +14,8 @@ import { payerSaid } from '../group-bill/payer.ts'
 import { type GroupRow, lockGroup, type OpenGroup, refuseInvoiced, refuseLargeGroup } from '../group-bill/rows.ts'
 import { RoomTaken } from '../nights/inventory.ts'
 import { lockAttempt } from '../purchase/attempt.ts'
-import { quoteStay, refuseWithoutPlan, stayDates, type Terms } from '../search/quote.ts'
+import { hotelOnSale } from '../search/on-sale.ts'
+import { quoteStay, stayDates, type Terms } from '../search/quote.ts'
 import { beginTogether } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
 import { queueGroupMail } from './mail.ts'
@@ -52,15 +52,11 @@ const refuseUselessCode = ({ bookings, offerCode }: Wish, { rules }: HotelRooms,
 
 /** Each booking of the group with its price of today. Throws 400 on the fields of each, 402 without a plan, 409 for another total. */
 export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: Guest): Promise<GroupSale[]> => {
-  const hotel = await hotelForSale(app.db, hotelId)
-  if (!hotel) throw notFound()
-  refuseWithoutPlan(hotel)
+  const { hotel, sold } = await hotelOnSale(app.db, hotelId)
   await refuseOwnGstin(app.db, hotelId, guest.company)
-  const rooms = await hotelRooms(app.db, hotelId, hotel.pageVersion)
-  if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())
   refuseOverlaps(wish.bookings)
-  refuseUselessCode(wish, rooms, day.today)
+  refuseUselessCode(wish, sold, day.today)
   const { offerCode } = wish
   const { userPhone, company, userAddress, userPin, userState } = guest
   const whose = { userPhone, userEmail: null, specialRequest: undefined, company, userAddress, userPin, userState }
@@ -69,7 +65,7 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
     const room = { id: roomId, mealOption, adults, childAges, ...(extraBeds !== undefined && { extraBeds }) }
     const stay = { hotelId, ...dates, ...whose, userName: userName ?? guest.userName, rooms: [room], offerCode }
     const terms: Terms = { today: day.today, earliest: day.firstOpen, isOnline: false, prefix: `bookings.${at}.` }
-    const quote = quoteStay(stay, hotel, rooms, terms)
+    const quote = quoteStay(stay, hotel, sold, terms)
     return {
       ...{ stay, quote, rooms: quote.rooms, holdSeconds: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day },
       source: { source: 'DESK', reference: null },

@@ -3,11 +3,9 @@ import type { RateRules } from '#shared/prices/rate-rules.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
 import { type DeskDay, formatClock, formatDay } from '#shared/words/dates.ts'
 import type { Db } from '../../db/connect.ts'
-import { type HotelForSale, hotelForSale } from '../../hotels/queries.ts'
-import { notFound } from '../../http/errors/errors.ts'
-import { hotelRooms, type RoomDetails } from '../../rooms/details.ts'
+import type { RoomDetails } from '../../rooms/details.ts'
 import { ownGstins } from '../booking/own-gstin.ts'
-import { refuseWithoutPlan } from '../search/quote.ts'
+import { hotelOnSale } from '../search/on-sale.ts'
 import type { ImportFacts } from './price.ts'
 import type { FileWants } from './reading.ts'
 import { RoomIndex } from './room-index.ts'
@@ -86,14 +84,6 @@ export const readReferences = async (db: Db, hotelId: string, references: readon
   return new Map(found.rows.map(row => [row.named, row.reference]))
 }
 
-/** A hotel that may take bookings. Throws 404, and 402 without a plan. */
-export const hotelWithPlan = async (db: Db, hotelId: string): Promise<HotelForSale> => {
-  const hotel = await hotelForSale(db, hotelId)
-  if (!hotel) throw notFound()
-  refuseWithoutPlan(hotel)
-  return hotel
-}
-
 /** A room without what only guests look at. */
 const bare = ({ room }: RoomDetails): Room => ({ ...room, description: null, amenities: [], roomImages: [] })
 
@@ -102,12 +92,10 @@ const ownPrices = (rules: RateRules): RateRules => ({ ...rules, rates: {}, days:
 
 /** What has to be known of the hotel to plan a file. Throws 404, and 402 without a plan. */
 export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants, day: DeskDay): Promise<ImportFacts> => {
-  const hotel = await hotelWithPlan(db, hotelId)
-  const all = await hotelRooms(db, hotelId, hotel.pageVersion)
-  if (!all) throw notFound()
-  const rooms = all.rooms.map(bare)
+  const { hotel, sold } = await hotelOnSale(db, hotelId)
+  const rooms = sold.rooms.map(bare)
   return {
-    ...{ hotel, rooms, rules: ownPrices(all.rules), day },
+    ...{ hotel, rooms, rules: ownPrices(sold.rules), day },
     taken: await readTaken(db, hotelId, wants, day.today),
     owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), day.today),
     inside: await readInside(db, hotelId, day),

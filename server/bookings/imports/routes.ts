@@ -4,7 +4,7 @@ import type { App } from '../../context.ts'
 import { type Handlers, readIf } from '../../http/serve/call.ts'
 import { serve } from '../../http/serve/serve.ts'
 import { deskOf } from '../booking/at-desk.ts'
-import { hotelWithPlan } from './facts.ts'
+import { hotelWithPlan } from '../search/on-sale.ts'
 import { importBookings, previewImport } from './import.ts'
 import { importOf, listImports, undoImport } from './undo.ts'
 

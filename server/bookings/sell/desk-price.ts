@@ -4,16 +4,15 @@ import { totalProblem } from '#shared/prices/stay.ts'
 import { deskDayAt } from '#shared/words/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import type { App } from '../../context.ts'
-import { hotelForSale } from '../../hotels/queries.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
-import { hotelRooms } from '../../rooms/details.ts'
 import { type HotelRules, rateRulesOf } from '../../rooms/nights/rate-rules.ts'
 import type { Desk } from '../booking/actor.ts'
 import type { Amount } from '../booking/amounts.ts'
 import { type Draft, draftOf, revise } from '../booking/draft.ts'
 import { refuseOwnGstin } from '../booking/own-gstin.ts'
 import { withPrices } from '../prices/night-override.ts'
-import { quoteStay, refuseCode, refuseWithoutPlan, type Terms } from '../search/quote.ts'
+import { hotelOnSale } from '../search/on-sale.ts'
+import { quoteStay, refuseCode, type Terms } from '../search/quote.ts'
 import { aboutOne } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
 
@@ -60,17 +59,13 @@ export interface Sale {
 
 /** A sale at today's prices, with what was received. Throws 402 without a plan, 400 with what is wrong. */
 export const pricedSale = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
-  const hotel = await hotelForSale(app.db, hotelId)
-  if (!hotel) throw notFound()
-  refuseWithoutPlan(hotel)
+  const { hotel, sold } = await hotelOnSale(app.db, hotelId)
   await refuseOwnGstin(app.db, hotelId, input.company)
-  const rooms = await hotelRooms(app.db, hotelId, hotel.pageVersion)
-  if (!rooms) throw notFound()
   const day = deskDayAt(app.clock.now())
   const { today, firstOpen } = day
   const terms: Terms = { today, earliest: firstOpen, isOnline: false, prefix: '' }
-  const quote = quoteStay(input, hotel, rooms, terms)
-  refuseCode(input, rooms, terms)
+  const quote = quoteStay(input, hotel, sold, terms)
+  refuseCode(input, sold, terms)
   if (input.checkIn && input.checkInDate > today) throw badRequest({ checkInDate: 'This stay has not begun yet.' })
   const { paymentMethod: method, transactionId = null, charges = [], groupId, source, sourceReference: reference = null } = input
   // Where nights cost what the desk says, the total is known once that is agreed.
