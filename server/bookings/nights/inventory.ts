@@ -33,11 +33,18 @@ export class RoomTaken extends Refusal {
 }
 
 /**
- * $2: rows of nights, each of a booking or of a block. A price null: the night is not agreed any more, or is a block's. An end null: another
- * owner of this change takes the night over, so nothing is written for this one; `-infinity`: it is released. $3: all bookings of the
- * change, $4: all its blocks. Rows of room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock; an
- * upsert locks a row also when its `where` then leaves it alone. What is released is marked here, in that order, and deleted by the next
- * statement.
+ * What a change does with a night of one of its owners: it takes the night or keeps it, another owner of the change takes it over, or it is
+ * released and goes back on sale.
+ */
+type Fate = 'take' | 'hand over' | 'release'
+
+/**
+ * $2: rows of nights, each of a booking or of a block. `price_paise` null: the night is not agreed any more, or is a block's. `expires_at` tells
+ * the fate (`expiryOf`). $3: all bookings of the change, $4: all its blocks.
+ *
+ * `agreed` writes what was agreed on. `done` takes and releases: a row that somebody else has is left alone and not counted. Rows of room_night
+ * are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its `where` then
+ * leaves it alone. What is released is marked here, in that order, and deleted by the next statement.
  */
 const takeStatement = `
   with wanted as (
@@ -73,8 +80,11 @@ const dropStatement = `
 
 interface NightRow extends RoomNight, Partial<Omit<AgreedNight, 'pricePaise' | keyof RoomNight>> {
   owner: { bookingId: string } | { blockId: string }
+  /** Null: not agreed any more, or a block's. */
   pricePaise: number | null
-  until: Date | 'infinity' | '-infinity' | null
+  fate: Fate
+  /** When a night that is taken goes back on sale by itself. */
+  until: Date | 'infinity'
 }
 
 const isBlock = (change: NightsChange): change is BlockNights => 'blockId' in change
@@ -98,20 +108,26 @@ const rowsOf = (changes: readonly NightsChange[]): NightRow[] => {
     const [own, kept] = [placesOf(nights), placesOf(agreed)]
     const gone = before.filter(night => !kept.has(placeOf(night))).map(night => ({ ...night, pricePaise: null }))
     return [...agreed, ...gone].map(night => {
-      const end = own.has(placeOf(night)) ? until : taken.has(placeOf(night)) ? null : ('-infinity' as const)
-      return { ...night, owner, until: end }
+      const fate = own.has(placeOf(night)) ? 'take' : taken.has(placeOf(night)) ? 'hand over' : 'release'
+      return { ...night, owner, fate, until }
     })
   })
 }
 
-const columnsOf = ({ owner, roomId, night, pricePaise, tax, until, parts = noParts }: NightRow) => ({
-  ...('blockId' in owner ? { block_id: owner.blockId } : { booking_id: owner.bookingId }),
-  ...{ room_id: roomId, night, expires_at: until, price_paise: pricePaise },
-  ...{ people_paise: parts.people, extra_adults: parts.extraAdults, extra_children: parts.extraChildren },
-  ...{ children_paise: parts.forChildren, beds_paise: parts.beds },
-  ...{ offer_paise: parts.offer, tax_mode: tax, tax_added_paise: parts.taxAdded },
-  ...{ step_paise: parts.step, why: parts.why, adults: parts.adults, child_ages: parts.childAges, extra_beds: parts.extraBeds },
-})
+/** `expires_at` by the fate. Null where nothing is written: the new owner's row says it all. */
+const expiryOf = ({ fate, until }: NightRow) => ({ take: until, 'hand over': null, release: '-infinity' })[fate]
+
+const columnsOf = (row: NightRow) => {
+  const { owner, roomId, night, pricePaise, tax, parts = noParts } = row
+  return {
+    ...('blockId' in owner ? { block_id: owner.blockId } : { booking_id: owner.bookingId }),
+    ...{ room_id: roomId, night, expires_at: expiryOf(row), price_paise: pricePaise },
+    ...{ people_paise: parts.people, extra_adults: parts.extraAdults, extra_children: parts.extraChildren },
+    ...{ children_paise: parts.forChildren, beds_paise: parts.beds },
+    ...{ offer_paise: parts.offer, tax_mode: tax, tax_added_paise: parts.taxAdded },
+    ...{ step_paise: parts.step, why: parts.why, adults: parts.adults, child_ages: parts.childAges, extra_beds: parts.extraBeds },
+  }
+}
 
 /** A booking had agreed on it, and does not any more. */
 const isOutdated = ({ owner, pricePaise }: NightRow) => 'bookingId' in owner && pricePaise === null
@@ -129,7 +145,7 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
     changes.flatMap(change => (isBlock(change) ? change.blockId : [])),
   ])
   if (found?.got !== changes.flatMap(({ nights }) => nights).length) throw new RoomTaken()
-  const [released, outdated] = [rows.filter(({ until }) => until === '-infinity'), rows.filter(isOutdated)]
+  const [released, outdated] = [rows.filter(({ fate }) => fate === 'release'), rows.filter(isOutdated)]
   if (released.length + outdated.length === 0) return
   await runNamed(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
 }
