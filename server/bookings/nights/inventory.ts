@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inReadingOrder, listed as inSentence } from '#shared/words/text.ts'
 import { type Db, runNamed, type Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/errors/errors.ts'
 import { type AgreedNight, listedColumns as listed, noParts } from './agreed-night.ts'
@@ -27,8 +28,13 @@ export type NightsChange = BookingNights | BlockNights
 
 /** Somebody else has one of the nights, or a room is not there any more: the caller's transaction is rolled back. */
 export class RoomTaken extends Refusal {
-  constructor() {
-    super(409, 'CONFLICT', 'This room is taken on at least one of these nights. Please choose again.')
+  /** `numbers`: of the rooms that are taken, where they are known. */
+  constructor(numbers: readonly string[] = []) {
+    const which =
+      numbers.length === 0
+        ? 'This room is'
+        : `${numbers.length > 1 ? 'Rooms' : 'Room'} ${inSentence(numbers)} ${numbers.length > 1 ? 'are' : 'is'}`
+    super(409, 'CONFLICT', `${which} taken on at least one of these nights. Please choose again.`)
   }
 }
 
@@ -186,17 +192,17 @@ const portionOf = (nights: readonly { booking: BookingNights; night: AgreedNight
     return { ...booking, agreed, nights: agreed }
   })
 
-/** Throws RoomTaken where `setNights` would: a block or another booking has one of the wanted nights, sold or still held. */
+/** Throws RoomTaken where `setNights` would, and names the rooms: a block or another booking has one of the wanted nights, sold or still held. */
 export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
   const wanted = changes.flatMap(({ nights }) => nights)
   if (wanted.length === 0) return
-  const { rows } = await sql`
-    select from unnest(${wanted.map(({ roomId }) => roomId)}::uuid[], ${wanted.map(({ night }) => night)}::date[]) as w(room_id, night)
+  const { rows } = await sql<{ number: string }>`
+    select distinct r.room_number as number
+    from unnest(${wanted.map(({ roomId }) => roomId)}::uuid[], ${wanted.map(({ night }) => night)}::date[]) as w(room_id, night)
       join room_night n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
-    where n.expires_at >= now() and (n.booking_id = any(${changes.map(({ bookingId }) => bookingId)}::uuid[])) is not true limit 1`.execute(
-    db,
-  )
-  if (rows.length > 0) throw new RoomTaken()
+      join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
+    where n.expires_at >= now() and (n.booking_id = any(${changes.map(({ bookingId }) => bookingId)}::uuid[])) is not true`.execute(db)
+  if (rows.length > 0) throw new RoomTaken(rows.map(({ number }) => number).sort(inReadingOrder))
 }
 
 /** Does the work, or nothing of it, and gives the error when a room was taken. For transactions that go on then. */

@@ -93,7 +93,7 @@ test('a taken room is said as such, nothing is sent before the new price is know
       return undefined
     },
   })
-  const taken = 'This room is taken on at least one of these nights. Please choose again.'
+  const taken = 'Room 101 is taken on at least one of these nights. Please choose again.'
   await fill('Check-out', day(9))
   await priceSays(taken)
   assert.equal((await optionsOf('Room'))[0], '101 (taken), Deluxe')
