@@ -77,23 +77,25 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
         return (
           <div key={slot} className="stack gap-3">
             <div className={styles.room}>
-              <div className={styles.pairs}>
-                <Select
-                  label={chosen.length > 1 ? stayPart.labels[slot] : 'Room'}
-                  name={slot}
-                  value={wish.id}
-                  error={wish.childAges?.includes(null) ? undefined : form.error(slot)}
-                  options={optionsOf(wish)}
-                  onChange={({ target }) => put(slot, { ...wish, id: target.value })}
-                />
-                <Select
-                  label={chosen.length > 1 ? `Meals of the ${stayPart.labels[slot].toLowerCase()}` : 'Meals'}
-                  value={wish.mealOption}
-                  options={meals.filter(({ value }) => value !== 'roomOnly' || value === wish.mealOption || room?.roomOnly)}
-                  onChange={({ target }) => put(slot, { ...wish, mealOption: target.value as MealOption })}
-                />
-              </div>
-              {chosen.length > 1 && <Button onClick={() => setRooms(wishes.toSpliced(at, 1))}>Remove</Button>}
+              <Select
+                label={chosen.length > 1 ? stayPart.labels[slot] : 'Room'}
+                name={slot}
+                value={wish.id}
+                error={wish.childAges?.includes(null) ? undefined : form.error(slot)}
+                options={optionsOf(wish)}
+                onChange={({ target }) => put(slot, { ...wish, id: target.value })}
+              />
+              {chosen.length > 1 && (
+                <Button aria-label={`Remove room: ${stayPart.labels[slot]}`} onClick={() => setRooms(wishes.toSpliced(at, 1))}>
+                  Remove room
+                </Button>
+              )}
+              <Select
+                label={chosen.length > 1 ? `Meals of the ${stayPart.labels[slot].toLowerCase()}` : 'Meals'}
+                value={wish.mealOption}
+                options={meals.filter(({ value }) => value !== 'roomOnly' || value === wish.mealOption || room?.roomOnly)}
+                onChange={({ target }) => put(slot, { ...wish, mealOption: target.value as MealOption })}
+              />
             </div>
             {room && inRoom && (countsPeople || room.extraBeds + inRoom.extraBeds > 0) && (
               <PeopleFields
