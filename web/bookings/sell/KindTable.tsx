@@ -98,7 +98,7 @@ const KindRow = ({ stay, kind, meal: chosenMeal, onMeal, isWrong }: KindRowProps
         {rooms.length}
         <span className={styles.word}> free</span>
       </td>
-      <td>
+      <td className={styles.meal}>
         <select
           className="control"
           aria-label={`Meal, ${room.roomType}`}
@@ -127,6 +127,9 @@ const KindRow = ({ stay, kind, meal: chosenMeal, onMeal, isWrong }: KindRowProps
         )}
       </td>
       <td className={styles.count}>
+        <span className={styles.word} aria-hidden>
+          Rooms
+        </span>
         <select
           className="control"
           aria-label={`Rooms, ${room.roomType}`}

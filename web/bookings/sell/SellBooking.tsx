@@ -129,7 +129,7 @@ const Foot = ({ id, stay, sale, onBlock, onSteps }: FootProps) => {
             <span className="strong">
               Total <Money rupees={toRupees(totalPaise)} />
             </span>{' '}
-            <span className="small">
+            <span className={`small ${styles.due}`}>
               due <Money rupees={toRupees(duePaise)} />
               {stay.price.taxes.length > 0 && ', GST included'}
             </span>
