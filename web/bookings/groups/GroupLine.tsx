@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { limits } from '#shared/prices/stay.ts'
 import { addDays, isDate, nightsBetween } from '#shared/words/dates.ts'
-import { formatRupees, toRupees } from '#shared/words/money.ts'
+import { formatRupees, formatShortRupees, toRupees } from '#shared/words/money.ts'
 import { DateRange } from '#web/ui/calendar/DateRange.tsx'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { Select } from '#web/ui/field/Select.tsx'
@@ -55,7 +55,7 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
   }, [text.checkOutDate])
   const chosen = kinds.find(({ kind }) => kind.key === text.kind)
   const kindOptions = kinds.map(({ kind, free }) => {
-    const price = pricing && `, ${formatRupees(toRupees(priceIn(pricing, kind, text).totalPaise))}`
+    const price = pricing && `, ${formatShortRupees(toRupees(priceIn(pricing, kind, text).totalPaise))}`
     return { value: kind.key, label: `${kind.room.roomType}, ${free.length} free${price ?? ''}` }
   })
   const options =
