@@ -8,6 +8,9 @@ import { filledIn, keptOf, mostBack, type PaymentValues, type RefundChoice, type
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 
+/** The error names the amount already: its hint would say it twice. */
+const names = (error: string | undefined, rupees: number): boolean => error?.includes(formatRupees(rupees)) ?? false
+
 interface PaymentFieldsProps {
   form: PartForm<PaymentValues>
   due: number | undefined
@@ -17,7 +20,7 @@ interface PaymentFieldsProps {
 
 /** A further payment at the desk. Choosing how it is paid fills in what is due. */
 export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) => {
-  const { values, change, field } = form
+  const { values, change, field, error } = form
   const amount = due !== undefined && due > 0 ? filledIn(due) : ''
   const choose = (method: string) =>
     change({ 'payment.paymentMethod': method, ...(values['payment.amount'] === '' && method !== '' && { 'payment.amount': amount }) })
@@ -30,7 +33,13 @@ export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) 
         placeholder="Choose a method"
         onChange={({ target }) => choose(target.value)}
       />
-      {!whole && <MoneyInput {...field('payment.amount')} optional={false} hint={amount && `${formatRupees(due ?? 0)} is due.`} />}
+      {!whole && (
+        <MoneyInput
+          {...field('payment.amount')}
+          optional={false}
+          hint={amount && !names(error('payment.amount'), due ?? 0) && `${formatRupees(due ?? 0)} is due.`}
+        />
+      )}
       <TextInput {...field('payment.transactionId')} optional maxLength={40} autoComplete="off" />
     </div>
   )
@@ -58,6 +67,7 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
   if (kept <= 0) return <p className="muted">There is nothing to give back.</p>
   const { values, change, field, error } = form
   const choice = values['refund.choice']
+  const most = mostBack(money, values['refund.method'])
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
   const goesBy = (method: string, of: RefundChoice) => mostBack(money, method) >= (of === 'agreed' ? agreed : 0.01)
@@ -103,7 +113,7 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
             <MoneyInput
               {...field('refund.amount')}
               optional={false}
-              hint={`At most ${formatRupees(mostBack(money, values['refund.method']))}.`}
+              hint={names(error('refund.amount'), most) ? undefined : `At most ${formatRupees(most)}.`}
             />
           )}
           {isRecorded && <TextInput {...field('refund.transactionId')} optional maxLength={40} autoComplete="off" />}
