@@ -200,6 +200,7 @@ const Lines = ({ name, lines, saysWrong, onChange }: LinesProps) => {
   const { kind, isDayAlike } = lines
   const isMealAlike = lines.isMealAlike && kind !== 'SET'
   const Amount = kind === 'PERCENT' ? PercentInput : MoneyInput
+  const DayAmount = kind === 'PERCENT' ? PercentInput : TextInput // ₹ would leave too little place for a long price.
   const shown = meals.slice(0, isMealAlike ? 1 : 2)
   const field = (meal: 'breakfast' | 'allMeals', at: number) => ({
     ...{ inputMode: 'text' as const, autoComplete: 'off', maxLength: 10, value: lines[meal][at] ?? '' },
@@ -239,7 +240,7 @@ const Lines = ({ name, lines, saysWrong, onChange }: LinesProps) => {
             {!isMealAlike && <p className="small">{label}</p>}
             <div className={styles.week}>
               {weekdayNames.map((day, at) => (
-                <TextInput key={day} label={day} aria-label={`${name}, ${label}, ${day}`} {...field(meal, at)} />
+                <DayAmount key={day} label={day} aria-label={`${name}, ${label}, ${day}`} {...field(meal, at)} />
               ))}
             </div>
           </div>
