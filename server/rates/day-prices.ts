@@ -3,6 +3,7 @@ import type { DayPrice, RateRules } from '#shared/prices/rate-rules.ts'
 import type { NightRate } from '#shared/prices/stay-rates.ts'
 import { calendarLimits, type DayPrices } from '#shared/rates/rate-calendar.ts'
 import { changedByPercent, ratesFor } from '#shared/rates/rates.ts'
+import { percentProblem } from '#shared/rates/seasons.ts'
 import { addDays, nightsBetween } from '#shared/words/dates.ts'
 import { toBasisPoints, toPaise } from '#shared/words/money.ts'
 import type { Pool, Tx } from '../db/connect.ts'
@@ -27,7 +28,8 @@ const refuseWrongDays = (days: DayPrices, today: string): void => {
   const ways = [pricePerNight !== undefined || priceWithMeals !== undefined, change !== undefined, clear === true].filter(Boolean).length
   if (ways > 1) fields.change = 'Set a price, change it, or take it away.'
   if (ways === 0) fields.pricePerNight = 'Enter a price.'
-  if (change?.kind === 'PERCENT' && (change.value < -90 || change.value > 300)) fields.change = 'A price changes by −90 to 300%.'
+  const wrongPercent = change?.kind === 'PERCENT' && percentProblem(change.value)
+  if (wrongPercent) fields.change = wrongPercent
   if (clear && note) fields.note = 'Nothing is left for this note.'
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }

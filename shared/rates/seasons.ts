@@ -27,6 +27,10 @@ export const SeasonPrice = z.strictObject({
 })
 export type SeasonPrice = z.output<typeof SeasonPrice>
 
+/** What is wrong with a change by percent, as a sentence. */
+export const percentProblem = (percent: number): string | undefined =>
+  percent < -90 || percent > 300 ? 'A price changes by −90 to 300%.' : undefined
+
 export const SeasonForm = z.strictObject({
   name: thingName(60, 'Name is required.'),
   /** Both left out or null: the prices of all year, below those of every season. */

@@ -1,4 +1,4 @@
-import type { Season, SeasonPrice } from '#shared/rates/seasons.ts'
+import { percentProblem, type Season, type SeasonPrice } from '#shared/rates/seasons.ts'
 import { isDate } from '#shared/words/dates.ts'
 import { twoReadings } from '#shared/words/typed.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
@@ -92,7 +92,8 @@ const isAmount = (text: string): boolean => {
 export const priceProblem = (kind: TypedLines['kind'], text: string): string | undefined =>
   twoReadings(text) ??
   (isAmount(text) ? undefined : 'Enter numbers, with − for less.') ??
-  (kind === 'SET' && (amountOf(text) ?? 1) <= 0 ? 'A price is more than zero.' : undefined)
+  (kind === 'SET' && (amountOf(text) ?? 1) <= 0 ? 'A price is more than zero.' : undefined) ??
+  (kind === 'PERCENT' ? percentProblem(amountOf(text) ?? 0) : undefined)
 
 /** What is wrong first with typed lines. */
 export const linesProblem = (lines: readonly TypedLines[]): string | undefined =>

@@ -2,6 +2,7 @@ import type { CallOf, Endpoint, Reply } from '#shared/contract/endpoint.ts'
 import { useSave } from '#web/api/client.ts'
 import { type Files, useUpload } from '#web/api/upload.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
+import { changedBetween } from '#web/ui/form/form-problems.ts'
 import { type FormOptions, useForm } from '#web/ui/form/use-form.ts'
 import { rowVersion } from './use-crud.ts'
 
@@ -41,7 +42,9 @@ export const useRowForm = <R, V extends object, C extends Endpoint, U extends En
     row: row && { version: rowVersion(row), read: current => read(current as R) },
     send: async (typed, _, version) => {
       const values = prepare ? await prepare(typed) : typed
-      if (prepare) form.change(values)
+      // What it left alone stays as the fields show it.
+      const prepared = changedBetween(values, typed)
+      if (prepared.length > 0) form.change(Object.fromEntries(prepared.map(name => [name, values[name]])) as Partial<V>)
       const input = row ? { ...(change(values, row) as object), version } : creation?.(values)
       const sent = await files?.(values, row)
       const reply = await (sent
