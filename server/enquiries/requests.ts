@@ -1,5 +1,5 @@
 import { type Enquiry, longestRequest } from '#shared/hotels/enquiries.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import { addedOn, type RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { lockNamed } from '../db/locks.ts'
@@ -50,7 +50,7 @@ const insert = async (tx: Tx, request: Request): Promise<string> => {
 /** Throws 409 when the request would become longer than staff could save it. */
 const append = async (tx: Tx, open: { id: string; message: string }, request: Request, now: Date): Promise<void> => {
   const { hotelId } = request
-  const message = `${open.message}\n\nAdded on ${formatMoment(now)}:\n${textOf(request)}`
+  const message = `${open.message}${addedOn}${formatMoment(now)}:\n${textOf(request)}`
   if (message.length > longestRequest) throw conflict('This request has become very long. Please call the hotel.')
   await tx
     .updateTable('enquiry')

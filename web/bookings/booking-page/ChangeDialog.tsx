@@ -38,8 +38,8 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
     check: values => wishProblems(valuesOf(values), booking, today),
     nameOf: fieldOf,
     guarded: false,
-    // Of what was not sent only the words come back: dates and people begin as they are booked.
-    draft: { name: `request.${proof.reference}.change`, secret: ['checkIn', 'checkOut', 'party.adults', 'party.childAges'] },
+    // Dates that were chosen for a stay that the hotel has moved since do not come back.
+    draft: { name: `request.${proof.reference}.change.${booking.checkInDate}.${booking.checkOutDate}` },
     send: wish => request.mutateAsync({ ...proof, ...(wish as object) } as never),
     onSent,
   })

@@ -30,24 +30,31 @@ const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
   },
 }
 
+/** Who takes back a request to cancel adds that to it. */
+const keeping: Words = {
+  ...{ title: 'Keep the booking', submit: 'Keep the booking', label: 'Your message to the hotel', cancel: 'Close' },
+  empty: 'Write that you keep the booking.',
+  text: 'The hotel reads this with your request to cancel, and answers you.',
+}
+
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, proof, onSent, onClose }: AskingProps) => {
+const RequestDialog = ({ kind: asking, asked, keeps: mayKeep, hotel, booking: { cancelling }, proof, onSent, onClose }: AskingProps) => {
   const kind: Exclude<RequestKind, 'change'> = asking === 'cancel' ? asking : 'question'
-  const { title, submit, label, cancel, empty } = asked ? adding : words[kind]
+  const keeps = mayKeep && kind === 'cancel'
+  const { title, submit, label, cancel, empty } = keeps ? keeping : asked ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
     labels: { message: label },
-    values: { message: '' },
+    values: { message: keeps ? 'Please keep my booking.' : '' },
     schema: asked ? Addition : RequestForm,
     empty: { message: empty },
     shape: ({ message }) => ({ kind, message }),
     guarded: false,
-    draft: { name: `request.${proof.reference}.${kind}` },
+    draft: { name: `request.${proof.reference}.${keeps ? 'keep' : kind}` },
     send: wish => request.mutateAsync({ ...proof, ...wish }),
     onSent,
   })
-  const hint = asked && kind === 'cancel' && 'To keep the booking, write it here.'
-  const field = <TextArea {...form.field('message')} hint={hint} rows={5} maxLength={1900} />
+  const field = <TextArea {...form.field('message')} hint={keeps && keeping.text} rows={5} maxLength={1900} />
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import { addedOn, type RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { showWhole } from '#web/ui/base/show-whole.ts'
@@ -30,6 +30,8 @@ const asks: Readonly<Record<RequestKind, string>> = {
   question: 'Ask a question',
 }
 
+const keep = 'Keep the booking'
+
 /** Once the page stands again where it stood before the dialog. */
 const showOnceBack = (element: HTMLElement | null) => void requestAnimationFrame(() => showWhole(element))
 
@@ -44,7 +46,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const kinds: RequestKind[] = isCancelling && !openOf('change') ? [] : ['change']
   if (status === 'CONFIRMED') kinds.push('cancel')
   kinds.push('question')
-  const labelOf = (kind: RequestKind) => (openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind])
+  // What was added to a request to cancel says already that the booking is to be kept.
+  const keeps = isCancelling && !isCancelling.message.includes(addedOn)
+  const labelOf = (kind: RequestKind) =>
+    keeps && kind === 'cancel' ? keep : openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind]
   // In the history, so that Back closes the form and not the page.
   const kind = kinds.find(one => one === state)
   const asked = kind && openOf(kind)
@@ -78,12 +83,15 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           {requests.map(request => (
             <li key={request.id}>
               <AskedBefore request={request} />
-              {request === isCancelling && (
-                <p className="mt-2">Your booking stands until the hotel answers. To keep it, press “{labelOf('cancel')}”.</p>
-              )}
             </li>
           ))}
         </ul>
+      )}
+      {isCancelling && (
+        <p>
+          You asked to cancel. Your booking stands until the hotel answers.
+          {keeps && ` To keep it, press “${keep}”.`}
+        </p>
       )}
       <div className="row">
         {kinds.map(kind => (
@@ -95,7 +103,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       {kind && (
         <Suspense>
           <Dialog
-            {...{ kind, booking, hotel }}
+            {...{ kind, booking, hotel, keeps }}
             asked={asked && <AskedBefore request={asked} />}
             proof={{ hotelId: hotel.id, reference, bookingKey }}
             onSent={() => {

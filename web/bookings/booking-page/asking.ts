@@ -10,6 +10,8 @@ export interface AskingProps {
   hotel: PublicHotel
   /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
   asked: ReactNode
+  /** Who asked to cancel would add to that to keep the booking. */
+  keeps: boolean | undefined
   proof: { hotelId: string; reference: string; bookingKey: string }
   onSent: () => void
   onClose: () => void

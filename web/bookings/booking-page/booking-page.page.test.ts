@@ -40,22 +40,42 @@ test('the page of a booking says what each state means, and asks again when it i
     isOpen: true,
   }
   shown = { ...confirmed, requests: [asked] }
-  await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
-  const list = within(await screen.findByRole('list', { name: 'What you asked for' }))
-  list.getByText('Your booking stands until the hotel answers. To keep it, press “Add to your request to cancel”.')
+  let sent: unknown
+  await openPage(t, {
+    ...{ at, server, reloads: true },
+    answers: {
+      [path]: () => ({ data: shown }),
+      [guestBookingApi.request.path]: ({ body }) => {
+        sent = body
+        return undefined
+      },
+    },
+  })
+  await screen.findByRole('list', { name: 'What you asked for' })
+  screen.getByText('You asked to cancel. Your booking stands until the hotel answers. To keep it, press “Keep the booking”.')
   assert.deepEqual(
     within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
       .getAllByRole('button')
       .map(button => button.textContent),
-    ['Add to your request to cancel', 'Ask a question'],
+    ['Keep the booking', 'Ask a question'],
   )
-  await user.click(screen.getByRole('button', { name: 'Add to your request to cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the booking' }))
   const addition = within(await screen.findByRole('dialog'))
-  const words = addition.getByLabelText(/What you want to add/)
-  assert.equal(descriptionOf(words), 'To keep the booking, write it here.')
+  const words = addition.getByLabelText<HTMLTextAreaElement>('Your message to the hotel')
+  assert.equal(words.value, 'Please keep my booking.')
+  assert.equal(descriptionOf(words), 'The hotel reads this with your request to cancel, and answers you.')
   // What it costs to cancel does not push the field out of sight.
   const policy = addition.getByRole('heading', { name: 'Cancellation policy' })
   assert.ok(words.compareDocumentPosition(policy) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+  await user.click(addition.getByRole('button', { name: 'Keep the booking' }))
+  await waitFor(() => assert.deepEqual(sent, { ...(named as object), kind: 'cancel', message: 'Please keep my booking.' }))
+
+  // What was added asks for it already.
+  shown = { ...confirmed, requests: [{ ...asked, message: `${asked.message}\n\nAdded on today:\nPlease keep my booking.` }] }
+  await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
+  await screen.findByText('You asked to cancel. Your booking stands until the hotel answers.')
+  screen.getByRole('button', { name: 'Add to your request to cancel' })
 
   const { payment } = confirmed
   const become = async (change: object) => {

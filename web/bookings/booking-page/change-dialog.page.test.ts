@@ -178,7 +178,7 @@ test('words alone are sent without dates, and what is added to an open request t
   )
 })
 
-test('who closes the form and opens it again finds the own words, and the stay as it is booked', async t => {
+test('who closes the form and opens it again finds the own words, dates and people', async t => {
   const { dialog, pick, later } = await open(t, () => ({ data: price(7440, 9800) }))
   await pick('Check-out', later(1))
   await user.click(dialog.getByRole('button', { name: 'More: Adults' }))
@@ -188,8 +188,8 @@ test('who closes the form and opens it again finds the own words, and the stay a
   await waitFor(() => absent(screen.queryByRole('dialog')))
   await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
   const again = within(await screen.findByRole('dialog'))
-  again.getByText('2 nights')
-  assert.equal(again.getByLabelText<HTMLInputElement>('Adults').value, '2')
-  absent(again.queryByLabelText(/^Age of child/))
+  again.getByText('3 nights')
+  assert.equal(again.getByLabelText<HTMLInputElement>('Adults').value, '3')
+  again.getByLabelText(/^Age of child/)
   assert.equal(again.getByLabelText<HTMLTextAreaElement>(/Anything else/).value, 'A cot, please.')
 })
