@@ -34,6 +34,7 @@ export const DocumentDialog = ({ documentId, onClose, ...about }: DocumentDialog
   ]
   const footer = document && (
     <>
+      <Alerts inline />
       <MenuButton label="More actions" items={more} />
       <Button onClick={onClose}>Close</Button>
       <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
@@ -53,7 +54,6 @@ export const DocumentDialog = ({ documentId, onClose, ...about }: DocumentDialog
       footer={footer}
     >
       <div className="stack">
-        <Alerts inline />
         {document ? (
           <PaperView document={document} copy="original" />
         ) : error ? (

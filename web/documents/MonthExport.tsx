@@ -76,10 +76,14 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
           open
           title="GST files for your CA"
           onClose={() => setOpen(false)}
-          footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+          footer={
+            <>
+              <Alerts inline />
+              <Button onClick={() => setOpen(false)}>Close</Button>
+            </>
+          }
         >
           <div className="stack">
-            <Alerts inline />
             <Select
               label="Month"
               value={month}

@@ -76,7 +76,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   // Who may not have documents issued prints the statement, as a hotel does that issues none.
   const printsPapers = mayChange && hotel !== undefined && hotel.taxScheme !== 'NONE'
   const owed = booking.toGiveBack
-  const next = whatNext(booking, day, mayGiveBack)
+  const next = whatNext(booking, day, mayGiveBack, detail?.requests ?? null)
   const warnings = useRoomWarnings(about, booking, day)
   const isHeld = booking.status === 'PENDING' || booking.status === 'EXPIRED'
   const hasNights = booking.status === 'CONFIRMED' || (booking.status === 'CHECKED_IN' && booking.checkOutDate > day.firstOpen)
@@ -112,6 +112,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const main: RowAction | undefined = next.step === 'pay' || next.step === 'giveBack' ? moneySteps[next.step] : nextMove
   const footer = (
     <>
+      <Alerts inline />
       {more.length > 0 && <MenuButton label="More actions" items={more} />}
       {!isPhone && (
         <Button icon={printIcon} disabled={!detail || !hotel} onClick={print}>
@@ -143,7 +144,6 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   return (
     <>
       <Dialog open wide title="Booking Details" onClose={onClose} footer={footer}>
-        <Alerts inline />
         <div className={styles.head}>
           <span className={styles.reference}>{booking.reference}</span>
           {booking.groupId !== null && (

@@ -37,6 +37,13 @@ test('what comes next for a booking: its arrival or departure first, then its mo
   assert.equal(whatNext(booking('CONFIRMED', ['2026-12-04', '2026-12-07']), early).step, 'CHECKED_IN')
 })
 
+test('while a request of the guest is open, or is not known yet, nothing is not all that is left', () => {
+  const over = booking('CANCELLED', ['2026-12-12', '2026-12-14'], unpaid)
+  assert.deepEqual(whatNext(over, day, true, [{}]), { text: 'The guest waits for an answer.', step: undefined })
+  assert.equal(whatNext(over, day, true, null).text.trim(), '')
+  assert.equal(whatNext(booking('CHECKED_OUT', ['2026-12-02', '2026-12-04'], unpaid), day, true, [{}]).step, 'pay')
+})
+
 test('what was promised on cancelling, or paid too much, is to go back', () => {
   const giveBack = (amount: string) => ({ text: `Give ${amount} back to the guest.`, step: 'giveBack' })
   assert.deepEqual(whatNext(booking('CANCELLED', ['2026-12-12', '2026-12-14'], [8000, 8000, 6250]), day), giveBack('₹6,250.00'))

@@ -37,8 +37,8 @@ const inHouse = (booking: Booking, { today }: DeskDay): WhatNext => {
   return { text: `In house. Leaves ${dayWords(checkOutDate, today)}.`, step: moneyStep(booking) }
 }
 
-/** What comes next for a booking, for who may give money back or not. */
-export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true): WhatNext => {
+/** What comes next for a booking, for who may give money back or not; `requests`: of its guest, which nobody has answered, null while they are read. */
+export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true, requests: readonly unknown[] | null = []): WhatNext => {
   const { status } = booking
   if (status === 'PENDING') return { text: 'The rooms are held; nothing is paid yet.', step: undefined }
   if (status === 'EXPIRED') return { text: 'It was not paid in time. The rooms are free again.', step: undefined }
@@ -50,5 +50,6 @@ export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true): Wh
     const back = formatRupees(booking.toGiveBack)
     return { text: mayGiveBack ? `Give ${back} back to the guest.` : `${back} is to be given back: a manager pays it.`, step }
   }
-  return { text: 'Nothing is left to do.', step }
+  if (!requests) return { text: '\u00a0', step }
+  return { text: requests.length > 0 ? 'The guest waits for an answer.' : 'Nothing is left to do.', step }
 }

@@ -44,6 +44,7 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
   ]
   const footer = (
     <>
+      <Alerts inline />
       <Button onClick={onAnother}>Book another</Button>
       {mayRead && (
         <Button icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
@@ -61,7 +62,6 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
     <>
       <Dialog open title={isHeld ? `Held for a payment: ${reference}` : `Booking ${reference}`} onClose={onClose} footer={footer}>
         <div className="stack">
-          <Alerts inline />
           <Facts rowClassName="ends" facts={facts} />
           {isHeld && can(about.viewer, 'bookings', 'UPDATE') && <LinkToSend {...about} booking={booking} />}
           <p className="small" hidden={isHeld}>

@@ -64,6 +64,7 @@ const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; 
   const actions = { onContact: () => setOpen('contact'), onPayer: () => setOpen('payer'), onBill: changes.setBill }
   const footer = (
     <>
+      <Alerts inline />
       {mayChange && <MenuButton label="More actions" items={more} />}
       {mayChange && group.due > 0 && (
         <Button icon={<IconWallet size={18} aria-hidden />} onClick={() => setOpen('pay')}>
@@ -97,7 +98,6 @@ const LoadedGroup = ({ group, onClose, ...about }: HotelProps & { group: Group; 
     <>
       <Dialog open wide="very" title={group.name} onClose={onClose} footer={footer}>
         <div className="stack gap-5">
-          <Alerts inline />
           <GroupFacts group={group} actions={mayChange ? actions : undefined} busy={changes.busy} />
           {changes.done && <UndoLine key={changes.done.text} done={changes.done} onClose={() => changes.setDone(undefined)} />}
           <Form form={names.form} id="group-names" aria-label="Rooms of the group">

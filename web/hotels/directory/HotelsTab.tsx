@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { stopKeys } from '#shared/home/checklist.ts'
 import { directoryApi, type ListedHotel } from '#shared/home/directory.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -66,9 +65,8 @@ const smallRow = (hotel: ListedHotel): SmallRow => ({
   title: hotel.name,
   side: counted(hotel.rooms, 'room'),
   lines: [
-    <Fragment key="owner">
-      {hotel.owner.name}, <EmailAddress email={hotel.owner.email} />
-    </Fragment>,
+    hotel.owner.name,
+    <EmailAddress key="email" email={hotel.owner.email} />,
     planLine(hotel),
     `Last booking: ${lastBookingWords(hotel)}`,
     ...(hotel.stops.length > 0 ? [<Stops key="stops" hotel={hotel} />] : []),

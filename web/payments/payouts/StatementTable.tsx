@@ -2,7 +2,6 @@ import type { HotelAccount, Payout, StatementLine } from '#shared/payments/payou
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import styles from './PayoutStatement.module.css'
-import { owedWords } from './payout-words.ts'
 import { coverText, stayText, type sumsOf } from './statement-words.ts'
 
 interface StatementTableProps {
@@ -49,7 +48,7 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
               </ul>
             )}
           </td>
-          <td data-label={open}>{line.open === 0 ? '–' : owedWords(line.open)}</td>
+          <td data-label={open}>{line.open === 0 ? '–' : <Owed rupees={line.open} />}</td>
         </tr>
       ))}
     </tbody>
@@ -66,8 +65,18 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
           {payout && 'This pay-out: '}
           <Money rupees={payout ? sums.of(payout.id) : sums.covered} />
         </td>
-        <td data-label={open}>{owedWords(sums.open)}</td>
+        <td data-label={open}>
+          <Owed rupees={sums.open} />
+        </td>
       </tr>
     </tfoot>
   </table>
+)
+
+/** Below 0 the hotel owes it. */
+const Owed = ({ rupees }: { rupees: number }) => (
+  <span>
+    {rupees < 0 && 'The hotel owes '}
+    <Money rupees={Math.abs(rupees)} />
+  </span>
 )
