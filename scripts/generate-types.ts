@@ -10,5 +10,5 @@ const text = await generatedTypes(database.connection)
 await database.close()
 const same = (await readFile(file, 'utf8').catch(() => '')) === text
 if (!same && !process.argv.includes('--check')) await writeFile(file, text)
-console.log(same ? 'The types are those of the database.' : 'The types differed from the database.')
+console.log(same ? 'The types are those of the database.' : 'server/db/types.ts was written anew.')
 process.exit(same || !process.argv.includes('--check') ? 0 : 1)

@@ -3,28 +3,29 @@ import { test } from 'node:test'
 import type { RoomRow } from '#shared/rooms/room-form.ts'
 import { alsoText, changeOf, numbersText, othersOfKind, roomFormValues, rulesOf } from './room-values.ts'
 
-const room = (roomNumber: string, change: Partial<RoomRow> = {}): RoomRow => ({
-  id: `id-${roomNumber}`,
-  hotelId: 'hotel',
-  roomNumber,
-  typeId: 'deluxe',
-  roomType: 'Deluxe',
-  description: null,
-  bed: null,
-  sizeSqm: null,
-  view: null,
-  floor: null,
-  adultCapacity: 2,
-  childrenCapacity: 1,
-  pricePerNight: 4000,
-  priceWithMeals: 5000,
-  amenities: [{ id: 'lake', name: 'Lake view' }],
-  isAvailable: true,
-  roomImages: [],
-  version: 1,
-  kind: 'one',
-  ...change,
-})
+const room = (roomNumber: string, change: Partial<RoomRow> = {}) =>
+  ({
+    id: `id-${roomNumber}`,
+    hotelId: 'hotel',
+    roomNumber,
+    typeId: 'deluxe',
+    roomType: 'Deluxe',
+    description: null,
+    bed: null,
+    sizeSqm: null,
+    view: null,
+    floor: null,
+    adultCapacity: 2,
+    childrenCapacity: 1,
+    pricePerNight: 4000,
+    priceWithMeals: 5000,
+    amenities: [{ id: 'lake', name: 'Lake view' }],
+    isAvailable: true,
+    roomImages: [],
+    version: 1,
+    kind: 'one',
+    ...change,
+  }) as RoomRow
 
 const rooms = [room('101'), room('102', { isAvailable: false }), room('201', { kind: 'other' })]
 const [first = room('101'), second] = rooms
