@@ -9,8 +9,6 @@ interface Chunk {
   styles?: string
   /** Packages, and what the bundler adds. */
   others?: RegExp
-  /** Without what its modules import. */
-  alone?: true
 }
 
 /**
@@ -117,8 +115,6 @@ const files: readonly Chunk[] = [
     modules: `shared/prices/cancellation shared/prices/charges shared/prices/price shared/prices/price-words shared/prices/split-party shared/prices/tax
       web/bookings/view/NightPrices web/bookings/wizard/OtherCounts`,
   },
-  // The calls of the wizard's and the booking's pages, which are some words each.
-  { name: 'calls', alone: true, plain: 'shared/bookings/bookings shared/bookings/guest-bookings' },
   { name: 'plans', modules: 'shared/payments/payouts shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]
 
@@ -135,7 +131,7 @@ const isIn = ({ modules, plain, whole, styles, others }: Chunk) => {
   return (id: string): boolean => isOneOf(endings, id.split('?')[0] ?? '') || isOneOf(exact, id) || (others?.test(id) ?? false)
 }
 
-export const chunks = files.map(file => ({ name: file.name, test: isIn(file), includeDependenciesRecursively: file.alone !== true }))
+export const chunks = files.map(file => ({ name: file.name, test: isIn(file) }))
 
 /** Every module that a file of the bundle names. */
 export const namedModules = files.flatMap(({ modules, plain, whole, styles }) => [modules, plain, whole, styles].flatMap(namesIn))
