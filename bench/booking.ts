@@ -14,7 +14,10 @@ type Round = 'yardstick' | `${(typeof crowds)[number]} ${Measured}`
 const rowsOf = (figures: Partial<Record<Round, number[]>>, other = ''): Row[] => {
   const { yardstick = [] } = figures
   const row = (what: string, values: readonly number[]): Row => ({
-    ...{ what, figure: `${median(values).toFixed(1)}/s`, ratio: medianRatio(values, yardstick), limit: Number.NaN },
+    what,
+    figure: `${median(values).toFixed(1)}/s`,
+    ratio: medianRatio(values, yardstick),
+    limit: Number.NaN,
   })
   const bare = { what: 'bare route, select 1', figure: `${Math.round(median(yardstick))}/s`, ratio: 1, limit: 1 }
   const booked = crowds.flatMap(guests => {

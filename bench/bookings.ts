@@ -131,7 +131,8 @@ export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Ro
         what: 'figures of the house, against counting their room nights in one statement',
         figure: `${p95(took.yardstick ?? []).toFixed(1)} ms`,
         ratio: medianRatio(took.house ?? [], took.yardstick ?? []),
-        ...{ limit: 3, atMost: true },
+        limit: 3,
+        atMost: true,
       },
     )
     return table

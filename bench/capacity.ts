@@ -112,7 +112,8 @@ const bookingRows = async ({ small, large }: Sizes, times: number, bookings: num
   table.push({
     what: `whole bookings a second with their jobs, ${guestsAtOnce} guests at once`,
     figure: `${perSecond(figures.small)} to ${perSecond(figures.large)}`,
-    ...{ ratio: medianRatio(figures.large, figures.small), limit: Number((1 / limit).toFixed(2)) },
+    ratio: medianRatio(figures.large, figures.small),
+    limit: Number((1 / limit).toFixed(2)),
   })
   return [
     ...table,

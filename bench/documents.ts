@@ -40,7 +40,11 @@ const memoryOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const atMost = (what: string, figure: number, unit: string, limit: number): Row => ({
-  ...{ what: `${what}: against ${limit} ${unit}`, figure: `${figure.toFixed(1)} ${unit}`, ratio: figure / limit, limit: 1, atMost: true },
+  what: `${what}: against ${limit} ${unit}`,
+  figure: `${figure.toFixed(1)} ${unit}`,
+  ratio: figure / limit,
+  limit: 1,
+  atMost: true,
 })
 
 /** The documents of a hotel as the server reads them on one connection, until the answer is text: pages of the list, and each part of a month. */

@@ -68,7 +68,9 @@ const rowsOf = (what: string, visits: readonly Took[]): Row[] =>
     return {
       what: `${what}${kind === 'cpu' ? ', on the processor' : ''}, of ${limit} ms`,
       figure: shown(values),
-      ...{ ratio: median(values) / limit, limit: kind === 'cpu' ? Number.POSITIVE_INFINITY : 1, atMost: true },
+      ratio: median(values) / limit,
+      limit: kind === 'cpu' ? Number.POSITIVE_INFINITY : 1,
+      atMost: true,
     }
   })
 

@@ -109,7 +109,11 @@ export const growthBench = async ({ small = 10, large = 10_000, times = 1000 } =
     const micro = [warm(before.milliseconds) * 1000, warm(after.milliseconds) * 1000] as const
     const name = `${before.rows.toLocaleString('en')} to ${after.rows.toLocaleString('en')} room nights`
     const row = (what: string, [from, to]: readonly [number, number], unit: string, limit: number): Row => ({
-      ...{ what, figure: `${Math.round(from)} to ${Math.round(to)}${unit}`, ratio: to / from, limit, atMost: true },
+      what,
+      figure: `${Math.round(from)} to ${Math.round(to)}${unit}`,
+      ratio: to / from,
+      limit,
+      atMost: true,
     })
     return [row(`buffers of a search, ${name}`, buffers, '', 1.5), row('time of a search in the database, the same', micro, ' µs', 2)]
   } finally {

@@ -70,7 +70,10 @@ export const bookStay = async ({ url, provider }: Pick<Shop, 'url' | 'provider'>
   const guest = { userName: 'Meera Iyer', userEmail: `guest${number}@mail.example`, userPhone: `+9198${String(10_000_000 + number)}` }
   const booking = { ...dates, adults: 2, children: 0, rooms: [{ id: room.id, mealOption: 'breakfast' }], ...guest, key: randomUUID() }
   const order = await ask<{ id: string }>('/api/payment/createorder', {
-    ...{ amount: price.advancePaise, currency: 'INR', receipt: `bench-${number}`, booking },
+    amount: price.advancePaise,
+    currency: 'INR',
+    receipt: `bench-${number}`,
+    booking,
   })
   type Paid = { razorpay_payment_id: string; razorpay_signature: string }
   const paid = await json<Paid>(`${provider}/checkout/${order.id}/pay`, { method: 'card', outcome: 'success' })

@@ -66,15 +66,30 @@ export const startShop = async (
   const url = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox(dataDir, `${url}/api/payment/webhook`)
   const env = {
-    ...{ NODE_ENV: 'production', SANDBOX: 'payments', RATE_LIMIT: 'off', DEMO: 'off', PORT: String(port), PUBLIC_URL: url },
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, MAIL_FROM: 'bench@atithi.example' },
-    ...{ RAZORPAY_API_BASE: sandbox.url, RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
-    ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, TRUST_PROXY: '127.0.0.1/32' },
+    NODE_ENV: 'production',
+    SANDBOX: 'payments',
+    RATE_LIMIT: 'off',
+    DEMO: 'off',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'bench@atithi.example',
+    RAZORPAY_API_BASE: sandbox.url,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    TRUST_PROXY: '127.0.0.1/32',
   }
   const product = await startProgram([join(resolve(checkout), 'server/main.ts')], env, { url, answers: '/readyz' })
   const { hotel, pool } = await connectAs(checkout, databaseUrl)
   return {
-    ...{ url, provider: sandbox.url, mails: sink.mails, hotel, pid: product.pid },
+    url,
+    provider: sandbox.url,
+    mails: sink.mails,
+    hotel,
+    pid: product.pid,
     analyze: async () => {
       await pool.query('vacuum analyze')
     },

@@ -97,18 +97,33 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   const reference = Array.from({ length: 8 }, () => random.pick(letters)).join('')
   rows.folio.push({ hotel_id: hotel.id, id })
   rows.booking.push({
-    ...{ hotel_id: hotel.id, id, folio_id: id, reference: `${reference.slice(0, 4)}-${reference.slice(4)}`, status },
-    ...{ guest_name: guest.name, guest_email: guest.email, guest_phone: guest.phone, guest_address: guest.address },
-    ...{ special_request: guest.request, check_in: stay.checkIn, check_out: stay.checkOut },
-    ...{
-      company_name: guest.company?.name ?? null,
-      company_gst: guest.company?.gst ?? null,
-      company_address: guest.company?.address ?? null,
-    },
-    ...{ adults: party.adults, children: party.children, child_ages: party.childAges },
-    ...{ total_paise: price.totalPaise, advance_paise: price.advancePaise, paid_paise: paid, refunded_paise: refunded },
-    ...{ payment_method: method, payment_status: moneyStatus(paid, refunded, price.totalPaise) },
-    ...{ transaction_id: online ? paymentId : transactionId, source, source_reference },
+    hotel_id: hotel.id,
+    id,
+    folio_id: id,
+    reference: `${reference.slice(0, 4)}-${reference.slice(4)}`,
+    status,
+    guest_name: guest.name,
+    guest_email: guest.email,
+    guest_phone: guest.phone,
+    guest_address: guest.address,
+    special_request: guest.request,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    company_name: guest.company?.name ?? null,
+    company_gst: guest.company?.gst ?? null,
+    company_address: guest.company?.address ?? null,
+    adults: party.adults,
+    children: party.children,
+    child_ages: party.childAges,
+    total_paise: price.totalPaise,
+    advance_paise: price.advancePaise,
+    paid_paise: paid,
+    refunded_paise: refunded,
+    payment_method: method,
+    payment_status: moneyStatus(paid, refunded, price.totalPaise),
+    transaction_id: online ? paymentId : transactionId,
+    source,
+    source_reference,
     created_at: createdAt,
   })
   addNights(rows, { hotel_id: hotel.id, booking_id: id }, { ...stay, rooms, sold: status !== 'CANCELLED' })
@@ -127,11 +142,12 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   const atDesk = paid - (online ? price.advancePaise : 0)
   if (atDesk <= 0) return
   rows.booking_payment.push({
-    ...{ hotel_id: hotel.id, booking_id: id, method: online ? random.pick(desk) : method, amount_paise: atDesk },
-    ...{
-      transaction_id: transactionId,
-      created_at: online && stay.checkIn < today ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt,
-    },
+    hotel_id: hotel.id,
+    booking_id: id,
+    method: online ? random.pick(desk) : method,
+    amount_paise: atDesk,
+    transaction_id: transactionId,
+    created_at: online && stay.checkIn < today ? new Date(`${stay.checkIn}T15:00:00+05:30`) : createdAt,
   })
 }
 

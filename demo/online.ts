@@ -31,37 +31,64 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online): v
   const hotelPaise = online.shares?.hotelPaise ?? null
   const transferPaise = hotel.perBooking && (hotelPaise ?? 0) >= limits.minimumAdvancePaise ? hotelPaise : null
   rows.payment_order.push({
-    ...{ id: orderId, purpose: 'booking', hotel_id: hotel.id, booking_id: online.bookingId, amount_paise: price.advancePaise },
-    ...{
-      secret: random.token(32),
-      receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`,
-      provider_order_id: `order_${random.token(14)}`,
-    },
-    ...{ platform_share_paise: online.shares?.platformPaise ?? null, hotel_share_paise: hotelPaise },
-    ...{ transfer_account: transferPaise === null ? null : (hotel.perBooking?.account ?? null), transfer_paise: transferPaise },
-    ...{ settled_at: online.confirmedAt, created_at: online.createdAt },
+    id: orderId,
+    purpose: 'booking',
+    hotel_id: hotel.id,
+    booking_id: online.bookingId,
+    amount_paise: price.advancePaise,
+    secret: random.token(32),
+    receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`,
+    provider_order_id: `order_${random.token(14)}`,
+    platform_share_paise: online.shares?.platformPaise ?? null,
+    hotel_share_paise: hotelPaise,
+    transfer_account: transferPaise === null ? null : (hotel.perBooking?.account ?? null),
+    transfer_paise: transferPaise,
+    settled_at: online.confirmedAt,
+    created_at: online.createdAt,
   })
   rows.payment.push({
-    ...{ id: paymentRowId, provider_payment_id: online.paymentId, order_id: orderId, amount_paise: price.advancePaise },
-    ...{ method: random.chance(0.7) ? 'upi' : 'card', is_kept: true, created_at: online.confirmedAt },
+    id: paymentRowId,
+    provider_payment_id: online.paymentId,
+    order_id: orderId,
+    amount_paise: price.advancePaise,
+    method: random.chance(0.7) ? 'upi' : 'card',
+    is_kept: true,
+    created_at: online.confirmedAt,
     refunded_paise: online.refunded,
   })
   rows.booking_payment.push({
-    ...{ hotel_id: hotel.id, booking_id: online.bookingId, method: 'ONLINE', amount_paise: price.advancePaise },
-    ...{ transaction_id: online.paymentId, payment_id: paymentRowId, created_at: online.confirmedAt },
+    hotel_id: hotel.id,
+    booking_id: online.bookingId,
+    method: 'ONLINE',
+    amount_paise: price.advancePaise,
+    transaction_id: online.paymentId,
+    payment_id: paymentRowId,
+    created_at: online.confirmedAt,
   })
   const sent = transferPaise !== null
   rows.hotel_due.push({
-    ...{ id: random.uuid(), hotel_id: hotel.id, booking_id: online.bookingId, payment_id: paymentRowId, order_id: orderId },
-    ...{ amount_paise: hotelPaise ?? price.advancePaise, via: sent ? 'TRANSFER' : 'PLATFORM' },
+    id: random.uuid(),
+    hotel_id: hotel.id,
+    booking_id: online.bookingId,
+    payment_id: paymentRowId,
+    order_id: orderId,
+    amount_paise: hotelPaise ?? price.advancePaise,
+    via: sent ? 'TRANSFER' : 'PLATFORM',
     status: online.refunded > 0 ? 'REVERSED' : sent ? 'PAID' : 'OPEN',
-    ...{ transfer_id: sent ? `trf_${random.token(14)}` : null, created_at: online.confirmedAt },
+    transfer_id: sent ? `trf_${random.token(14)}` : null,
+    created_at: online.confirmedAt,
   })
   if (online.refunded === 0) return
   const askedAt = later(online.confirmedAt, random.int(30, 110))
   rows.refund.push({
-    ...{ id: random.uuid(), payment_id: paymentRowId, amount_paise: online.refunded, reason: 'by-hotel', status: 'PROCESSED' },
-    ...{ provider_refund_id: `rfnd_${random.token(14)}`, created_at: askedAt, processed_at: askedAt },
+    id: random.uuid(),
+    payment_id: paymentRowId,
+    amount_paise: online.refunded,
+    reason: 'by-hotel',
+    status: 'PROCESSED',
+    provider_refund_id: `rfnd_${random.token(14)}`,
+    created_at: askedAt,
+    processed_at: askedAt,
   })
 }
 
@@ -79,8 +106,14 @@ export const addPayouts = (rows: BookingRows, hotelId: string, today: string): v
     const due = owed.reduce((sum, { created_at, amount_paise }) => (new Date(created_at ?? '') < at ? sum + amount_paise : sum), 0)
     if (due <= sent) continue
     rows.payout.push({
-      ...{ id: random.uuid(), hotel_id: hotelId, amount_paise: due - sent, transaction_id: `UTR${random.int(1_000_000, 9_999_999)}` },
-      ...{ sent_on: day, idempotency_key: random.uuid(), created_by: accountId('platform'), created_at: at },
+      id: random.uuid(),
+      hotel_id: hotelId,
+      amount_paise: due - sent,
+      transaction_id: `UTR${random.int(1_000_000, 9_999_999)}`,
+      sent_on: day,
+      idempotency_key: random.uuid(),
+      created_by: accountId('platform'),
+      created_at: at,
     })
     sent = due
   }

@@ -33,7 +33,11 @@ export const storePictures = async (app: App, store: StoreFiles, demo: DemoHotel
   const idOf = (picture: PictureText): string => stored.get(picture)?.id ?? ''
   const random = randomFrom(`atithi/${demo.text.slug}/images`)
   const image = (picture: PictureText, image_type: string, position: number) => ({
-    ...{ hotel_id, id: random.uuid(), picture_id: idOf(picture), image_type, position },
+    hotel_id,
+    id: random.uuid(),
+    picture_id: idOf(picture),
+    image_type,
+    position,
   })
   return {
     picture: [...stored].map(([{ alt }, files]) => ({ hotel_id, name: alt, ...files })),

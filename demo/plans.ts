@@ -87,8 +87,15 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
   const offered = coupons.map(coupon => ({ ...coupon, id: random.uuid() }))
   const rows: PlanRows = {
     payment_plan: made.map(({ id, name, description, billing, paise, months, deduction }) => ({
-      ...{ id, name, description, billing_type: billing, price_paise: paise, duration_months: months, deduction_basis_points: deduction },
-      ...{ created_at: inIndia(addDays(today, -200)), withdrawn_at: name === withdrawn ? inIndia(addDays(today, -130)) : null },
+      id,
+      name,
+      description,
+      billing_type: billing,
+      price_paise: paise,
+      duration_months: months,
+      deduction_basis_points: deduction,
+      created_at: inIndia(addDays(today, -200)),
+      withdrawn_at: name === withdrawn ? inIndia(addDays(today, -130)) : null,
     })),
     plan_feature: featureIds,
     payment_plan_feature: made.flatMap(plan => {
@@ -96,7 +103,10 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
       return featureIds.map(({ id, name }) => ({ plan_id: plan.id, feature_id: id, is_available: !missing.includes(name) }))
     }),
     coupon: offered,
-    ...{ payment_record: [], coupon_use: [], payment_order: [], payment: [] },
+    payment_record: [],
+    coupon_use: [],
+    payment_order: [],
+    payment: [],
   }
   /** The day at whose beginning a person's plan ends. */
   const ends = new Map<DemoPerson, string>()
@@ -112,23 +122,46 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
     const paise = toPaise(priceAfterCoupon((plan.paise ?? 0) / 100, discount / 100).final)
     const [at, orderId, paymentId] = [inIndia(day), random.uuid(), `pay_${random.token(14)}`]
     rows.payment_record.push({
-      ...{ id: random.uuid(), account_id: accountId(by), customer_name: nameOf(by), plan_id: plan.id, plan_name: name },
-      ...{ billing_type: plan.billing, duration_months: plan.months, deduction_basis_points: plan.deduction, created_at: at },
-      ...{ price_paise: paise, list_price_paise: plan.paise ?? 0, discount_basis_points: discount },
-      ...{ coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, transaction_id: paise > 0 ? paymentId : null },
-      ...{ starts_at: before ? inIndia(before, '00:00') : at, ends_at: end ? inIndia(end, '00:00') : null },
+      id: random.uuid(),
+      account_id: accountId(by),
+      customer_name: nameOf(by),
+      plan_id: plan.id,
+      plan_name: name,
+      billing_type: plan.billing,
+      duration_months: plan.months,
+      deduction_basis_points: plan.deduction,
+      created_at: at,
+      price_paise: paise,
+      list_price_paise: plan.paise ?? 0,
+      discount_basis_points: discount,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      transaction_id: paise > 0 ? paymentId : null,
+      starts_at: before ? inIndia(before, '00:00') : at,
+      ends_at: end ? inIndia(end, '00:00') : null,
       hotel_id: plan.billing === 'PER_BOOKING' ? goaHotelId : null,
     })
     if (coupon) rows.coupon_use.push({ coupon_id: coupon.id, account_id: accountId(by), used_at: at })
     if (paise === 0) continue
     rows.payment_order.push({
-      ...{ id: orderId, purpose: 'plan', account_id: accountId(by), amount_paise: paise, secret: random.token(32) },
-      ...{ receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`, provider_order_id: `order_${random.token(14)}` },
-      ...{ settled_at: at, created_at: at },
+      id: orderId,
+      purpose: 'plan',
+      account_id: accountId(by),
+      amount_paise: paise,
+      secret: random.token(32),
+      receipt: `${demoReceipt}${orderId.replaceAll('-', '')}`,
+      provider_order_id: `order_${random.token(14)}`,
+      settled_at: at,
+      created_at: at,
     })
     rows.payment.push({
-      ...{ id: random.uuid(), provider_payment_id: paymentId, order_id: orderId, amount_paise: paise, method: 'card' },
-      ...{ is_kept: true, created_at: at },
+      id: random.uuid(),
+      provider_payment_id: paymentId,
+      order_id: orderId,
+      amount_paise: paise,
+      method: 'card',
+      is_kept: true,
+      created_at: at,
     })
   }
   return rows

@@ -37,8 +37,11 @@ const gstin = '08AAPFU0939F1ZV'
 
 /** Whom a night's price includes at the palace, and what is sold beside. */
 export const palaceOccupancy = {
-  ...{ base_adults: 2, base_children: 0, extra_beds: 1 },
-  ...{ single_less_paise: toPaise(500), room_only_less_paise: toPaise(600) },
+  base_adults: 2,
+  base_children: 0,
+  extra_beds: 1,
+  single_less_paise: toPaise(500),
+  room_only_less_paise: toPaise(600),
 }
 
 /** Three seasons, dearer weekends, a Diwali day, GST in the prices, a ladder of three steps, two offers with an effect and one with a code. */
@@ -56,13 +59,25 @@ export const palacePrices = (random: Random, hotel_id: string, types: readonly D
   ].map(season => ({ ...season, id: random.uuid() }))
   const allYear = { id: random.uuid(), name: 'All year' }
   const line = (season_id: string, type_id: string, weekday: number, percent: number) => ({
-    ...{ hotel_id, season_id, type_id, weekday, kind: 'PERCENT', breakfast: percent, all_meals: percent },
+    hotel_id,
+    season_id,
+    type_id,
+    weekday,
+    kind: 'PERCENT',
+    breakfast: percent,
+    all_meals: percent,
   })
   const weekdays = [1, 2, 3, 4, 5, 6, 7]
   const night = diwali.find(day => day >= today) ?? addDays(today, 90)
   const christmas = seasons[0]
   const offer = (name: string, effect: string, more: object) => ({
-    ...{ hotel_id, id: random.uuid(), name, effect, discount_basis_points: 0, start_date: today, end_date: addDays(today, 300) },
+    hotel_id,
+    id: random.uuid(),
+    name,
+    effect,
+    discount_basis_points: 0,
+    start_date: today,
+    end_date: addDays(today, 300),
     ...more,
   })
   return {
@@ -74,8 +89,12 @@ export const palacePrices = (random: Random, hotel_id: string, types: readonly D
       ...[5, 6].map(day => line(allYear.id, id, day, 1250)),
     ]),
     day_price: types.map(({ id: type_id, breakfast, allMeals }) => ({
-      ...{ hotel_id, type_id, night, note: 'Diwali' },
-      ...{ breakfast_paise: Math.round(breakfast * 0.016) * 100, all_meals_paise: Math.round(allMeals * 0.016) * 100 },
+      hotel_id,
+      type_id,
+      night,
+      note: 'Diwali',
+      breakfast_paise: Math.round(breakfast * 0.016) * 100,
+      all_meals_paise: Math.round(allMeals * 0.016) * 100,
     })),
     stay_rule: christmas
       ? [{ hotel_id, from_date: addDays(christmas.from_date, 4), to_date: addDays(christmas.to_date, -4), min_nights: 2, touches: true }]
@@ -83,7 +102,9 @@ export const palacePrices = (random: Random, hotel_id: string, types: readonly D
     special_offer: [
       offer('Fourth night free', 'FREE_NIGHT', { nth_night: 4, description: 'Of four nights the cheapest is on us.' }),
       offer('Early bird', 'PERCENT', {
-        ...{ discount_basis_points: 1000, start_date: addDays(today, 45), description: 'For stays from six weeks ahead.' },
+        discount_basis_points: 1000,
+        start_date: addDays(today, 45),
+        description: 'For stays from six weeks ahead.',
       }),
       offer('For friends of the house', 'PERCENT', { discount_basis_points: 1500, code: 'LAKE15' }),
     ],

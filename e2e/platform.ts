@@ -72,12 +72,21 @@ export const insertRecord = async (world: TestServer, planId: string, wish: Reco
   const { id } = await world.db
     .insertInto('payment_record')
     .values({
-      ...{ account_id, customer_name: customer, plan_id: planId, plan_name: plan, billing_type: billing },
-      ...{ list_price_paise: isTimed ? 249_900 : 0, price_paise: isTimed ? (wish.coupon ? 224_910 : 249_900) : 0 },
-      ...{ discount_basis_points: wish.coupon ? 1000 : 0, coupon_code: wish.coupon ?? null },
-      ...{ duration_months: isTimed ? 1 : null, deduction_basis_points: isTimed ? null : 1200 },
-      ...{ transaction_id: isTimed ? `pay_${customer.replace(/\W/g, '').slice(0, 14)}` : null },
-      ...{ starts_at: new Date(from), ends_at: isTimed && to ? new Date(to) : null, created_at: new Date(wish.at ?? from) },
+      account_id,
+      customer_name: customer,
+      plan_id: planId,
+      plan_name: plan,
+      billing_type: billing,
+      list_price_paise: isTimed ? 249_900 : 0,
+      price_paise: isTimed ? (wish.coupon ? 224_910 : 249_900) : 0,
+      discount_basis_points: wish.coupon ? 1000 : 0,
+      coupon_code: wish.coupon ?? null,
+      duration_months: isTimed ? 1 : null,
+      deduction_basis_points: isTimed ? null : 1200,
+      transaction_id: isTimed ? `pay_${customer.replace(/\W/g, '').slice(0, 14)}` : null,
+      starts_at: new Date(from),
+      ends_at: isTimed && to ? new Date(to) : null,
+      created_at: new Date(wish.at ?? from),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -47,8 +47,11 @@ const pricedHotel = async (server: TestServer, pricesIncludeTax: boolean): Promi
   await db
     .updateTable('hotel')
     .set({
-      ...{ extra_adult_breakfast_paise: toPaise(800), extra_adult_meal_paise: toPaise(1400), extra_bed_paise: toPaise(600) },
-      ...{ extra_child_breakfast_paise: toPaise(400), extra_child_meal_paise: toPaise(700) },
+      extra_adult_breakfast_paise: toPaise(800),
+      extra_adult_meal_paise: toPaise(1400),
+      extra_bed_paise: toPaise(600),
+      extra_child_breakfast_paise: toPaise(400),
+      extra_child_meal_paise: toPaise(700),
     })
     .where('id', '=', hotel_id)
     .execute()
@@ -60,7 +63,13 @@ const pricedHotel = async (server: TestServer, pricesIncludeTax: boolean): Promi
       .executeTakeFirstOrThrow()
     const lines = types.flatMap(({ id: type_id }) =>
       Object.entries(prices).map(([weekday, price]) => ({
-        ...{ hotel_id, season_id: made.id, type_id, weekday: Number(weekday), kind, breakfast: price, all_meals: price },
+        hotel_id,
+        season_id: made.id,
+        type_id,
+        weekday: Number(weekday),
+        kind,
+        breakfast: price,
+        all_meals: price,
       })),
     )
     await db.insertInto('season_price').values(lines).execute()
@@ -148,12 +157,23 @@ for (const pricesIncludeTax of [true, false])
       }
       const guest = { userName: 'Meera Iyer', userEmail: `stay${done}@mail.example`, userPhone: '+919812345678' }
       const booking = {
-        ...{ hotelId: hotel.slug, checkInDate, checkOutDate, adults, children: ages.length, childAges: ages, rooms: order, ...guest },
+        hotelId: hotel.slug,
+        checkInDate,
+        checkOutDate,
+        adults,
+        children: ages.length,
+        childAges: ages,
+        rooms: order,
+        ...guest,
         ...(offerCode !== undefined && { offerCode }),
       }
       const made = await server.call(paymentApi.createOrder, {
-        ...{ amount: price.advancePaise, totalAmount: price.totalPaise, terms: pricing.termsOf(price) },
-        ...{ currency: 'INR', receipt: `stay ${done}`, booking },
+        amount: price.advancePaise,
+        totalAmount: price.totalPaise,
+        terms: pricing.termsOf(price),
+        currency: 'INR',
+        receipt: `stay ${done}`,
+        booking,
       })
       // A party that these rooms do not sleep is refused before any price is.
       if (made.status === 400) continue

@@ -38,8 +38,11 @@ export type Sandbox = {
  */
 export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const options: Core['options'] = {
-    ...{ publicBase: '/sandbox/razorpay', timeScale: 1, receiptPolicy: 'reject' as const },
-    ...{ openingBalance: 100_000_000_00, maximumAmount: 500_000_00 },
+    publicBase: '/sandbox/razorpay',
+    timeScale: 1,
+    receiptPolicy: 'reject' as const,
+    openingBalance: 100_000_000_00,
+    maximumAmount: 500_000_00,
     lockWaitMs: 30_000,
     ...given,
   }
@@ -50,7 +53,9 @@ export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
     return found === undefined ? otherwise : (found.value as T)
   }
   const webhooks = createWebhooks({
-    ...{ store, clock, options },
+    store,
+    clock,
+    options,
     knobs: () => setting<WebhookKnobs>('webhooks', {}),
     setKnobs: knobs => saveSetting(core, 'webhooks', knobs),
   })

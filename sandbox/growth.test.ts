@@ -24,7 +24,10 @@ async function openProvider(journal: string): Promise<Core> {
   const store = await openStore(journal)
   const clock = createClock(1)
   const announce = createAnnouncer({
-    ...{ clock, knobs: () => ({}), setKnobs: () => {}, target: () => 'http://127.0.0.1:1/' },
+    clock,
+    knobs: () => ({}),
+    setKnobs: () => {},
+    target: () => 'http://127.0.0.1:1/',
     arm: delivery => {
       const log = [{ at: clock.now(), status: 200, ms: 3 }]
       store.change(change => change.put('delivery', { ...delivery, state: 'delivered', attempts: 1, firstAt: clock.now(), log }))

@@ -88,7 +88,12 @@ export async function refused(call: Promise<unknown>): Promise<Rejection> {
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const given: SandboxOptions = {
-    ...{ journal: join(folder, 'journal.jsonl'), keyId, keySecret, webhookSecret, webhookUrl: '', timeScale: 0.001 },
+    journal: join(folder, 'journal.jsonl'),
+    keyId,
+    keySecret,
+    webhookSecret,
+    webhookUrl: '',
+    timeScale: 0.001,
     ...options,
   }
   let sandbox = await createSandbox(given)

@@ -10,7 +10,9 @@ import durations from './durations.mjs'
 const { files, isolation, concurrency, reports } = JSON.parse(process.argv[2])
 const isApart = isolation === 'process'
 const events = run({
-  ...{ files, isolation, timeout: 300_000 },
+  files,
+  isolation,
+  timeout: 300_000,
   ...(isApart && { concurrency, execArgv: ['--import', fileURLToPath(new URL('unwatched.mjs', import.meta.url))] }),
 })
 events.setMaxListeners(0)

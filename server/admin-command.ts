@@ -28,8 +28,14 @@ export const readAdminCommand = (args: readonly string[]): AdminCommand => {
   const flag = { type: 'boolean', default: false } as const
   const text = { type: 'string' } as const
   const options = {
-    ...{ platform: flag, 'end-demo': text, jobs: flag, revive: flag, 'tax-rate': flag },
-    ...{ 'export-hotel': text, 'import-hotel': text, 'after-restore': text },
+    platform: flag,
+    'end-demo': text,
+    jobs: flag,
+    revive: flag,
+    'tax-rate': flag,
+    'export-hotel': text,
+    'import-hotel': text,
+    'after-restore': text,
   } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const { platform, 'end-demo': demoEmail, jobs, revive, 'tax-rate': taxRate } = values

@@ -36,19 +36,16 @@ const environment = (text: string) =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const))
 
 const secrets = {
-  ...{
-    S3_ENDPOINT: 'https://s3.example.com',
-    S3_BUCKET: 'files',
-    S3_REGION: 'ap-south-1',
-    S3_ACCESS_KEY_ID: 'a',
-    S3_SECRET_ACCESS_KEY: 'b',
-  },
-  ...{
-    RAZORPAY_KEY_ID: 'rzp_live_a1b2c3d4e5f6g7',
-    RAZORPAY_KEY_SECRET: 'the secret of the key',
-    RAZORPAY_WEBHOOK_SECRET: 'long enough secret',
-  },
-  ...{ SMTP_URL: 'smtps://user:password@mail.example.com:465', MAIL_FROM: 'Desk <desk@example.com>' },
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'files',
+  S3_REGION: 'ap-south-1',
+  S3_ACCESS_KEY_ID: 'a',
+  S3_SECRET_ACCESS_KEY: 'b',
+  RAZORPAY_KEY_ID: 'rzp_live_a1b2c3d4e5f6g7',
+  RAZORPAY_KEY_SECRET: 'the secret of the key',
+  RAZORPAY_WEBHOOK_SECRET: 'long enough secret',
+  SMTP_URL: 'smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'Desk <desk@example.com>',
 }
 
 test('fill.sh makes passwords once and gives each machine its own name and address', onPosix, t => {

@@ -18,7 +18,10 @@ const quoting: [what: string, error: unknown, kept: RegExp][] = [
   [
     'a row that breaks a rule',
     Object.assign(new Error('new row violates check constraint "x"'), {
-      ...{ severity: 'ERROR', code: '23514', constraint: 'x', table: 'booking' },
+      severity: 'ERROR',
+      code: '23514',
+      constraint: 'x',
+      table: 'booking',
       detail: 'Failing row contains (canary).',
       where: 'canary',
       parameters: ['canary'],
@@ -34,7 +37,9 @@ const quoting: [what: string, error: unknown, kept: RegExp][] = [
   [
     'a mail that was refused',
     Object.assign(new Error('Recipient rejected: 550 <canary@mail.example> unknown'), {
-      ...{ code: 'EENVELOPE', responseCode: 550, rejected: ['canary@mail.example'] },
+      code: 'EENVELOPE',
+      responseCode: 550,
+      rejected: ['canary@mail.example'],
       response: '550 canary',
     }),
     /550 <<address>> unknown.*"responseCode":550/,

@@ -44,7 +44,9 @@ const paidEvent = (orderId: string) => ({
 const richer = ({ proof, paid, stay }: World): Record<string, Record<string, unknown>> => ({
   'POST /api/payment/webhook': paidEvent(proof.orderId),
   'POST /api/payment/callback': {
-    ...{ razorpay_order_id: paid.orderId, razorpay_payment_id: paid.transactionId, razorpay_signature: paid.signature },
+    razorpay_order_id: paid.orderId,
+    razorpay_payment_id: paid.transactionId,
+    razorpay_signature: paid.signature,
   },
   'GET /api/room/searchrooms': { ...stay, hotelId: stay.hotelId, adultCapacity: 1, numRooms: 1, ...proof },
   'GET /api/room/nearestdates': { ...stay, hotelId: stay.hotelId, adultCapacity: 1, numRooms: 1, ...proof },

@@ -182,7 +182,15 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
   if (options.jobs) product.startJobs()
   const call = caller(url, options.inProcess ? withoutSocket(url, product.http) : overHttp(url))
   return {
-    ...{ url, db: database.db, database, product, provider, config, mails, clock, call },
+    url,
+    db: database.db,
+    database,
+    product,
+    provider,
+    config,
+    mails,
+    clock,
+    call,
     get: async (endpoint, input) => {
       const answer = await call(endpoint, input)
       if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.failure)}`)

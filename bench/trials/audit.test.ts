@@ -4,12 +4,23 @@ import { audit, type Evidence } from './audit.ts'
 
 const evidence = (givenUp: string[]): Evidence => ({
   books: {
-    ...{ bookings: [], nights: [], orders: [], payments: [], refunds: [], events: [], confirmationsSent: [] },
-    ...{ undone: givenUp, givenUp },
+    bookings: [],
+    nights: [],
+    orders: [],
+    payments: [],
+    refunds: [],
+    events: [],
+    confirmationsSent: [],
+    undone: givenUp,
+    givenUp,
   },
   provider: { payments: [], refunds: [], events: [] } as unknown as Evidence['provider'],
   acknowledged: {
-    ...{ orders: new Map(), confirmed: new Set(), released: new Set(), goingBack: new Set(), deskRefunds: new Set() },
+    orders: new Map(),
+    confirmed: new Set(),
+    released: new Set(),
+    goingBack: new Set(),
+    deskRefunds: new Set(),
   },
 })
 

@@ -32,7 +32,10 @@ export const openPaperDesk = async ({ url, database: { db }, hotels: [hotel] }: 
   const calls = createCalls(url, over, { headers: { ...headers } })
   const sold = new Set<string>()
   return {
-    ...{ hotelId: hotel.id, calls, headers, sold },
+    hotelId: hotel.id,
+    calls,
+    headers,
+    sold,
     sell: async random => {
       const checkInDate = addDays(todayInIndia(new Date()), random.int(0, 500))
       const rooms = [{ id: hotel.rooms[random.pick(Object.keys(hotel.rooms))] ?? '', mealOption: 'breakfast' as const }]

@@ -46,7 +46,10 @@ interface HowToStart {
 export const startTool = (command: string, args: string[], { cwd, env, logFile, pipe, as }: HowToStart): Program => {
   const log = openSync(logFile, 'a')
   const child = spawn(command, args, {
-    ...{ cwd, env, detached: true, stdio: ['ignore', pipe ? 'pipe' : log, log] },
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', pipe ? 'pipe' : log, log],
     ...(as && { uid: as.uid, gid: as.gid }),
   })
   closeSync(log)

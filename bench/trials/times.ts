@@ -25,7 +25,9 @@ const asks: Record<string, Ask> = {
   'sign in': {
     endpoint: authApi.login,
     input: email => ({ email, password: 'Wrong#Pass1' }),
-    ...{ status: 401, known: 'account', within: 0.15 },
+    status: 401,
+    known: 'account',
+    within: 0.15,
   },
   'sign up': { endpoint: accountApi.signup, input: email => ({ ...form, email }), status: 200, known: 'account', within: 0.15 },
   'forgotten password': { endpoint: authApi.forget, input: email => ({ email }), status: 200, known: 'account', within: 0.25 },
@@ -42,7 +44,9 @@ const fill = async ({ database: { db } }: World, count: number) => {
   const accounts = rows('account').map(({ password: _, ...row }) => row)
   await db.insertInto('account').values(accounts).execute()
   const signups = rows('sign-up').map(({ password: _, ...row }, number) => ({
-    ...{ ...row, token_hash: Buffer.from(`sign-up ${number}`), token_expires_at: new Date(Date.now() + 86_400_000) },
+    ...row,
+    token_hash: Buffer.from(`sign-up ${number}`),
+    token_expires_at: new Date(Date.now() + 86_400_000),
   }))
   await db.insertInto('pending_signup').values(signups).execute()
 }

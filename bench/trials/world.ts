@@ -107,10 +107,22 @@ export const startWorld = async ({ patches = [], env = {} }: Wish): Promise<Worl
   const plain = plainEnvironment()
   const sandbox = await startSandbox(folder, plain, `${url}/api/payment/webhook`)
   const settings = {
-    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-    ...{ RAZORPAY_API_BASE: sandbox.base, RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
-    ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, HOLD_MINUTES: String(holdMs / 60_000) },
-    ...{ NODE_COMPILE_CACHE: join(folder, 'compiled'), JOB_OUTBOX_MS: '200', JOB_HOLDS_MS: '400', JOB_RECONCILE_MS: '1500' },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    RAZORPAY_API_BASE: sandbox.base,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    HOLD_MINUTES: String(holdMs / 60_000),
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    JOB_OUTBOX_MS: '200',
+    JOB_HOLDS_MS: '400',
+    JOB_RECONCILE_MS: '1500',
   }
   const productLog = join(folder, 'product.log')
   const product = createProductRunner({ cwd: app, env: { ...plain, ...settings, ...env }, logFile: productLog, url })
@@ -126,7 +138,12 @@ export const startWorld = async ({ patches = [], env = {} }: Wish): Promise<Worl
     removeFolder(folder)
   }
   return {
-    ...{ url, product, cluster, database, hotels, productLog },
+    url,
+    product,
+    cluster,
+    database,
+    hotels,
+    productLog,
     provider: createProvider(sandbox.base, keys),
     close: async () => {
       await database.pool.end()

@@ -23,15 +23,13 @@ test('a file is looked at row by row and imported by keyboard; its bookings are 
   // The buttons of an empty list are others.
   await expect(page.getByRole('link', { name: /^Uma Das/ })).toBeVisible()
   const row = (reference: string, more: Cells): Cells => ({
-    ...{
-      reference,
-      userName: `Guest ${reference}`,
-      userPhone: '9812345678',
-      checkInDate: day(3),
-      checkOutDate: day(5),
-      price: '9,000',
-      ...more,
-    },
+    reference,
+    userName: `Guest ${reference}`,
+    userPhone: '9812345678',
+    checkInDate: day(3),
+    checkOutDate: day(5),
+    price: '9,000',
+    ...more,
   })
   const dialog = page.getByRole('dialog', { name: 'Import bookings' })
   const choose = (file: ReturnType<typeof fileOf>) => dialog.getByLabel('CSV file').setInputFiles(file)

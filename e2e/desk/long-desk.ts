@@ -22,8 +22,13 @@ export const openLongDesk = async (page: Page, world: TestServer) => {
   const { hotel, owner, sell, edit } = desk
   const sellAll = async () => {
     const kavita = await sell('Kavita Venkataraghavan', {
-      ...{ nights: 3, company, userEmail: 'kavita.venkataraghavan@lakeviewpalacehotels.example', checkIn: true },
-      ...{ paidAmount: 1000, paymentMethod: 'UPI', transactionId: 'UPI-2026-11-23-000123456789' },
+      nights: 3,
+      company,
+      userEmail: 'kavita.venkataraghavan@lakeviewpalacehotels.example',
+      checkIn: true,
+      paidAmount: 1000,
+      paymentMethod: 'UPI',
+      transactionId: 'UPI-2026-11-23-000123456789',
       specialRequest: 'A cot for the baby, two more pillows, and a taxi to the airport at half past four in the morning.',
       charges: [
         { kind: 'EXTRA', text: 'Taxi from the railway station', amount: 1500 },

@@ -12,7 +12,9 @@ export const makeFullHotel = async (world: TestServer): Promise<TestHotel> => {
     .updateTable('hotel')
     .set({
       whatsapp_phone: '+919829012345',
-      ...{ reviews_link: 'https://www.maps.example/lake-view', reviews_count: 1284, reviews_date: addDays(todayInIndia(new Date()), -20) },
+      reviews_link: 'https://www.maps.example/lake-view',
+      reviews_count: 1284,
+      reviews_date: addDays(todayInIndia(new Date()), -20),
     })
     .where('id', '=', hotel_id)
     .execute()

@@ -28,8 +28,12 @@ test('what hotels are owed, the account of one by keyboard, its bank account, a 
   await world.db
     .insertInto('payout')
     .values({
-      ...{ hotel_id: hotel.id, amount_paise: 40_000, transaction_id: 'UTR 77', idempotency_key: crypto.randomUUID() },
-      ...{ sent_on: todayInIndia(world.clock.now()), created_by: null },
+      hotel_id: hotel.id,
+      amount_paise: 40_000,
+      transaction_id: 'UTR 77',
+      idempotency_key: crypto.randomUUID(),
+      sent_on: todayInIndia(world.clock.now()),
+      created_by: null,
     })
     .execute()
   const booking_id = await stayRows(world, hotel, {})

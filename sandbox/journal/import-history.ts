@@ -16,8 +16,15 @@ export type History = {
 function order(given: History['orders'][number]): Order {
   if (!isId('order', given.id)) throw badRequest(`${given.id} is not a valid id`)
   return {
-    ...{ entity: 'order', amount_paid: 0, amount_due: given.amount, currency: 'INR', receipt: null, offer_id: null },
-    ...{ status: 'created', attempts: 0, notes: {} },
+    entity: 'order',
+    amount_paid: 0,
+    amount_due: given.amount,
+    currency: 'INR',
+    receipt: null,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: {},
     rules: { capture: 'automatic', expiryMinutes: 3 * 24 * 60, withTransfers: false },
     ...given,
   }
@@ -27,11 +34,34 @@ function payment(given: History['payments'][number], of: Order): Payment {
   if (!isId('pay', given.id)) throw badRequest(`${given.id} is not a valid id`)
   const amount = given.amount ?? of.amount
   return {
-    ...{ entity: 'payment', amount, currency: 'INR', status: 'captured', invoice_id: null, international: false, method: 'upi' },
-    ...{ amount_refunded: 0, refund_status: null, captured: true, description: null, card_id: null, card: null, bank: null },
-    ...{ wallet: null, vpa: (given.method ?? 'upi') === 'upi' ? 'success@razorpay' : null, email: 'void@razorpay.com', contact: null },
-    ...{ notes: of.notes, ...paymentFee(amount), error_code: null, error_description: null, error_source: null, error_step: null },
-    ...{ error_reason: null, acquirer_data: {}, late_authorized: false, failsWith: null },
+    entity: 'payment',
+    amount,
+    currency: 'INR',
+    status: 'captured',
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: 0,
+    refund_status: null,
+    captured: true,
+    description: null,
+    card_id: null,
+    card: null,
+    bank: null,
+    wallet: null,
+    vpa: (given.method ?? 'upi') === 'upi' ? 'success@razorpay' : null,
+    email: 'void@razorpay.com',
+    contact: null,
+    notes: of.notes,
+    ...paymentFee(amount),
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: {},
+    late_authorized: false,
+    failsWith: null,
     ...given,
   }
 }
@@ -39,8 +69,15 @@ function payment(given: History['payments'][number], of: Order): Payment {
 function refund(given: NonNullable<History['refunds']>[number]): Refund {
   if (!isId('rfnd', given.id)) throw badRequest(`${given.id} is not a valid id`)
   return {
-    ...{ entity: 'refund', currency: 'INR', notes: {}, receipt: null, acquirer_data: { arn: null }, batch_id: null },
-    ...{ status: 'processed', speed_processed: 'normal', speed_requested: 'normal' },
+    entity: 'refund',
+    currency: 'INR',
+    notes: {},
+    receipt: null,
+    acquirer_data: { arn: null },
+    batch_id: null,
+    status: 'processed',
+    speed_processed: 'normal',
+    speed_requested: 'normal',
     ...given,
   }
 }

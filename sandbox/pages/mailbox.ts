@@ -34,7 +34,11 @@ export function createMailbox({ store, clock }: Core) {
     if (req.method !== 'GET') return sendJson(res, 405, { error: { description: 'The mailbox is only read here.' } })
     if (path === '.json') {
       const mails = newestFirst().map(({ to, replyTo, subject, text, html, date, attachments }) => ({
-        ...{ to, subject, text, html, date },
+        to,
+        subject,
+        text,
+        html,
+        date,
         ...(replyTo ? { replyTo } : {}),
         ...(attachments ? { attachments } : {}),
       }))

@@ -58,8 +58,14 @@ function attemptFrom(body: Body): Attempt {
     throw badRequest(failure('card_number_invalid').error_description ?? '', { reason: 'card_number_invalid', source: 'customer' })
   }
   return {
-    ...{ method, cardNumber, description, vpa: text(body.vpa), bank: text(body.bank) },
-    ...{ email: text(body.email), contact: text(body.contact), notes: notesFrom(body.notes) },
+    method,
+    cardNumber,
+    description,
+    vpa: text(body.vpa),
+    bank: text(body.bank),
+    email: text(body.email),
+    contact: text(body.contact),
+    notes: notesFrom(body.notes),
   }
 }
 
@@ -92,7 +98,10 @@ function conclude(core: Core, payment: Payment, outcome: Outcome, reason?: strin
 }
 
 const orderPaid = {
-  ...{ error_code: 'BAD_REQUEST_ERROR', error_source: 'business', error_step: 'payment_initiation', error_reason: 'order_already_paid' },
+  error_code: 'BAD_REQUEST_ERROR',
+  error_source: 'business',
+  error_step: 'payment_initiation',
+  error_reason: 'order_already_paid',
   error_description: 'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.',
 }
 

@@ -87,7 +87,9 @@ function allowedAmount(core: Core, payment: Payment, body: Body, receipt: string
   }
   if (core.clock.seconds() - payment.created_at > sixMonths) {
     throw badRequest('Refund is not supported by the bank because the payment is more than 6 months old', {
-      ...{ source: null, step: null, reason: null },
+      source: null,
+      step: null,
+      reason: null,
     })
   }
   return amount

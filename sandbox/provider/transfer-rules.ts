@@ -7,7 +7,14 @@ import { isYes, notesFrom, secondsBetween } from './rules.ts'
 const fields = ['account', 'amount', 'currency', 'notes', 'linked_account_notes', 'on_hold', 'on_hold_until']
 
 export const noError = (id: string): Transfer['error'] => ({
-  ...{ code: null, description: null, reason: null, field: null, step: null, id, source: null, metadata: null },
+  code: null,
+  description: null,
+  reason: null,
+  field: null,
+  step: null,
+  id,
+  source: null,
+  metadata: null,
 })
 
 /** A linked account is any well-formed `acc_` id that the control API has not suspended. */

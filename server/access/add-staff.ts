@@ -16,7 +16,12 @@ const newAccount = async (tx: Tx, hotelId: string, form: Form, password_hash: st
   const made = await tx
     .insertInto('account')
     .values(eb => ({
-      ...{ name, email, phone, password_hash, must_change_password: password_hash !== null, created_by_hotel: hotelId },
+      name,
+      email,
+      phone,
+      password_hash,
+      must_change_password: password_hash !== null,
+      created_by_hotel: hotelId,
       created_by_owner: eb.selectFrom('hotel').select('owner_id').where('id', '=', hotelId),
     }))
     .onConflict(taken => taken.column('email').doNothing())

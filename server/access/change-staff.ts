@@ -46,7 +46,10 @@ export const changeStaff = async (
   const before = await staffUser(tx, hotelId, accountId)
   await refuseStrongerMember(tx, change, accountId)
   await changeRow(tx, {
-    ...{ table: 'member', key: { hotel_id: hotelId, account_id: accountId }, version: form.version, by: change.viewer },
+    table: 'member',
+    key: { hotel_id: hotelId, account_id: accountId },
+    version: form.version,
+    by: change.viewer,
     current: () => staffUser(tx, hotelId, accountId),
   })
   const details = changed(form, before)

@@ -123,7 +123,8 @@ const validateRoute = (http: FastifyInstance, app: App): void => {
 }
 
 const tryOf = (app: App, { email }: Viewer, { ip }: CallRequest, { request }: FastifyReply): LoginTry => ({
-  ...{ email, net: networkOf(ip) },
+  email,
+  net: networkOf(ip),
   device: deviceOf(request, app.config.production),
 })
 

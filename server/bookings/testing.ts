@@ -38,8 +38,16 @@ export const testDesk = async (t: TestContext, { hotel: wish, ...options }: Test
   const sell = async (number: string, more: Partial<DeskBooking> & { from?: number; nights?: number } = {}): Promise<Booking> => {
     const { from = 0, nights = 2, ...rest } = more
     const input = {
-      ...{ hotelId: hotel.id, checkInDate: day(from), checkOutDate: day(from + nights), adults: 2, rooms: [room(number)] },
-      ...{ userName: 'Meera Iyer', userEmail: 'meera@mail.example', userPhone: '9812345678', paymentMethod: 'CASH', paidAmount: 0 },
+      hotelId: hotel.id,
+      checkInDate: day(from),
+      checkOutDate: day(from + nights),
+      adults: 2,
+      rooms: [room(number)],
+      userName: 'Meera Iyer',
+      userEmail: 'meera@mail.example',
+      userPhone: '9812345678',
+      paymentMethod: 'CASH',
+      paidAmount: 0,
       ...rest,
     }
     const { status, data, failure } = await server.call(bookingApi.create, input as never, manager.headers)
@@ -63,7 +71,9 @@ export const testDesk = async (t: TestContext, { hotel: wish, ...options }: Test
   const history = async ({ id }: Pick<Booking, 'id'>) => {
     const rows = await server.db.selectFrom('booking_log').selectAll().where('booking_id', '=', id).orderBy('id').execute()
     return rows.map(({ event: what, version, changes, account_id }) => ({
-      ...{ what, version, by: account_id },
+      what,
+      version,
+      by: account_id,
       changes: (changes as { field: string; from: unknown; to: unknown }[]).filter(({ field }) => field !== 'nights'),
     }))
   }

@@ -27,9 +27,17 @@ const rowsOf = (db: Db, hotelId: string, ids: readonly string[]) => {
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const toRow = (row: Row): DocumentRow => ({
-  ...{ id: row.id, kind: row.kind as DocumentRow['kind'], number: row.number, issuedOn: row.issued_on, happenedOn: row.happened_on },
-  ...{ taxable: toRupees(row.taxable_paise), tax: toRupees(row.tax_paise), total: toRupees(row.total_paise) },
-  ...{ bookingId: row.booking_id, reference: row.reference, recipient: row.recipient },
+  id: row.id,
+  kind: row.kind as DocumentRow['kind'],
+  number: row.number,
+  issuedOn: row.issued_on,
+  happenedOn: row.happened_on,
+  taxable: toRupees(row.taxable_paise),
+  tax: toRupees(row.tax_paise),
+  total: toRupees(row.total_paise),
+  bookingId: row.booking_id,
+  reference: row.reference,
+  recipient: row.recipient,
 })
 
 /** Of a booking on the bill of its group: those of the bill. */
@@ -89,9 +97,14 @@ const toDocument = ({ body, lines, vouchers, ...row }: WholeRow): Document => {
     ...row,
     ...printed,
     needsNoEInvoice,
-    ...{ taxable: toRupees(row.taxable), tax: toRupees(row.tax), total: toRupees(row.total) },
+    taxable: toRupees(row.taxable),
+    tax: toRupees(row.tax),
+    total: toRupees(row.total),
     lines: lines.map(({ basisPoints, taxable, tax, ...line }) => ({
-      ...{ ...line, percent: basisPoints / 100, taxable: toRupees(taxable), tax: toRupees(tax) },
+      ...line,
+      percent: basisPoints / 100,
+      taxable: toRupees(taxable),
+      tax: toRupees(tax),
     })),
     // A credit note of a whole invoice gives its vouchers back; it takes none.
     adjusted: (isWhole ? [] : adjusted).flatMap(({ id, parts }) => {

@@ -131,11 +131,21 @@ const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boo
   const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id, isShared])
   const { receipts = [], returns = [], charges = [], isRefundOnWay = false, closedAt = null } = money ?? {}
   return {
-    ...{ id: row.id, reference: row.reference, status: BookingStatus.parse(row.status), checkIn: row.check_in, checkOut: row.check_out },
-    ...{ adults: row.adults, children: row.children, rooms: row.rooms.map(({ roomNumber, roomType }) => `${roomNumber}, ${roomType}`) },
-    ...{ payer: payerOf(row), nights: nightFacts(row, rules) },
-    ...{ charges: withDate(charges), receipts: withDate(receipts), returns: withDate(returns) },
-    ...{ owedPaise: refundOwedPaise(row), isRefundOnWay },
+    id: row.id,
+    reference: row.reference,
+    status: BookingStatus.parse(row.status),
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    adults: row.adults,
+    children: row.children,
+    rooms: row.rooms.map(({ roomNumber, roomType }) => `${roomNumber}, ${roomType}`),
+    payer: payerOf(row),
+    nights: nightFacts(row, rules),
+    charges: withDate(charges),
+    receipts: withDate(receipts),
+    returns: withDate(returns),
+    owedPaise: refundOwedPaise(row),
+    isRefundOnWay,
     closedAt: hasEnded(BookingStatus.parse(row.status)) && closedAt ? new Date(closedAt) : null,
   }
 }
@@ -145,7 +155,11 @@ const sharedBill = (group: SharedRow, rows: readonly BookingRow[]): SharedBill =
   return {
     name: group.name,
     payer: {
-      ...{ name: group.contact, address, state, pin, isSez },
+      name: group.contact,
+      address,
+      state,
+      pin,
+      isSez,
       company: company && { ...company, state: gstState(company.gstin) ?? '' },
     },
     receipts: withDate(group.receipts),

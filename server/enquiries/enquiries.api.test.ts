@@ -15,8 +15,17 @@ test('a guest asks, the hotel gets a mail that answers to the guest, and staff s
   assert.deepEqual([made.status, messageOf(made)], [200, 'New enquiry created successfully!'])
   const { id: enquiryId, createdAt } = made.data
   assert.deepEqual(made.data, {
-    ...{ id: enquiryId, hotelId, name: 'मीरा Nair', email: 'meera@guest.example', phone: '+919812345678', message: question.message },
-    ...{ status: 'PENDING', createdAt, bookingId: null, bookingReference: null, version: 1 },
+    id: enquiryId,
+    hotelId,
+    name: 'मीरा Nair',
+    email: 'meera@guest.example',
+    phone: '+919812345678',
+    message: question.message,
+    status: 'PENDING',
+    createdAt,
+    bookingId: null,
+    bookingReference: null,
+    version: 1,
   })
   await server.settleAll()
   const [mail, ...others] = server.mails

@@ -18,7 +18,13 @@ const rowsOf = (db: Db, hotelId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
 const toEnquiry = ({ id, name, email, phone, message, version, ...row }: Row): Enquiry => ({
-  ...{ id, name, email, phone, message, version, hotelId: row.hotel_id },
+  id,
+  name,
+  email,
+  phone,
+  message,
+  version,
+  hotelId: row.hotel_id,
   status: EnquiryStatus.parse(row.status),
   createdAt: row.created_at.toISOString(),
   bookingId: row.booking_id,

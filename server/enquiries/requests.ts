@@ -39,7 +39,12 @@ const insert = async (tx: Tx, request: Request): Promise<string> => {
   const { id } = await tx
     .insertInto('enquiry')
     .values({
-      ...{ hotel_id: hotelId, booking_id: bookingId, name, email, phone, request_kind: kind },
+      hotel_id: hotelId,
+      booking_id: bookingId,
+      name,
+      email,
+      phone,
+      request_kind: kind,
       message: [wish ? '' : firstLines[kind], textOf(request)].filter(Boolean).join('\n'),
     })
     .returning('id')

@@ -66,7 +66,9 @@ const take = async (): Promise<ChildProcess> => {
   }
   if (waiting) end(waiting)
   const child = fork(join(import.meta.dirname, 'decode-process.ts'), [], {
-    ...{ env: {}, execArgv: [], serialization: 'advanced' as const },
+    env: {},
+    execArgv: [],
+    serialization: 'advanced' as const,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await nextMessage(child, startMs, () => unavailable('Pictures cannot be read at the moment. Please try again shortly.'))

@@ -18,8 +18,17 @@ test('a picture is added, changed and deleted; the hotel’s page shows it at on
   assert.deepEqual([made.status, messageOf(made)], [200, 'Image uploaded successfully.'])
   const { id: imageId, imagePath } = made.data
   assert.deepEqual(made.data, {
-    ...{ id: imageId, hotelId, imageName: 'Pool', imageType: 'OTHER', isCover: false, version: 1 },
-    ...{ imagePath, imageUrl: `/api/file/getfile?filePath=${imagePath}`, width: 40, height: 20, widths: [40] },
+    id: imageId,
+    hotelId,
+    imageName: 'Pool',
+    imageType: 'OTHER',
+    isCover: false,
+    version: 1,
+    imagePath,
+    imageUrl: `/api/file/getfile?filePath=${imagePath}`,
+    width: 40,
+    height: 20,
+    widths: [40],
   })
   assert.deepEqual([await list(), await page()], [[made.data], before + 1])
   assert.deepEqual((await server.get(hotelApi.get, { hotelId })).images, [made.data])

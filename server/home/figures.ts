@@ -28,7 +28,14 @@ const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees
 const figuresOf = ({ rooms, sold, held, blocked, noShow, notOnSale, free, valuePaise }: HouseCount): HouseFigures => {
   const permille = divided(sold * 1000, rooms)
   return {
-    ...{ rooms, sold, held, blocked, noShow, notOnSale, free, value: toRupees(valuePaise) },
+    rooms,
+    sold,
+    held,
+    blocked,
+    noShow,
+    notOnSale,
+    free,
+    value: toRupees(valuePaise),
     occupancy: permille === null ? null : permille / 10,
     averageRate: rupeesOrNull(divided(valuePaise, sold)),
     perRoom: rupeesOrNull(divided(valuePaise, rooms)),
@@ -90,7 +97,10 @@ const moneyOfPeriod = (period: MoneyOfPeriod['period'], span: MoneyOfPeriod['spa
   const own = within.filter(({ paymentMethod }) => paymentMethod !== 'PAID_THERE')
   const methods = [...Map.groupBy(within, ({ paymentMethod }) => paymentMethod)].sort(([one], [other]) => (one < other ? -1 : 1))
   return {
-    ...{ period, span, received: total(own, 'received'), returned: total(own, 'returned') },
+    period,
+    span,
+    received: total(own, 'received'),
+    returned: total(own, 'returned'),
     methods: methods.map(([paymentMethod, of]) => ({ paymentMethod, received: total(of, 'received'), returned: total(of, 'returned') })),
   }
 }

@@ -152,16 +152,16 @@ test('the platform: plans sold this month, plans that run, and those that end so
   await server.db
     .insertInto('payment_record')
     .values({
-      ...{
-        account_id: renewed,
-        customer_name: 'Renewed',
-        plan_name: 'Monthly',
-        billing_type: 'MONTHLY',
-        price_paise: 149_950,
-        list_price_paise: 149_950,
-        duration_months: 1,
-      },
-      ...{ starts_at: inDays(5), ends_at: inDays(35), created_at: new Date() },
+      account_id: renewed,
+      customer_name: 'Renewed',
+      plan_name: 'Monthly',
+      billing_type: 'MONTHLY',
+      price_paise: 149_950,
+      list_price_paise: 149_950,
+      duration_months: 1,
+      starts_at: inDays(5),
+      ends_at: inDays(35),
+      created_at: new Date(),
     })
     .execute()
   const { headers } = await person(server, { key: 'PLATFORM_ADMIN' })

@@ -117,8 +117,14 @@ const countNight = (
   }
   const count = there.length + sum(groups, 'outside')
   return {
-    ...{ night, rooms: count, sold: inState('sold'), held: inState('held'), blocked: inState('blocked'), noShow: inState('noShow') },
-    ...{ notOnSale, free: count - sum(groups) - notOnSale },
+    night,
+    rooms: count,
+    sold: inState('sold'),
+    held: inState('held'),
+    blocked: inState('blocked'),
+    noShow: inState('noShow'),
+    notOnSale,
+    free: count - sum(groups) - notOnSale,
     valuePaise: [...bySource.values()].reduce((total, { valuePaise }) => total + valuePaise, 0),
     bySource,
   }

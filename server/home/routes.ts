@@ -86,7 +86,9 @@ const freeTonight = async (db: Db, hotelId: string, today: string) => {
     group by t.id, t.name`.execute(db)
   const sum = (of: 'free' | 'blocked' | 'rooms') => kinds.reduce((total, kind) => total + kind[of], 0)
   return {
-    ...{ free: sum('free'), blocked: sum('blocked'), rooms: sum('rooms') },
+    free: sum('free'),
+    blocked: sum('blocked'),
+    rooms: sum('rooms'),
     kinds: kinds.toSorted((one, other) => inReadingOrder(one.name, other.name)),
     cleaning: countCleaning(cleaning),
   }

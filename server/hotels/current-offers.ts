@@ -42,8 +42,11 @@ const pageOffer = (row: OfferRow, today: string, stayRules: RateRules['stayRules
   nthNight: row.nth_night,
   stay: nextStay(
     {
-      ...{ startDate: row.start_date, endDate: row.end_date, minNights: row.min_nights },
-      ...{ bookFrom: row.book_from, bookTo: row.book_to },
+      startDate: row.start_date,
+      endDate: row.end_date,
+      minNights: row.min_nights,
+      bookFrom: row.book_from,
+      bookTo: row.book_to,
     },
     row.nth_night,
     today,

@@ -56,7 +56,11 @@ test('every hotel with its owner, plan, rooms and last booking', async t => {
     .executeTakeFirstOrThrow()
   const today = todayInIndia(new Date())
   const alike = {
-    ...{ location: 'Udaipur, Rajasthan', plan: 'TIMED', planUntil: ends_at?.toISOString(), stops: [], since: today },
+    location: 'Udaipur, Rajasthan',
+    plan: 'TIMED',
+    planUntil: ends_at?.toISOString(),
+    stops: [],
+    since: today,
     owner: { id: owner.id, name: 'Devika Shekhawat', email: owner.email, phone: '+919811111111' },
   }
   assert.deepEqual(items, [
@@ -185,12 +189,23 @@ test('owners with their hotels, when they joined and whether they are disabled, 
   assert.deepEqual(items, [
     // The day in India.
     {
-      ...{ id: gone.id, name: 'Anil Rao', email: 'anil@owners.example', phone: '+919811111111', joined: '2025-02-01', isDisabled: true },
-      ...{ hotels: [], hotelCount: 0 },
+      id: gone.id,
+      name: 'Anil Rao',
+      email: 'anil@owners.example',
+      phone: '+919811111111',
+      joined: '2025-02-01',
+      isDisabled: true,
+      hotels: [],
+      hotelCount: 0,
     },
     {
-      ...{ id: owner.id, name: 'Devika Shekhawat', email: 'devika@owners.example', phone: '+919811111111' },
-      ...{ joined: todayInIndia(new Date()), isDisabled: false, hotelCount: 2 },
+      id: owner.id,
+      name: 'Devika Shekhawat',
+      email: 'devika@owners.example',
+      phone: '+919811111111',
+      joined: todayInIndia(new Date()),
+      isDisabled: false,
+      hotelCount: 2,
       hotels: [
         { id: annexe?.id, name: 'Annexe', slug: annexe?.slug },
         { id: lake.id, name: 'Lake View', slug: lake.slug },

@@ -47,7 +47,10 @@ test('house rules, places nearby, WhatsApp and reviews are shown to everybody; w
   const { status, data } = await update({ ...all, whatsappPhone: '+91-9829012345' })
   const now = {
     houseRules: { PETS: 'no', PARKING: 'yes', POOL_HOURS: '7 AM to 8 PM' },
-    ...{ distances, whatsappPhone: '+919829012345', ...reviews, reviewsCount: 1284 },
+    distances,
+    whatsappPhone: '+919829012345',
+    ...reviews,
+    reviewsCount: 1284,
   }
   assert.deepEqual([status, data.houseRules, data.distances], [200, now.houseRules, distances])
   assert.deepEqual(await shown(), now)

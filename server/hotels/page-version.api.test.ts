@@ -96,8 +96,12 @@ test('a plan raises it by one for every hotel of its buyer: free, per booking wi
 /** A write of each area, as features that are still to come will have. */
 const writeOf = (area: Area) =>
   endpoint({
-    ...{ method: 'POST', summary: 'A toy', path: `/api/toy/${area}`, access: { area, action: 'UPDATE' } },
-    ...{ input: z.strictObject({ hotelId: id, refused: z.boolean().optional() }), data: z.object({}) },
+    method: 'POST',
+    summary: 'A toy',
+    path: `/api/toy/${area}`,
+    access: { area, action: 'UPDATE' },
+    input: z.strictObject({ hotelId: id, refused: z.boolean().optional() }),
+    data: z.object({}),
   } as const)
 const writes = Object.fromEntries(areas.map(area => [area, writeOf(area)])) as Record<Area, ReturnType<typeof writeOf>>
 

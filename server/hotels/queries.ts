@@ -118,7 +118,9 @@ const kindsOf = (rooms: readonly RoomDetails[], types: RateRules['types'], lowes
     return room && rate !== undefined
       ? {
           roomType: room.roomType,
-          ...{ bed: room.bed, sizeSqm: room.sizeSqm, view: room.view },
+          bed: room.bed,
+          sizeSqm: room.sizeSqm,
+          view: room.view,
           adultCapacity: room.adultCapacity,
           childrenCapacity: room.childrenCapacity,
           rate,

@@ -27,8 +27,16 @@ test('an owner registers a hotel: stored as typed, shown to guests, first in the
   const figures = ['extraChildBreakfastCost', 'extraChildMealCost', 'extraAdultBreakfastCost', 'extraAdultMealCost', 'extraBedCost']
   const numbers = Object.fromEntries([...figures, 'advancePaymentRate'].map(name => [name, Number(typed[name])]))
   const expected = {
-    ...{ ...typed, ...numbers, contactEmail: 'desk@lake.example', contactPhone: '+919812345678', ifscCode: 'HDFC0001234' },
-    ...{ checkInTime: '14:00:00', slug: 'lake-view-palace', location: 'Udaipur, Rajasthan', razorPayAccountId: null, bookable: false },
+    ...typed,
+    ...numbers,
+    contactEmail: 'desk@lake.example',
+    contactPhone: '+919812345678',
+    ifscCode: 'HDFC0001234',
+    checkInTime: '14:00:00',
+    slug: 'lake-view-palace',
+    location: 'Udaipur, Rajasthan',
+    razorPayAccountId: null,
+    bookable: false,
   }
   for (const [name, value] of Object.entries(expected)) assert.deepEqual((data as Record<string, unknown>)[name], value, name)
   const shown = await server.get(hotelApi.get, { hotelId: 'lake-view-palace' })
@@ -47,16 +55,30 @@ test('every field but the website is required, all of them and the logo in one a
   const missing = 'Enter an amount greater than 0.'
   const noTime = 'Enter a time as HH:mm.'
   assert.deepEqual(failure.fields, {
-    ...{ name: 'Use 4 to 50 characters.', contactEmail: 'Invalid email address', contactPhone: 'Invalid phone number.' },
-    ...{ 'addressDetails.street1': 'Street 1 is required.', 'addressDetails.street2': 'Street 2 is required.' },
-    ...{ 'addressDetails.city': 'City is required.', 'addressDetails.state': 'State is required.' },
-    ...{ 'addressDetails.country': 'Country is required.', 'addressDetails.postal_code': 'Postal code must be 4 to 10 characters.' },
-    ...{ description: 'Description is required.', cancellationPolicy: 'Cancellation policy is required.' },
-    ...{ checkInCheckOutPolicy: 'Check in/out policy is required.', checkInTime: noTime, checkOutTime: noTime },
-    ...{ beneficiaryName: 'Beneficiary name must be 2 to 100 characters.', ifscCode: 'Enter a valid 11-character IFSC code.' },
-    ...{ bankAccountNumber: 'Bank account number must be 9 to 18 digits.', extraBedCost: missing },
-    ...{ extraChildBreakfastCost: missing, extraChildMealCost: missing, extraAdultBreakfastCost: missing, extraAdultMealCost: missing },
-    ...{ advancePaymentRate: 'Advance payment rate must be 10 to 100.', hotelLogo: 'Hotel logo is required.' },
+    name: 'Use 4 to 50 characters.',
+    contactEmail: 'Invalid email address',
+    contactPhone: 'Invalid phone number.',
+    'addressDetails.street1': 'Street 1 is required.',
+    'addressDetails.street2': 'Street 2 is required.',
+    'addressDetails.city': 'City is required.',
+    'addressDetails.state': 'State is required.',
+    'addressDetails.country': 'Country is required.',
+    'addressDetails.postal_code': 'Postal code must be 4 to 10 characters.',
+    description: 'Description is required.',
+    cancellationPolicy: 'Cancellation policy is required.',
+    checkInCheckOutPolicy: 'Check in/out policy is required.',
+    checkInTime: noTime,
+    checkOutTime: noTime,
+    beneficiaryName: 'Beneficiary name must be 2 to 100 characters.',
+    ifscCode: 'Enter a valid 11-character IFSC code.',
+    bankAccountNumber: 'Bank account number must be 9 to 18 digits.',
+    extraBedCost: missing,
+    extraChildBreakfastCost: missing,
+    extraChildMealCost: missing,
+    extraAdultBreakfastCost: missing,
+    extraAdultMealCost: missing,
+    advancePaymentRate: 'Advance payment rate must be 10 to 100.',
+    hotelLogo: 'Hotel logo is required.',
   })
   const { website: _, ...without } = registration()
   const made = await sendForm(server, hotelFormApi.create, formOf(without, { hotelLogo: await picture() }), owner.headers)

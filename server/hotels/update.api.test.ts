@@ -54,8 +54,11 @@ test('name, costs and rate stay required for everybody, bank details for the own
   const before = await row()
   const missing = 'Enter an amount greater than 0.'
   const costs = {
-    ...{ extraChildBreakfastCost: missing, extraChildMealCost: missing, extraAdultBreakfastCost: missing },
-    ...{ extraAdultMealCost: missing, extraBedCost: missing },
+    extraChildBreakfastCost: missing,
+    extraChildMealCost: missing,
+    extraAdultBreakfastCost: missing,
+    extraAdultMealCost: missing,
+    extraBedCost: missing,
   }
   const expected = { name: 'Use 4 to 50 characters.', advancePaymentRate: 'Advance payment rate must be 10 to 100.', ...costs }
   for (const headers of [undefined, manager.headers]) assert.deepEqual((await update({ id: hotel.id }, headers)).failure.fields, expected)

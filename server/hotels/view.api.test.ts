@@ -101,7 +101,9 @@ test('the kinds of rooms on sale come without a date, the cheapest first, and fo
   assert.deepEqual(suite, {
     roomType: 'Suite',
     rate: suite?.rate,
-    ...{ bed: null, sizeSqm: null, view: null },
+    bed: null,
+    sizeSqm: null,
+    view: null,
     adultCapacity: 3,
     childrenCapacity: 2,
     pricePerNight: 9800,

@@ -97,7 +97,10 @@ export const toyServer = async (t: TestContext, install: (toy: Toy) => void, opt
   } as unknown as App
   const toy: Toy = {
     ...made,
-    ...{ app, events, lines, port: 0 },
+    app,
+    events,
+    lines,
+    port: 0,
     ask: (path, call = {}) => ask(toy.port, path, call),
     post: (path, body, headers = {}) =>
       ask(toy.port, path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),

@@ -6,9 +6,19 @@ import { receiptMail } from './hotels/receipt.ts'
 import { saysAll } from './testing.ts'
 
 const record: PaymentRecord = {
-  ...{ id: '6f0a3c1e-0000-4000-8000-000000000001', customerName: "Asha O'Rao & family", paymentplan: 'Yearly <all>' },
-  ...{ billingType: 'YEARLY', startDate: '2026-11-22T18:25:00.000Z', endDate: '2027-11-22T18:30:00.000Z', duration: 12 },
-  ...{ appliedCoupon: 'TEN', transactionId: 'pay_1', amount: 22_499.1, listPrice: 24_999, discountRate: 10, deductionRate: null },
+  id: '6f0a3c1e-0000-4000-8000-000000000001',
+  customerName: "Asha O'Rao & family",
+  paymentplan: 'Yearly <all>',
+  billingType: 'YEARLY',
+  startDate: '2026-11-22T18:25:00.000Z',
+  endDate: '2027-11-22T18:30:00.000Z',
+  duration: 12,
+  appliedCoupon: 'TEN',
+  transactionId: 'pay_1',
+  amount: 22_499.1,
+  listPrice: 24_999,
+  discountRate: 10,
+  deductionRate: null,
   createdAt: '2026-11-22T18:25:00.000Z',
 }
 const url = 'https://book.example/dashboard/account?receipt=1'

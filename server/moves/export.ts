@@ -131,8 +131,12 @@ export const exportHotel = async ({ db, files }: { db: Pool; files: Files }, slu
     const hotel = await tx.selectFrom('hotel').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst()
     if (!hotel) throw new Error(`There is no hotel with the address ${slug}.`)
     const about: About = {
-      ...{ format: formatName, version: formatVersion, product: product.version, migrations: await migrationsOf(tx) },
-      ...{ exportedAt: now.toISOString(), hotel },
+      format: formatName,
+      version: formatVersion,
+      product: product.version,
+      migrations: await migrationsOf(tx),
+      exportedAt: now.toISOString(),
+      hotel,
     }
     const target = createWriteStream(part, { flags: 'wx', mode: 0o600 })
     try {

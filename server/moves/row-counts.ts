@@ -18,7 +18,12 @@ const isThere = ({ retired_at }: Row) => retired_at === null
 
 /** Rates are not among them: a hotel of before their limit keeps its own, here as there. */
 const mosts: Readonly<Record<string, Most>> = {
-  ...{ room_type: ofHotel, amenity: ofHotel, special_offer: ofHotel, cancellation_ladder: ofHotel, season: ofHotel, stay_rule: ofHotel },
+  room_type: ofHotel,
+  amenity: ofHotel,
+  special_offer: ofHotel,
+  cancellation_ladder: ofHotel,
+  season: ofHotel,
+  stay_rule: ofHotel,
   room: { most: maxRooms, counts: isThere },
   room_amenity: { most: maxAmenities, per: 'room_id' },
   special_offer_type: { most: maxTypesOfOffer, per: 'offer_id' },

@@ -14,7 +14,10 @@ export interface MovingTable {
 type More = Partial<Pick<MovingTable, 'of' | 'without'>>
 
 const moving = (table: string, order: string, { of = hotelId => sql`t.hotel_id = ${hotelId}`, without = {} }: More = {}): MovingTable => ({
-  ...{ table, order: order.split(' '), of, without },
+  table,
+  order: order.split(' '),
+  of,
+  without,
 })
 
 const ofTransaction = { xid: 'the number of a transaction of one database: made anew' }
@@ -98,15 +101,32 @@ const dues = 'what the former platform and the hotel owe each other is settled t
 /** Every other table, with the reason why its rows are in no archive. */
 export const stayingTables: Readonly<Record<string, string>> = {
   account: 'accounts belong to the platform; names of who did what are in people.ndjson',
-  ...{ account_role: ofAccounts, member: ofAccounts, member_role: ofAccounts, former_member: ofAccounts },
-  ...{ role: ofAccounts, permission: ofAccounts, resource: ofPlatform },
-  ...{ session: ofAccounts, device: ofAccounts, pending_signup: ofAccounts, reset_link: ofAccounts, email_change: ofAccounts },
+  account_role: ofAccounts,
+  member: ofAccounts,
+  member_role: ofAccounts,
+  former_member: ofAccounts,
+  role: ofAccounts,
+  permission: ofAccounts,
+  resource: ofPlatform,
+  session: ofAccounts,
+  device: ofAccounts,
+  pending_signup: ofAccounts,
+  reset_link: ofAccounts,
+  email_change: ofAccounts,
   used_link: ofAccounts,
-  ...{ payment_plan: ofPlatform, plan_feature: ofPlatform, payment_plan_feature: ofPlatform, coupon: ofPlatform, tax_rate: ofPlatform },
+  payment_plan: ofPlatform,
+  plan_feature: ofPlatform,
+  payment_plan_feature: ofPlatform,
+  coupon: ofPlatform,
+  tax_rate: ofPlatform,
   coupon_use: ofPlatform,
   payment_record: 'plans are bought from a platform: the hotel begins without one',
-  ...{ hotel_due: dues, payout: dues },
+  hotel_due: dues,
+  payout: dues,
   bank_reading: 'who of the former platform read the bank details',
-  ...{ outbox: 'work of the installation, which it does itself', webhook_event: ofPlatform, throttle: ofPlatform },
-  ...{ installation: ofPlatform, schema_migration: 'its names and sums are in the manifest' },
+  outbox: 'work of the installation, which it does itself',
+  webhook_event: ofPlatform,
+  throttle: ofPlatform,
+  installation: ofPlatform,
+  schema_migration: 'its names and sums are in the manifest',
 }

@@ -37,7 +37,13 @@ export const oddWords = 'Late\u2028arrival, "quiet" room \\ शांत\nplease
 /** Pictures of the hotel and of a room, some kilobytes each. */
 const pictures = async ({ db }: TestServer, files: ReturnType<typeof createDiskFiles>, hotel_id: string, room_id: string) => {
   const made = [randomUUID(), randomUUID()].map((id, at) => ({
-    ...{ hotel_id, id, name: `view ${at}.png`, width: 640, height: 320, widths: [320, 640], bytes: 60_000 },
+    hotel_id,
+    id,
+    name: `view ${at}.png`,
+    width: 640,
+    height: 320,
+    widths: [320, 640],
+    bytes: 60_000,
   }))
   await db.insertInto('picture').values(made).execute()
   for (const [at, name] of fileNamesOf(made, []).entries()) await files.put(name, new Uint8Array(30_000).fill(at), 'image/webp')

@@ -92,8 +92,18 @@ test('an offer gets an effect, a code and types; what belongs to another effect 
   const made = await server.call(specialOfferApi.create, form, headers)
   const { id: specialOfferId } = made.data
   assert.deepEqual(made.data, {
-    ...{ id: specialOfferId, ...monsoon, name: 'Monsoon', discountPercentage: 0, description: null, version: 1 },
-    ...{ ...unchanged, effect: 'AMOUNT', amount: 500.5, code: 'FRIENDS10', minNights: 2, typeIds },
+    id: specialOfferId,
+    ...monsoon,
+    name: 'Monsoon',
+    discountPercentage: 0,
+    description: null,
+    version: 1,
+    ...unchanged,
+    effect: 'AMOUNT',
+    amount: 500.5,
+    code: 'FRIENDS10',
+    minNights: 2,
+    typeIds,
   })
   assert.deepEqual((await server.get(hotelApi.get, { hotelId, includeOffers: 'true' })).offers, [])
   const change = { specialOfferId, effect: 'FREE_NIGHT' as const, nthNight: 3, bookFrom: '2027-01-01', bookTo: '2027-01-01' }

@@ -131,7 +131,12 @@ const toRefund = ({ id, payment_id, amount, status, receipt }: z.output<typeof R
 
 export const readOrder = (answer: unknown): ProviderOrder => toOrder(read(Order, answer))
 const toListed = ({ id, amount, currency, receipt, status, notes, created_at }: z.output<typeof Listed>): ListedOrder => ({
-  ...{ id, currency, notes, receipt: receipt ?? null, amountPaise: amount, isPaid: status === 'paid' },
+  id,
+  currency,
+  notes,
+  receipt: receipt ?? null,
+  amountPaise: amount,
+  isPaid: status === 'paid',
   createdAt: new Date(created_at * 1000),
 })
 export const readListedOrders = (answer: unknown): ListedOrder[] => read(listOf(Listed), answer).map(toListed)

@@ -67,7 +67,11 @@ test('money fields of the browser are compared or refused, never stored: every s
     .select(['total_paise', 'advance_paise', 'paid_paise', 'platform_share_paise', 'hotel_share_paise', 'payment_method'])
     .executeTakeFirst()
   assert.deepEqual(row, {
-    ...{ total_paise: 800_000, advance_paise: 160_000, paid_paise: 160_000, platform_share_paise: 80_000, hotel_share_paise: 80_000 },
+    total_paise: 800_000,
+    advance_paise: 160_000,
+    paid_paise: 160_000,
+    platform_share_paise: 80_000,
+    hotel_share_paise: 80_000,
     payment_method: 'ONLINE',
   })
 })

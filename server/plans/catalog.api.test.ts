@@ -28,12 +28,18 @@ test('features and plans are added, changed, listed and deleted, and say so', as
   assert.equal(message(made), 'Payment plan created successfully!')
   const { id, ...plan } = made.data
   assert.deepEqual(plan, {
-    ...{ name: 'Yearly', description: 'All of it', billingType: 'YEARLY', price: 24_999, duration: 12, deductionRate: null },
+    name: 'Yearly',
+    description: 'All of it',
+    billingType: 'YEARLY',
+    price: 24_999,
+    duration: 12,
+    deductionRate: null,
     features: [
       { id: feature.id, name: 'Own page', isAvailable: true },
       { id: added.data.id, name: 'Priority support', isAvailable: false },
     ],
-    ...{ isWithdrawn: false, version: 1 },
+    isWithdrawn: false,
+    version: 1,
   })
   assert.deepEqual((await server.call(planApi.list, { includeFeatures: 'true' }, owner.headers)).data, [made.data])
   assert.equal((await server.call(planApi.list, {}, owner.headers)).data[0]?.features, undefined)

@@ -62,8 +62,12 @@ export const reminderJobs = (app: App): JobHandlers => ({
     if (!row || row.missing.length === 0) return
     const { publicUrl } = app.config
     const mail = planBeginsMail({
-      ...{ name: row.name, plan: row.plan_name, missing: row.missing, url: `${publicUrl}/dashboard/profile` },
-      ...{ firstDay: firstDayOf(row.starts_at.toISOString()), deductionRate: row.deduction_basis_points / 100 },
+      name: row.name,
+      plan: row.plan_name,
+      missing: row.missing,
+      url: `${publicUrl}/dashboard/profile`,
+      firstDay: firstDayOf(row.starts_at.toISOString()),
+      deductionRate: row.deduction_basis_points / 100,
     })
     await app.mail.send({ ...mail, to: row.email, messageId: messageIdOf(`plan-begins.${recordId}`, publicUrl) })
   },

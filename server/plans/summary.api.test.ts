@@ -29,8 +29,16 @@ test('the platform sees plans by billing, twelve months of revenue with the empt
     server.db
       .insertInto('payment_record')
       .values({
-        ...{ account_id, customer_name: 'Asha Rao', plan_name: billing_type, billing_type, created_at, coupon_code },
-        ...{ list_price_paise: list, price_paise: paid, starts_at: inDays(starts), ends_at: ends === null ? null : inDays(ends) },
+        account_id,
+        customer_name: 'Asha Rao',
+        plan_name: billing_type,
+        billing_type,
+        created_at,
+        coupon_code,
+        list_price_paise: list,
+        price_paise: paid,
+        starts_at: inDays(starts),
+        ends_at: ends === null ? null : inDays(ends),
       })
       .execute()
   // This month, from its first moment on.

@@ -17,7 +17,9 @@ export const catalog = async (t: TestContext, options?: TestOptions) => {
   const addFeature = (name: string) => server.call(featureApi.create, { name }, platform.headers)
   const feature = (await addFeature('Own booking page')).data
   const form = (plan: Partial<NewPlan> = {}): NewPlan => ({
-    ...{ name: 'Yearly', billingType: 'YEARLY', features: [{ id: feature.id, isAvailable: true }] },
+    name: 'Yearly',
+    billingType: 'YEARLY',
+    features: [{ id: feature.id, isAvailable: true }],
     ...(plan.billingType === 'PER_BOOKING' ? { deductionRate: 12 } : { price: 24_999, duration: 12 }),
     ...plan,
   })

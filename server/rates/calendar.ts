@@ -27,7 +27,10 @@ export const rulesNow = async (db: Db, hotelId: string): Promise<HotelRooms> => 
 }
 
 export const occupancyOf = ({ baseAdults, baseChildren, extraBeds, singlePaise, roomOnlyLess }: TypeRules): Occupancy => ({
-  ...{ baseAdults, baseChildren, extraBeds, singleLess: toRupees(singlePaise) },
+  baseAdults,
+  baseChildren,
+  extraBeds,
+  singleLess: toRupees(singlePaise),
   roomOnlyLess: roomOnlyLess === null ? null : toRupees(roomOnlyLess),
 })
 
@@ -64,7 +67,12 @@ const nightOf = ({ rules }: HotelRooms, { typeId, night, at, rates, free }: Nigh
   // Guests do not read it of a price that holds all year; the hotel does.
   const why = source === 'YEAR' ? (rules.seasons.find(({ from }) => from === null)?.name ?? null) : cheapest[3]
   return {
-    ...{ night, pricePerNight: toRupees(cheapest[0]), priceWithMeals: toRupees(cheapest[1]), source, why, free },
+    night,
+    pricePerNight: toRupees(cheapest[0]),
+    priceWithMeals: toRupees(cheapest[1]),
+    source,
+    why,
+    free,
     isFrom: prices.some(([breakfast]) => breakfast !== cheapest[0]),
     loweredTo: lowered === undefined ? null : toRupees(lowered.gross),
     minNights,
@@ -94,7 +102,10 @@ export const rateCalendar = async (db: Db, hotelId: string, { from, days }: { fr
       const free = (night: string) => own.length - (taken.get(`${row.id} ${night}`) ?? 0)
       return [
         {
-          ...{ typeId: row.id, name: row.name, version: row.version, rooms: own.length },
+          typeId: row.id,
+          name: row.name,
+          version: row.version,
+          rooms: own.length,
           occupancy: occupancyOf(hotel.rules.types[row.id] ?? noBase),
           nights: nights.map((night, at) => nightOf(hotel, { typeId: row.id, night, at, rates: ofType, free: free(night) })),
         },

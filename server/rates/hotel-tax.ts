@@ -14,8 +14,14 @@ import { loweredNights } from './lowered-nights.ts'
 import { nameSeries } from './series-code.ts'
 
 const reply = (row: Selectable<HotelTax>): HotelTaxRow => ({
-  ...{ fromDate: row.from_date, scheme: row.scheme as HotelTaxRow['scheme'], gstin: row.gstin, legalName: row.legal_name },
-  ...{ pricesIncludeTax: row.prices_include_tax, specifiedPremises: row.specified_premises, eInvoice: row.e_invoice, version: row.version },
+  fromDate: row.from_date,
+  scheme: row.scheme as HotelTaxRow['scheme'],
+  gstin: row.gstin,
+  legalName: row.legal_name,
+  pricesIncludeTax: row.prices_include_tax,
+  specifiedPremises: row.specified_premises,
+  eInvoice: row.e_invoice,
+  version: row.version,
 })
 
 /** Taxes are the owner's affair, whatever rights others hold. Throws 403. */
@@ -70,8 +76,12 @@ const setTax = async (tx: Tx, hotel_id: string, by: { id: string }, { version, .
   const { fromDate: from_date, scheme, gstin = null, legalName = null, pricesIncludeTax, specifiedPremises, eInvoice } = form
   const isNone = scheme === 'NONE'
   const set = {
-    ...{ scheme, gstin: isNone ? null : gstin, legal_name: isNone ? null : legalName, prices_include_tax: pricesIncludeTax },
-    ...{ specified_premises: specifiedPremises, e_invoice: eInvoice },
+    scheme,
+    gstin: isNone ? null : gstin,
+    legal_name: isNone ? null : legalName,
+    prices_include_tax: pricesIncludeTax,
+    specified_premises: specifiedPremises,
+    e_invoice: eInvoice,
   }
   if (!isNone) await nameSeries(tx, hotel_id)
   await refuseIssued(tx, hotel_id, from_date)

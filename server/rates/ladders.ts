@@ -49,7 +49,10 @@ export const ladderRoutes = (http: FastifyInstance, app: App): void => {
     order: ['name'],
     columns: ({ name }) => ({ name }),
     reply: ({ id, name, version, steps, is_usual: isUsual }) => ({
-      ...{ id, name, version, isUsual },
+      id,
+      name,
+      version,
+      isUsual,
       steps: steps.map(({ daysBefore, backBasisPoints }) => ({ daysBefore, backPercent: backBasisPoints / 100 })),
     }),
     lines,

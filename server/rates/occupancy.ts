@@ -8,7 +8,11 @@ import type { Viewer } from '../http/guard/viewer.ts'
 import { changeRow } from '../http/serve/versions.ts'
 
 const reply = (row: Selectable<RoomType>): DataOf<typeof rateApi.setOccupancy> => ({
-  ...{ typeId: row.id, version: row.version, baseAdults: row.base_adults, baseChildren: row.base_children, extraBeds: row.extra_beds },
+  typeId: row.id,
+  version: row.version,
+  baseAdults: row.base_adults,
+  baseChildren: row.base_children,
+  extraBeds: row.extra_beds,
   singleLess: toRupees(row.single_less_paise),
   roomOnlyLess: row.room_only_less_paise === null ? null : toRupees(row.room_only_less_paise),
 })
@@ -19,7 +23,10 @@ const paise = (rupees: number | undefined) => (rupees === undefined ? undefined 
 export const setOccupancy = async (tx: Tx, hotelId: string, by: Viewer, input: InputOf<typeof rateApi.setOccupancy>) => {
   const { typeId, version, baseAdults, baseChildren, extraBeds, singleLess, roomOnlyLess, childPaysFrom } = input
   const set = {
-    ...{ base_adults: baseAdults, base_children: baseChildren, extra_beds: extraBeds, single_less_paise: paise(singleLess) },
+    base_adults: baseAdults,
+    base_children: baseChildren,
+    extra_beds: extraBeds,
+    single_less_paise: paise(singleLess),
     room_only_less_paise: roomOnlyLess === null ? null : paise(roomOnlyLess),
   }
   const key = { hotel_id: hotelId, id: typeId }

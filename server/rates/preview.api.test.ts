@@ -19,7 +19,11 @@ const setUp = async (server: TestServer) => {
   assert.ok(type && other)
   const ask = (change: object) => server.call(rateApi.preview, { hotelId, ...change }, owner.headers)
   return {
-    ...{ hotelId, type, other, headers: owner.headers, today: todayInIndia(server.clock.now()) },
+    hotelId,
+    type,
+    other,
+    headers: owner.headers,
+    today: todayInIndia(server.clock.now()),
     preview: async (change: object) => (await ask(change)).data,
     refused: async (change: object) => {
       const { status, failure } = await ask(change)

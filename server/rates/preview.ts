@@ -136,7 +136,10 @@ const comparedNights = (old: TypeNights, fresh: TypeNights): RatePreview => {
   const steps = changed.flatMap(([key, { isStep }]) => (isStep ? [key] : []))
   const alike = changed.flatMap(([key, { isAlike }]) => (isAlike ? [key] : []))
   return {
-    ...{ nights: countOf(keys, 1), types: countOf(keys, 0), steps: countOf(steps, 1), alike: countOf(alike, 1) },
+    nights: countOf(keys, 1),
+    types: countOf(keys, 0),
+    steps: countOf(steps, 1),
+    alike: countOf(alike, 1),
     levelled: [...new Set(levelled.map(([key]) => key.split(' ')[0] ?? ''))],
   }
 }

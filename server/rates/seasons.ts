@@ -83,7 +83,12 @@ export const seasonRoutes = (http: FastifyInstance, app: App): void => {
     order: ['from_date', 'name'],
     columns: ({ name, fromDate, toDate, ladderId }) => ({ name, from_date: fromDate, to_date: toDate, ladder_id: ladderId }),
     reply: ({ id, name, version, prices, ...row }) => ({
-      ...{ id, name, version, fromDate: row.from_date, toDate: row.to_date, ladderId: row.ladder_id },
+      id,
+      name,
+      version,
+      fromDate: row.from_date,
+      toDate: row.to_date,
+      ladderId: row.ladder_id,
       prices: prices.map(price => ({ ...price, breakfast: shown(price.breakfast), allMeals: shown(price.allMeals) })),
     }),
     lines,

@@ -67,9 +67,17 @@ test('a room that is deleted while it is being sold: sold and kept, or gone and 
     server.call(
       bookingApi.create,
       {
-        ...{ hotelId, checkInDate: addDays(today, 5), checkOutDate: addDays(today, 7), adults: 1, children: 0, childAges: [] },
-        ...{ rooms: [{ id, mealOption: 'breakfast' as const }], paymentMethod: 'CASH' as const },
-        ...{ userName: 'Asha Rao', userEmail: 'asha@mail.example', userPhone: '+919812345678' },
+        hotelId,
+        checkInDate: addDays(today, 5),
+        checkOutDate: addDays(today, 7),
+        adults: 1,
+        children: 0,
+        childAges: [],
+        rooms: [{ id, mealOption: 'breakfast' as const }],
+        paymentMethod: 'CASH' as const,
+        userName: 'Asha Rao',
+        userEmail: 'asha@mail.example',
+        userPhone: '+919812345678',
       } as never,
       headers,
     )

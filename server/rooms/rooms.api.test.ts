@@ -26,9 +26,21 @@ test('a room is made with its pictures, listed, changed in parts and deleted; gu
   assert.deepEqual(made.rooms, [made.data])
   const { id, kind, roomImages, ...shown } = made.data
   assert.deepEqual(shown, {
-    ...{ hotelId, roomNumber: '201', typeId, roomType: 'Suite', description: 'Over the lake.', isAvailable: true, version: 1 },
-    ...{ adultCapacity: 2, childrenCapacity: 1, pricePerNight: 6000, priceWithMeals: 8000.5 },
-    ...{ bed: null, sizeSqm: null, view: null, floor: null },
+    hotelId,
+    roomNumber: '201',
+    typeId,
+    roomType: 'Suite',
+    description: 'Over the lake.',
+    isAvailable: true,
+    version: 1,
+    adultCapacity: 2,
+    childrenCapacity: 1,
+    pricePerNight: 6000,
+    priceWithMeals: 8000.5,
+    bed: null,
+    sizeSqm: null,
+    view: null,
+    floor: null,
     amenities: [{ id: view, name: 'Lake view' }],
   })
   assert.equal(roomImages.length, 2)

@@ -17,8 +17,15 @@ export const roomHotel = async (server: TestServer, wish: HotelWish = {}) => {
   const image = await picture()
   /** A right form of a new room. */
   const form = (change: Record<string, unknown> = {}) => ({
-    ...{ hotelId, roomNumber: '201', typeId, amenities: [view], description: 'Over the lake.' },
-    ...{ adultCapacity: '2', childrenCapacity: '1', pricePerNight: '6000', priceWithMeals: '8000.50' },
+    hotelId,
+    roomNumber: '201',
+    typeId,
+    amenities: [view],
+    description: 'Over the lake.',
+    adultCapacity: '2',
+    childrenCapacity: '1',
+    pricePerNight: '6000',
+    priceWithMeals: '8000.50',
     ...change,
   })
   const create = async (change: Record<string, unknown> = {}, images: readonly Blob[] = [image], as: Record<string, string> = headers) => {

@@ -95,7 +95,9 @@ test('money on its way: orders that are asked about, refunds not sent and sent, 
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db, { plan: { deductionRate: 10 }, accountId: 'acc_Gs9Lk40TbRy2We' })
   const paise = (refund_not_sent: number, refund_sent: number, transfer: number) => ({
-    ...{ 'what="refund_not_sent"': refund_not_sent, 'what="refund_sent"': refund_sent, 'what="transfer"': transfer },
+    'what="refund_not_sent"': refund_not_sent,
+    'what="refund_sent"': refund_sent,
+    'what="transfer"': transfer,
   })
   const onItsWay = () => figures(server, 'money_on_its_way_paise')
   const made = await order(server, hotel)

@@ -14,8 +14,13 @@ export const maxBlockNights = 365
 
 /** A room that is kept out of sale for some nights. `toDate`: the day after the last one. */
 export const Block = z.object({
-  ...{ id, version: z.int(), roomId: id, fromDate: z.string(), toDate: z.string() },
-  ...{ reason: BlockReason, note: z.string().nullable() },
+  id,
+  version: z.int(),
+  roomId: id,
+  fromDate: z.string(),
+  toDate: z.string(),
+  reason: BlockReason,
+  note: z.string().nullable(),
 })
 export type Block = z.output<typeof Block>
 
@@ -39,8 +44,14 @@ export type BlockForm = z.output<typeof BlockForm>
 
 export const BlockChange = z
   .strictObject({
-    ...{ hotelId: id, blockId: id, version, roomId: id.optional(), fromDate: date.optional(), toDate: date.optional() },
-    ...{ reason: BlockReason.optional(), note: clearable(longText(noteLength)) },
+    hotelId: id,
+    blockId: id,
+    version,
+    roomId: id.optional(),
+    fromDate: date.optional(),
+    toDate: date.optional(),
+    reason: BlockReason.optional(),
+    note: clearable(longText(noteLength)),
   })
   .superRefine(checkDates)
 export type BlockChange = z.output<typeof BlockChange>

@@ -117,7 +117,10 @@ export const givesMoneyAway = ({
  * then on, as sentences.
  */
 export const ChangePreview = z.object({
-  ...{ before: z.number(), after: z.number(), difference: z.number(), due: z.number() },
+  before: z.number(),
+  after: z.number(),
+  difference: z.number(),
+  due: z.number(),
   notes: z.array(z.string()),
 })
 export type ChangePreview = z.output<typeof ChangePreview>
@@ -171,8 +174,14 @@ export const bookingChangeApi = {
       ],
     },
     input: z.strictObject({
-      ...{ hotelId: id, one: Side, other: Side },
-      ...{ preview: z.boolean().optional(), keepPrice: z.boolean().optional(), keepPriceReason, undo: z.boolean().optional(), onlyIfClean },
+      hotelId: id,
+      one: Side,
+      other: Side,
+      preview: z.boolean().optional(),
+      keepPrice: z.boolean().optional(),
+      keepPriceReason,
+      undo: z.boolean().optional(),
+      onlyIfClean,
     }),
     data: z.union([z.array(Booking), z.array(ChangePreview)]),
     message: 'Rooms swapped successfully!',

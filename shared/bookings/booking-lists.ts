@@ -63,12 +63,24 @@ export const BookingTransfer = z.object({ amount: z.number(), via: z.enum(['TRAN
  * sleeps; `tax` was added to a price without GST, `step` and `offer` are not above 0. `why`: a season or note, `override` set by the desk.
  */
 export const BookedNight = z.object({
-  ...{ roomId: id, night: z.string(), price: z.number() },
+  roomId: id,
+  night: z.string(),
+  price: z.number(),
   parts: z
     .object({
-      ...{ room: z.number(), people: z.number(), beds: z.number(), offer: z.number(), tax: z.number(), step: z.number() },
-      ...{ extraAdults: z.int(), extraChildren: z.int(), forChildren: z.number() },
-      ...{ why: z.string().nullable(), adults: z.int().nullable(), childAges: z.array(z.int()), extraBeds: z.int() },
+      room: z.number(),
+      people: z.number(),
+      beds: z.number(),
+      offer: z.number(),
+      tax: z.number(),
+      step: z.number(),
+      extraAdults: z.int(),
+      extraChildren: z.int(),
+      forChildren: z.number(),
+      why: z.string().nullable(),
+      adults: z.int().nullable(),
+      childAges: z.array(z.int()),
+      extraBeds: z.int(),
     })
     .optional(),
 })
@@ -134,8 +146,16 @@ export const bookingListInput = listInput(
 
 /** A room of the plan. `countsPeople`: what it costs depends on who sleeps in it. */
 export const PlanRoom = z.object({
-  ...{ id, roomNumber: z.string(), roomType: z.string(), isAvailable: z.boolean(), adultCapacity: z.int(), childrenCapacity: z.int() },
-  ...{ countsPeople: z.boolean(), extraBeds: z.int(), roomOnly: z.boolean(), cleaning: CleaningState },
+  id,
+  roomNumber: z.string(),
+  roomType: z.string(),
+  isAvailable: z.boolean(),
+  adultCapacity: z.int(),
+  childrenCapacity: z.int(),
+  countsPeople: z.boolean(),
+  extraBeds: z.int(),
+  roomOnly: z.boolean(),
+  cleaning: CleaningState,
 })
 export type PlanRoom = z.output<typeof PlanRoom>
 
@@ -161,7 +181,9 @@ export type PlanBar = z.output<typeof PlanBar>
 
 /** `group`: it was received for the whole group, and no booking is named. */
 const DayLine = BookingPayment.omit({ reason: true }).extend({
-  ...{ bookingId: id.nullable(), reference: z.string().nullable(), userName: z.string() },
+  bookingId: id.nullable(),
+  reference: z.string().nullable(),
+  userName: z.string(),
   group: z.object({ id, name: z.string() }).nullable(),
 })
 

@@ -105,9 +105,16 @@ export const GroupPayment = z.strictObject({ ...one, payment: PaymentForm })
 
 /** What is changed of a group; what is left out stays. */
 export const GroupChange = z.strictObject({
-  ...{ ...one, version, name: name.optional(), oneFolio: z.boolean().optional() },
-  ...{ userName: contact.userName.optional(), userPhone: contact.userPhone.optional(), userEmail: contact.userEmail },
-  ...{ userAddress: clearable(longText(300)), userPin: clearable(pin), userState: clearable(stateName) },
+  ...one,
+  version,
+  name: name.optional(),
+  oneFolio: z.boolean().optional(),
+  userName: contact.userName.optional(),
+  userPhone: contact.userPhone.optional(),
+  userEmail: contact.userEmail,
+  userAddress: clearable(longText(300)),
+  userPin: clearable(pin),
+  userState: clearable(stateName),
   /** Null: no company pays any more. */
   company: Company.nullable().optional(),
   reissue: z.boolean().optional(),

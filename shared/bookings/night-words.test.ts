@@ -3,8 +3,19 @@ import { test } from 'node:test'
 import { partsOf, partsText } from './night-words.ts'
 
 const plain = {
-  ...{ room: 4100, people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0, tax: 0, step: 0 },
-  ...{ why: null, adults: 2, childAges: [], extraBeds: 0 },
+  room: 4100,
+  people: 0,
+  extraAdults: 0,
+  extraChildren: 0,
+  forChildren: 0,
+  beds: 0,
+  offer: 0,
+  tax: 0,
+  step: 0,
+  why: null,
+  adults: 2,
+  childAges: [],
+  extraBeds: 0,
 }
 const family = { ...plain, people: 1600.3, extraAdults: 1, extraChildren: 2, forChildren: 800.1, adults: 3, childAges: [7, 9] }
 

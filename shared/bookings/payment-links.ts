@@ -18,8 +18,17 @@ const holdUntil = z.iso
 
 /** A sale of the desk whose rooms are held until the guest has paid the advance by a link. */
 export const HeldBooking = DeskBooking.omit({
-  ...{ orderId: true, paymentMethod: true, paidAmount: true, transactionId: true, groupId: true, checkIn: true, onlyIfClean: true },
-  ...{ signature: true, remainingBalance: true, platformShare: true, hotelShare: true },
+  orderId: true,
+  paymentMethod: true,
+  paidAmount: true,
+  transactionId: true,
+  groupId: true,
+  checkIn: true,
+  onlyIfClean: true,
+  signature: true,
+  remainingBalance: true,
+  platformShare: true,
+  hotelShare: true,
 }).extend({ holdUntil })
 export type HeldBooking = z.output<typeof HeldBooking>
 
@@ -50,7 +59,8 @@ export const paymentLinkApi = {
     path: '/api/booking/holdbooking',
     summary: 'The desk holds the rooms of a stay until its guest pays the advance by a link; the same key gives the same booking',
     access: {
-      ...{ area: 'bookings', action: 'CREATE' },
+      area: 'bookings',
+      action: 'CREATE',
       refs: [
         ['room', 'rooms.*.id'],
         ['room', 'prices.*.roomId'],

@@ -6,23 +6,42 @@ const paise = z.int()
 
 /** What is asked: a stay without its guest. */
 const QuoteRequest = StayRequest.pick({
-  ...{ hotelId: true, checkInDate: true, checkOutDate: true, adults: true, children: true, childAges: true },
-  ...{ rooms: true, offerCode: true },
+  hotelId: true,
+  checkInDate: true,
+  checkOutDate: true,
+  adults: true,
+  children: true,
+  childAges: true,
+  rooms: true,
+  offerCode: true,
 })
 
 /** A night of a room; `forChildren` is a part of `people`. `gross` is `room` + `people` + `beds` + `offer` + `step`, and what an exclusive price adds as tax. */
 const PricedNight = z.object({
-  ...{ night: z.string(), why: z.string().nullable() },
-  ...{ extraAdults: z.int(), extraChildren: z.int(), forChildren: paise },
-  ...{ room: paise, people: paise, beds: paise, offer: paise, step: paise },
-  ...{ gross: paise, taxable: paise, basisPoints: z.int(), half: paise },
+  night: z.string(),
+  why: z.string().nullable(),
+  extraAdults: z.int(),
+  extraChildren: z.int(),
+  forChildren: paise,
+  room: paise,
+  people: paise,
+  beds: paise,
+  offer: paise,
+  step: paise,
+  gross: paise,
+  taxable: paise,
+  basisPoints: z.int(),
+  half: paise,
 })
 
 /** What a stay costs, in paise; `codeProblem`: why the offer of the code is not the one that counts. */
 const StayQuote = z.object({
   rooms: z.array(z.object({ split: z.object({ adults: z.int(), childAges: z.array(z.int()) }), nights: z.array(PricedNight) })),
   offer: z.object({ id: z.string(), name: z.string() }).optional(),
-  ...{ totalPaise: paise, savedPaise: paise, advancePaise: paise, duePaise: paise },
+  totalPaise: paise,
+  savedPaise: paise,
+  advancePaise: paise,
+  duePaise: paise,
   taxes: z.array(z.object({ basisPoints: z.int(), taxable: paise, half: paise })),
   codeProblem: z.string().optional(),
 })

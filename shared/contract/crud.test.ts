@@ -8,8 +8,11 @@ import { id } from './fields.ts'
 const one = '0190b1c6-5b0e-7000-8000-000000000001'
 const tree = {
   noun: { one: 'apple tree', many: 'apple trees' },
-  ...{ path: 'tree', table: 'tree', idField: 'treeId' as const },
-  ...{ row: z.object({ id, name: z.string(), version: z.int() }), form: z.strictObject({ name: z.string() }) },
+  path: 'tree',
+  table: 'tree',
+  idField: 'treeId' as const,
+  row: z.object({ id, name: z.string(), version: z.int() }),
+  form: z.strictObject({ name: z.string() }),
 }
 const named = crud({ ...tree, area: 'rooms', hotel: 'named', refs: [['amenity', 'amenityId']] })
 const byRow = crud({ ...tree, area: 'rooms', hotel: 'by-row' })

@@ -39,16 +39,25 @@ const Recipient = z.object({
 })
 
 const DocumentStay = z.object({
-  ...{ bookingId: id, reference: z.string(), checkIn: z.string(), checkOut: z.string() },
-  ...{ adults: z.int(), children: z.int(), rooms: z.array(z.string()) },
+  bookingId: id,
+  reference: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  adults: z.int(),
+  children: z.int(),
+  rooms: z.array(z.string()),
   /** The bookings of a group on one bill: `reference` is the group's name, `bookingId` the booking that was made first. */
   isGroup: z.boolean().optional(),
 })
 
 /** A line in rupees. `sac`: the code of the service; null: outside GST. `quantity` counts nights, or is 1. Tax is an even number of paise. */
 export const DocumentLine = z.object({
-  ...{ sac: z.string().nullable(), text: z.string(), quantity: z.int() },
-  ...{ percent: z.number(), taxable: z.number(), tax: z.number() },
+  sac: z.string().nullable(),
+  text: z.string(),
+  quantity: z.int(),
+  percent: z.number(),
+  taxable: z.number(),
+  tax: z.number(),
 })
 export type DocumentLine = z.output<typeof DocumentLine>
 
@@ -89,7 +98,14 @@ export type Document = z.output<typeof Document>
 
 /** A row of the list of documents. */
 export const DocumentRow = Document.pick({
-  ...{ id: true, kind: true, number: true, issuedOn: true, happenedOn: true, taxable: true, tax: true, total: true },
+  id: true,
+  kind: true,
+  number: true,
+  issuedOn: true,
+  happenedOn: true,
+  taxable: true,
+  tax: true,
+  total: true,
 }).extend({ bookingId: id, reference: z.string(), recipient: z.string() })
 export type DocumentRow = z.output<typeof DocumentRow>
 

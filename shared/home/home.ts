@@ -26,7 +26,8 @@ export type StayList = z.output<typeof StayList>
 
 /** Rupees that guests paid more than their stays cost, or were promised on cancelling, neither returned nor on their way; the first of these bookings. */
 const RefundsOwed = z.object({
-  ...{ count: z.int(), total: z.number() },
+  count: z.int(),
+  total: z.number(),
   bookings: z.array(z.object({ id, reference: z.string(), userName: z.string(), owed: z.number() })),
 })
 
@@ -46,7 +47,9 @@ export const homeApi = {
     access: { area: 'rooms', action: 'READ' },
     input: z.strictObject({ hotelId: id }),
     data: z.object({
-      ...{ free: z.int(), blocked: z.int(), rooms: z.int() },
+      free: z.int(),
+      blocked: z.int(),
+      rooms: z.int(),
       /** `notLeft`: nobody has them tonight, but a guest is in them who was to leave by today. */
       kinds: z.array(z.object({ name: z.string(), free: z.int(), notLeft: z.int(), blocked: z.int(), rooms: z.int() })),
       cleaning: z.object({ dirty: z.int(), cleaning: z.int(), toBeMade: z.int() }),

@@ -11,8 +11,17 @@ import { date, nightsBetween } from '../words/dates.ts'
  * sold; `perRoom`: value by room. Null: nothing to divide by.
  */
 export const HouseFigures = z.object({
-  ...{ rooms: z.int(), sold: z.int(), held: z.int(), blocked: z.int(), noShow: z.int(), notOnSale: z.int(), free: z.int() },
-  ...{ occupancy: z.number().nullable(), value: z.number(), averageRate: z.number().nullable(), perRoom: z.number().nullable() },
+  rooms: z.int(),
+  sold: z.int(),
+  held: z.int(),
+  blocked: z.int(),
+  noShow: z.int(),
+  notOnSale: z.int(),
+  free: z.int(),
+  occupancy: z.number().nullable(),
+  value: z.number(),
+  averageRate: z.number().nullable(),
+  perRoom: z.number().nullable(),
 })
 export type HouseFigures = z.output<typeof HouseFigures>
 
@@ -27,8 +36,11 @@ export type FigurePeriod = z.output<typeof FigurePeriod>
 
 /** A period, and the same weekdays before it. */
 const ComparedPeriod = z.object({
-  ...{ period: FigurePeriod, span: Span, now: HouseFigures },
-  ...{ spanBefore: Span, before: HouseFigures },
+  period: FigurePeriod,
+  span: Span,
+  now: HouseFigures,
+  spanBefore: Span,
+  before: HouseFigures,
 })
 export type ComparedPeriod = z.output<typeof ComparedPeriod>
 
@@ -46,9 +58,11 @@ export const MoneyPeriod = z.enum(['yesterday', 'today', 'last7', 'last30', 'cho
 
 /** What came in and went out by method, in rupees; what agents and other sites took is in neither sum. */
 export const MoneyOfPeriod = z.object({
-  ...{ period: MoneyPeriod, span: Span },
+  period: MoneyPeriod,
+  span: Span,
   methods: z.array(z.object({ paymentMethod: PaymentMethod, received: z.number(), returned: z.number() })),
-  ...{ received: z.number(), returned: z.number() },
+  received: z.number(),
+  returned: z.number(),
 })
 export type MoneyOfPeriod = z.output<typeof MoneyOfPeriod>
 

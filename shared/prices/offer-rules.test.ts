@@ -22,8 +22,16 @@ test('where no stay fits there is none: over, not sold today, too short for its 
 
 test('a stay keeps to the rules of the whole hotel: the first day and the fewest nights that they allow', () => {
   const rule: StayRule = {
-    ...{ typeId: null, from: '2026-12-01', to: '2027-12-31', weekdays: 127, minNights: null, maxNights: null },
-    ...{ touches: false, noArrival: false, noDeparture: false, closed: false },
+    typeId: null,
+    from: '2026-12-01',
+    to: '2027-12-31',
+    weekdays: 127,
+    minNights: null,
+    maxNights: null,
+    touches: false,
+    noArrival: false,
+    noDeparture: false,
+    closed: false,
   }
   const next = (...rules: Partial<StayRule>[]) =>
     nextStay(

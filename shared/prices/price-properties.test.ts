@@ -35,11 +35,9 @@ const someRate = fc.record({
   singlePaise: fc.integer({ min: 0, max: 50_000 }),
 })
 const someOffer = fc.record({
-  ...{
-    id: fc.constantFrom('a', 'b', 'c'),
-    name: fc.constantFrom('One', 'Two'),
-    endDate: fc.constantFrom('2026-12-07', '2026-12-08', '2026-12-31'),
-  },
+  id: fc.constantFrom('a', 'b', 'c'),
+  name: fc.constantFrom('One', 'Two'),
+  endDate: fc.constantFrom('2026-12-07', '2026-12-08', '2026-12-31'),
   effect: fc.oneof(
     fc.record({ kind: fc.constant('PERCENT' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
     fc.record({ kind: fc.constant('AMOUNT' as const), paise: fc.integer({ min: 1, max: 1_000_000 }) }),

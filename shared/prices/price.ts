@@ -104,7 +104,9 @@ const typedNights = (
   return rate.nights.map(night => ({
     room: roomPaise(rate, party, mealPrice(night, meal)),
     people: extraPaise(extra, people, meal),
-    ...{ extraAdults: extra.adults, extraChildren: extra.children, forChildren: extraPaise({ ...extra, adults: 0 }, people, meal) },
+    extraAdults: extra.adults,
+    extraChildren: extra.children,
+    forChildren: extraPaise({ ...extra, adults: 0 }, people, meal),
     beds: extraBeds * people.bed,
   }))
 }

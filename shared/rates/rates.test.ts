@@ -32,9 +32,14 @@ const hotel: RateRules = {
 const weekend = [5, 6].map(weekday => ({ typeId: 'deluxe', weekday, kind: 'PERCENT' as const, breakfast: 1250, allMeals: null }))
 const allYear: Season = { name: 'All year', from: null, to: null, ladderId: null, lines: weekend }
 const christmas: Season = {
-  ...{ name: 'Christmas', from: '2026-12-20', to: '2026-12-31', ladderId: 'strict' },
+  name: 'Christmas',
+  from: '2026-12-20',
+  to: '2026-12-31',
+  ladderId: 'strict',
   lines: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
-    ...{ typeId: 'deluxe', weekday, kind: 'SET' },
+    typeId: 'deluxe',
+    weekday,
+    kind: 'SET',
     breakfast: toPaise(6500),
     allMeals: null,
   })),
@@ -69,8 +74,16 @@ test('no price falls below ₹1, and without breakfast a night costs so much les
 })
 
 const everyDay: StayRule = {
-  ...{ typeId: null, from: '2026-12-20', to: '2026-12-31', weekdays: 127, minNights: null, maxNights: null },
-  ...{ touches: false, noArrival: false, noDeparture: false, closed: false },
+  typeId: null,
+  from: '2026-12-20',
+  to: '2026-12-31',
+  weekdays: 127,
+  minNights: null,
+  maxNights: null,
+  touches: false,
+  noArrival: false,
+  noDeparture: false,
+  closed: false,
 }
 const stay = (checkIn: string, checkOut: string): StayDates => ({ checkIn, checkOut })
 
@@ -145,17 +158,15 @@ for (const [what, rule, dates, expected] of [
   })
 
 const listed: OfferRule = {
-  ...{
-    id: 'l',
-    name: 'Winter',
-    startDate: '2026-12-01',
-    endDate: '2026-12-31',
-    typeIds: [],
-    bookFrom: null,
-    bookTo: null,
-    minNights: 1,
-    code: null,
-  },
+  id: 'l',
+  name: 'Winter',
+  startDate: '2026-12-01',
+  endDate: '2026-12-31',
+  typeIds: [],
+  bookFrom: null,
+  bookTo: null,
+  minNights: 1,
+  code: null,
   effect: { kind: 'PERCENT', basisPoints: 1000 },
 }
 const secret: OfferRule = { ...listed, id: 's', name: 'Friends', code: 'FRIENDS10', minNights: 3 }

@@ -111,14 +111,13 @@ const NightsSearch = z.strictObject({
  * from this day is allowed; left out, all from `minNights` on are. `price`: in rupees, null where no room that sleeps the party is free.
  */
 const CalendarNight = z.object({
-  ...{ night: z.string(), free: z.int() },
-  ...{
-    arrival: z.boolean(),
-    departure: z.boolean(),
-    minNights: z.int(),
-    lengths: z.int().optional(),
-    price: z.number().nullable().optional(),
-  },
+  night: z.string(),
+  free: z.int(),
+  arrival: z.boolean(),
+  departure: z.boolean(),
+  minNights: z.int(),
+  lengths: z.int().optional(),
+  price: z.number().nullable().optional(),
 })
 
 /** `totalPrice`: the lowest of the party with breakfast, in rupees; null where it cannot be told. */

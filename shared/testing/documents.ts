@@ -85,7 +85,11 @@ export const samples = {
   /** Two rates, an advance by voucher, and money that was taken at check-out. */
   invoice: documentOf('INVOICE', { adjusted: [{ ...voucher, amount: 4100 }], receivedOtherwise: 2300 }),
   receipt: documentOf('RECEIPT', {
-    ...{ number: voucher.number, issuedOn: voucher.issuedOn, happenedOn: voucher.issuedOn, method: 'ONLINE', collectedBy: 'platform' },
+    number: voucher.number,
+    issuedOn: voucher.issuedOn,
+    happenedOn: voucher.issuedOn,
+    method: 'ONLINE',
+    collectedBy: 'platform',
     lines: [
       { sac: '996311', text: 'Advance for the stay, nights taxed at 5%', quantity: 1, percent: 5, taxable: 1761.9, tax: 88.1 },
       { sac: '996311', text: 'Advance for the stay, nights taxed at 18%', quantity: 1, percent: 18, taxable: 1906.78, tax: 343.22 },

@@ -24,7 +24,13 @@ export type Wish = Partial<Omit<Rate, 'nights'>> & { prices: readonly number[]; 
 
 /** The room of most examples: it sleeps 3 adults and a child, its price is for 2. */
 const rateOf = ({ prices, meals, ...wish }: Wish): Rate => ({
-  ...{ typeId: 'deluxe', adultCapacity: 3, childrenCapacity: 1, baseAdults: 2, baseChildren: 0, extraBeds: 1, singlePaise: 0 },
+  typeId: 'deluxe',
+  adultCapacity: 3,
+  childrenCapacity: 1,
+  baseAdults: 2,
+  baseChildren: 0,
+  extraBeds: 1,
+  singlePaise: 0,
   ...wish,
   nights: prices.map((price): NightRate => [toPaise(price), toPaise(meals ?? price + 1100), null, null]),
 })
@@ -44,7 +50,11 @@ export interface Example {
 }
 
 const anOffer: PricedOffer = {
-  ...{ id: 'a', name: 'Offer', startDate: '2026-12-01', endDate: '2027-01-31', typeIds: [] },
+  id: 'a',
+  name: 'Offer',
+  startDate: '2026-12-01',
+  endDate: '2027-01-31',
+  typeIds: [],
   effect: { kind: 'PERCENT', basisPoints: 1000 },
 }
 export const percent = (basisPoints: number) => ({ effect: { kind: 'PERCENT' as const, basisPoints } })

@@ -26,15 +26,31 @@ const reader = viewer(null, rights({ users: ['READ'] }))
 const staffOffice = viewer(null, rights({ users: [...actions] }))
 
 const user = (id: string, ...roleIds: string[]) => ({
-  ...{ id, name: 'Priya', email: 'p@desk.example', phone: null, version: 1, invitedAt: null },
+  id,
+  name: 'Priya',
+  email: 'p@desk.example',
+  phone: null,
+  version: 1,
+  invitedAt: null,
   roles: roleIds.map(roleId => ({ id: roleId, name: 'Desk' })),
 })
 const role = (wish: Partial<Role> = {}): Role => ({
-  ...{ id: 'other-role', name: 'Desk', hotelId: 'hotel', key: null, version: 1, people: 0 },
+  id: 'other-role',
+  name: 'Desk',
+  hotelId: 'hotel',
+  key: null,
+  version: 1,
+  people: 0,
   ...wish,
 })
 const permission = (wish: Partial<Permission> = {}): Permission => ({
-  ...{ id: 'p', resource: 'rooms', resourceId: 'r', roleId: 'other-role', roles: ['Desk'], actions: ['READ'], hotelId: 'hotel' },
+  id: 'p',
+  resource: 'rooms',
+  resourceId: 'r',
+  roleId: 'other-role',
+  roles: ['Desk'],
+  actions: ['READ'],
+  hotelId: 'hotel',
   ...wish,
 })
 

@@ -7,12 +7,21 @@ import { changedOf, newUserOf, type UserValues, userValues } from './user-form.t
 const roleId = '0190b1c6-5b0e-7000-8000-000000000001'
 const otherRole = '0190b1c6-5b0e-7000-8000-000000000002'
 const filled: UserValues = {
-  ...{ name: 'Priya Nair', email: 'Priya@Desk.example', phone: '098765 43210', signIn: 'password', password: 'Marigold#77x' },
+  name: 'Priya Nair',
+  email: 'Priya@Desk.example',
+  phone: '098765 43210',
+  signIn: 'password',
+  password: 'Marigold#77x',
   roles: [roleId],
 }
 const priya: StaffUser = {
-  ...{ id: 'u', name: 'Priya Nair', email: 'priya@desk.example', phone: '+919876543210', roles: [{ id: roleId, name: 'Desk' }] },
-  ...{ version: 1, invitedAt: null },
+  id: 'u',
+  name: 'Priya Nair',
+  email: 'priya@desk.example',
+  phone: '+919876543210',
+  roles: [{ id: roleId, name: 'Desk' }],
+  version: 1,
+  invitedAt: null,
 }
 
 const userProblems = (values: UserValues, before: StaffUser | undefined) =>
@@ -46,7 +55,10 @@ test('each rule has its message', () => {
 
 test('a new member is sent as the server wants it', () => {
   assert.deepEqual(newUserOf(filled), {
-    ...{ name: 'Priya Nair', email: 'priya@desk.example', phone: '+919876543210', password: 'Marigold#77x' },
+    name: 'Priya Nair',
+    email: 'priya@desk.example',
+    phone: '+919876543210',
+    password: 'Marigold#77x',
     roles: [{ id: roleId }],
   })
   const { password: _, ...rest } = newUserOf({ ...filled, signIn: 'password' }) as Record<string, unknown>

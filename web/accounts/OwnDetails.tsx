@@ -39,7 +39,9 @@ const Details = ({ account }: { account: OwnAccount }) => {
     empty: { currentPassword: 'Enter your current password to change the email.' },
     // Only what differs is sent, and the password where it is needed.
     shape: ({ name, phone, email, currentPassword }) => ({
-      ...{ name: changed(name, begun.name), phone: changed(phone, account.phone ?? ''), email: changed(email, begun.email) },
+      name: changed(name, begun.name),
+      phone: changed(phone, account.phone ?? ''),
+      email: changed(email, begun.email),
       ...(email !== begun.email && { currentPassword }),
     }),
     send: input => save.mutateAsync(input),

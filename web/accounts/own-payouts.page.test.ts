@@ -28,7 +28,11 @@ test('an owner reads what the hotels are still to be sent, what failed and what 
     server.db
       .insertInto('payout')
       .values({
-        ...{ hotel_id: hotel?.id ?? '', amount_paise, transaction_id, sent_on: '2026-11-12', created_by: owner.id },
+        hotel_id: hotel?.id ?? '',
+        amount_paise,
+        transaction_id,
+        sent_on: '2026-11-12',
+        created_by: owner.id,
         idempotency_key: crypto.randomUUID(),
       })
       .execute()

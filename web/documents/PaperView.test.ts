@@ -23,7 +23,9 @@ const readable = (markup: string) =>
 test('the page shows every text of a paper of each kind', async t => {
   const cacheDir = await mkdtemp(join(tmpdir(), 'atithi-paper-'))
   const vite = await createServer({
-    ...{ root: join(import.meta.dirname, '../..'), cacheDir, logLevel: 'error' },
+    root: join(import.meta.dirname, '../..'),
+    cacheDir,
+    logLevel: 'error',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })

@@ -18,8 +18,17 @@ const tooLarge = 'A picture has at most 40 megapixels and 12,000 pixels a side.'
 const imageOf = (imageName: string, imageType: HotelImage['imageType'], isCover = false): HotelImage => {
   const imagePath = randomUUID()
   return {
-    ...{ id: randomUUID(), hotelId: randomUUID(), imageName, imageType, isCover, version: 1 },
-    ...{ imagePath, imageUrl: `/api/file/getfile?filePath=${imagePath}`, width: 40, height: 20, widths: [40] },
+    id: randomUUID(),
+    hotelId: randomUUID(),
+    imageName,
+    imageType,
+    isCover,
+    version: 1,
+    imagePath,
+    imageUrl: `/api/file/getfile?filePath=${imagePath}`,
+    width: 40,
+    height: 20,
+    widths: [40],
   }
 }
 

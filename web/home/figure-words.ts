@@ -169,7 +169,10 @@ export const moneyRows = (periods: readonly MoneyOfPeriod[]): MoneyRow[] =>
   periods.flatMap(({ period, span, received, returned, methods }) => [
     { key: period, period: moneyPeriodWords[period], span, method: undefined, received, returned },
     ...methods.map(({ paymentMethod, ...amounts }) => ({
-      ...{ key: `${period} ${paymentMethod}`, period: moneyPeriodWords[period], span, ...amounts },
+      key: `${period} ${paymentMethod}`,
+      period: moneyPeriodWords[period],
+      span,
+      ...amounts,
       method: paymentMethod === 'PAID_THERE' ? 'With the agent or site, not in the sum' : methodWords[paymentMethod],
     })),
   ])

@@ -128,9 +128,13 @@ test('the owner’s update carries an emptied text, and a linked account of the 
 
 test('house rules, places and reviews are no part of a registration, and travel nested', () => {
   const more: Partial<HotelValues> = {
-    ...{ 'houseRules.PETS': 'no', 'houseRules.POOL_HOURS': ' 7 AM to 8 PM ' },
-    ...{ distances: 'City Palace: 2 km, 10 minutes\n\n Airport :25 km', whatsappPhone: '098290 12345' },
-    ...{ reviewsLink: 'maps.example/lake', reviewsCount: '1284', reviewsDate: '5 Nov 2026' },
+    'houseRules.PETS': 'no',
+    'houseRules.POOL_HOURS': ' 7 AM to 8 PM ',
+    distances: 'City Palace: 2 km, 10 minutes\n\n Airport :25 km',
+    whatsappPhone: '098290 12345',
+    reviewsLink: 'maps.example/lake',
+    reviewsCount: '1284',
+    reviewsDate: '5 Nov 2026',
   }
   const registered = sentHotel({ ...full, ...more }, 'registration')
   for (const field of ['houseRules', 'distances', 'whatsappPhone', 'reviewsLink', 'reviewsCount', 'reviewsDate'])

@@ -25,8 +25,11 @@ const browserStorage = (kept: Record<string, unknown>) => {
 const today = todayInIndia(new Date())
 const far = Date.now() + 30 * 86_400_000
 const booking = (reference: string, daysAfter: number, until = far) => ({
-  ...{ reference, key: `key of ${reference}`, until },
-  ...{ checkIn: addDays(today, daysAfter - 1), checkOut: addDays(today, daysAfter) },
+  reference,
+  key: `key of ${reference}`,
+  until,
+  checkIn: addDays(today, daysAfter - 1),
+  checkOut: addDays(today, daysAfter),
 })
 const isKept = (hotelId: string) => Object.hasOwn(localStorage, `atithi.bookings.${hotelId}`)
 

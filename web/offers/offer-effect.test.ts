@@ -11,7 +11,9 @@ test('an example stay follows what is typed, and is left out where that is no of
     after: 700_000,
   })
   assert.deepEqual(exampleStay({ ...none, effect: 'AMOUNT', amount: '500.50', minNights: '3' }, 4000), {
-    ...{ nights: 3, before: 1_200_000, after: 1_049_850 },
+    nights: 3,
+    before: 1_200_000,
+    after: 1_049_850,
   })
   assert.deepEqual(exampleStay({ ...none, effect: 'FREE_NIGHT', nthNight: '4' }, 4000), { nights: 4, before: 1_600_000, after: 1_200_000 })
   for (const typed of ['', '0', 'x', '101'])

@@ -58,7 +58,12 @@ export const exampleStay = (
   const type = { typeId: '', adultCapacity: 2, childrenCapacity: 0, baseAdults: null, baseChildren: null, extraBeds: 0, singlePaise: 0 }
   const price = toPaise(pricePerNight)
   const rates: StayRates = {
-    ...{ nights: dates, offers: [offer], people, tax: dates.map(() => noTax), advanceBasisPoints: 10_000, ladder: null },
+    nights: dates,
+    offers: [offer],
+    people,
+    tax: dates.map(() => noTax),
+    advanceBasisPoints: 10_000,
+    ladder: null,
     rates: { room: { ...type, nights: dates.map(() => [price, price, null, null]) } },
   }
   const { totalPaise: after, savedPaise } = priceStay(rates, { adults: 2, childAges: [], rooms: [{ rate: 'room', meal: 'breakfast' }] })

@@ -29,7 +29,8 @@ const columns: readonly Column<PaymentRecord>[] = [
 ]
 
 const rupees = (id: string, label: string, of: (record: PaymentRecord) => number): Column<PaymentRecord> => ({
-  ...{ id, label },
+  id,
+  label,
   text: record => of(record).toFixed(2),
   cell: record => <Money rupees={of(record)} />,
 })

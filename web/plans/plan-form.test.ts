@@ -5,7 +5,12 @@ import { marked, missingIn, PlanFields, type PlanValues, planValues, sentPlan } 
 const one = { id: '6f0a3c1e-0000-4000-8000-000000000001', isAvailable: true }
 const two = { id: '6f0a3c1e-0000-4000-8000-000000000002', isAvailable: false }
 const typed: PlanValues = {
-  ...{ name: 'Season', description: '', billingType: 'MONTHLY', price: '2499', duration: '1', deductionRate: 'much' },
+  name: 'Season',
+  description: '',
+  billingType: 'MONTHLY',
+  price: '2499',
+  duration: '1',
+  deductionRate: 'much',
   features: [one],
 }
 

@@ -28,11 +28,20 @@ const addRecord = async (server: TestServer, wish: Wish) => {
   await server.db
     .insertInto('payment_record')
     .values({
-      ...{ account_id, customer_name: customer, plan_name: plan, billing_type: billing, coupon_code: wish.coupon ?? null },
-      ...{ list_price_paise: isTimed ? 249_900 : 0, price_paise: isTimed ? (wish.coupon ? 224_910 : 249_900) : 0 },
-      ...{ discount_basis_points: wish.coupon ? 1000 : 0, transaction_id: isTimed ? `pay_${customer.replace(/\W/g, '')}` : null },
-      ...{ duration_months: isTimed ? 1 : null, deduction_basis_points: isTimed ? null : 1200 },
-      ...{ starts_at: new Date(from), ends_at: isTimed ? new Date(to) : null, created_at: new Date(wish.at) },
+      account_id,
+      customer_name: customer,
+      plan_name: plan,
+      billing_type: billing,
+      coupon_code: wish.coupon ?? null,
+      list_price_paise: isTimed ? 249_900 : 0,
+      price_paise: isTimed ? (wish.coupon ? 224_910 : 249_900) : 0,
+      discount_basis_points: wish.coupon ? 1000 : 0,
+      transaction_id: isTimed ? `pay_${customer.replace(/\W/g, '')}` : null,
+      duration_months: isTimed ? 1 : null,
+      deduction_basis_points: isTimed ? null : 1200,
+      starts_at: new Date(from),
+      ends_at: isTimed ? new Date(to) : null,
+      created_at: new Date(wish.at),
     })
     .execute()
 }

@@ -16,7 +16,8 @@ const columns: readonly Column<LadderRow>[] = [
 export const CancellationTab = ({ viewer, hotelId }: HotelProps) => (
   <CrudTab
     noun={{
-      ...{ one: 'refund steps', many: 'refund steps' },
+      one: 'refund steps',
+      many: 'refund steps',
       counted: { one: 'set of refund steps', many: 'sets of refund steps' },
     }}
     contracts={ladderApi}

@@ -28,7 +28,8 @@ const firstStep: StepValues = { daysBefore: '7', backPercent: '100' }
 /** The steps as they are counted, the longest before first; undefined while one is no number. */
 const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined => {
   const steps = typed.map(({ daysBefore, backPercent }) => ({
-    ...{ daysBefore: Number(daysBefore || Number.NaN), backBasisPoints: toBasisPoints(Number(backPercent || Number.NaN)) },
+    daysBefore: Number(daysBefore || Number.NaN),
+    backBasisPoints: toBasisPoints(Number(backPercent || Number.NaN)),
   }))
   return steps.every(step => Number.isInteger(step.daysBefore) && step.backBasisPoints > 0) ? steps : undefined
 }

@@ -102,7 +102,9 @@ const inputOf = (typed: Values) => {
       ? { baseAdults: null, baseChildren: null }
       : { baseAdults: Number(typed.baseAdults), baseChildren: Number(typed.baseChildren) }),
     roomOnlyLess: typed.roomOnlyLess.trim() === '' ? null : amount(typed.roomOnlyLess),
-    ...{ extraBeds: Number(typed.extraBeds), singleLess: amount(typed.singleLess), childPaysFrom: Number(typed.childPaysFrom) },
+    extraBeds: Number(typed.extraBeds),
+    singleLess: amount(typed.singleLess),
+    childPaysFrom: Number(typed.childPaysFrom),
   }
 }
 
@@ -113,8 +115,12 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
   const { askAbout, question } = useDoubts()
   const form = useForm<Values, Values, { message?: string }>({
     labels: {
-      ...{ isAll: 'The price is for all whom a room sleeps', baseAdults: 'Adults in the price', baseChildren: 'Children in the price' },
-      ...{ extraBeds: 'Extra beds at most', singleLess: 'One person alone pays less', roomOnlyLess: 'Room only costs less' },
+      isAll: 'The price is for all whom a room sleeps',
+      baseAdults: 'Adults in the price',
+      baseChildren: 'Children in the price',
+      extraBeds: 'Extra beds at most',
+      singleLess: 'One person alone pays less',
+      roomOnlyLess: 'Room only costs less',
       childPaysFrom: 'Children pay from',
     },
     values: valuesOf(type, childPaysFrom),

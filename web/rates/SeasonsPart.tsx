@@ -27,7 +27,9 @@ const yearLater = (date: string): string => {
 }
 
 const aYearLater = ({ fromDate, toDate, ...season }: Season): Season => ({
-  ...{ ...season, fromDate: fromDate && yearLater(fromDate), toDate: toDate && yearLater(toDate) },
+  ...season,
+  fromDate: fromDate && yearLater(fromDate),
+  toDate: toDate && yearLater(toDate),
 })
 
 /** What deleting a season does to prices. */

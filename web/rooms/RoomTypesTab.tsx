@@ -39,7 +39,8 @@ export const RoomTypesTab = ({ viewer, hotelId }: HotelProps) => {
       details={details}
       may={may}
       choices={() => ({
-        ...{ edit: may('UPDATE'), remove: may('DELETE') },
+        edit: may('UPDATE'),
+        remove: may('DELETE'),
         ...(may('UPDATE') && { ask: { label: 'Describe', icon: <IconListDetails size={18} aria-hidden /> } }),
       })}
       rowDialog={(type, onClose) => <FactsDialog {...{ hotelId, type, onClose }} />}

@@ -5,8 +5,18 @@ import { floorOf } from '#shared/rooms/cleaning-words.ts'
 import { byFloor } from './cleaning-floors.ts'
 
 const room = (roomNumber: string, arrives = false, floor = floorOf(roomNumber)): CleaningRoom => ({
-  ...{ id: roomNumber, roomNumber, floor, roomType: 'Deluxe', isAvailable: true, state: 'CLEAN', toBeMade: false },
-  ...{ version: 0, changedAt: null, changedBy: null, guest: null, arriving: arrives ? { adults: 2, children: 0, extraBeds: 0 } : null },
+  id: roomNumber,
+  roomNumber,
+  floor,
+  roomType: 'Deluxe',
+  isAvailable: true,
+  state: 'CLEAN',
+  toBeMade: false,
+  version: 0,
+  changedAt: null,
+  changedBy: null,
+  guest: null,
+  arriving: arrives ? { adults: 2, children: 0, extraBeds: 0 } : null,
 })
 
 test('floors stand in the order in which people count, on each the rooms in which somebody arrives first, then those to be cleaned; a tap moves none', () => {

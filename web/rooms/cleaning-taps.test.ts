@@ -7,8 +7,18 @@ import { createTaps, latestOf, type Tap } from './cleaning-taps.ts'
 const ids = { 101: 'f3b1c9d2-0000-4000-8000-000000000101', 102: 'f3b1c9d2-0000-4000-8000-000000000102' }
 
 const room = (number: 101 | 102, version: number, state: CleaningRoom['state'] = 'DIRTY'): CleaningRoom => ({
-  ...{ id: ids[number], roomNumber: String(number), floor: '1', roomType: 'Deluxe', isAvailable: true, state, toBeMade: false },
-  ...{ version, changedAt: '2026-12-05T05:32:00.000Z', changedBy: 'Sita', guest: null, arriving: null },
+  id: ids[number],
+  roomNumber: String(number),
+  floor: '1',
+  roomType: 'Deluxe',
+  isAvailable: true,
+  state,
+  toBeMade: false,
+  version,
+  changedAt: '2026-12-05T05:32:00.000Z',
+  changedBy: 'Sita',
+  guest: null,
+  arriving: null,
 })
 
 /** A server that answers one call after the other, as told. */

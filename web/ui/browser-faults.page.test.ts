@@ -68,8 +68,17 @@ test('where the last days of a month stand with the next one, the next month tha
   const always = () => true
   const rules = { earliest: '2026-11-30', latest: '2027-06-30', canStart: always, canEnd: always }
   const calendar = {
-    ...{ from: '', to: '', opensAt: '2026-11-30', onlyEnd: false, wide: false, done: 'Done', rules },
-    ...{ words: { start: 'first', end: 'last' }, hint: () => '', onPick: () => undefined, onDone: () => undefined },
+    from: '',
+    to: '',
+    opensAt: '2026-11-30',
+    onlyEnd: false,
+    wide: false,
+    done: 'Done',
+    rules,
+    words: { start: 'first', end: 'last' },
+    hint: () => '',
+    onPick: () => undefined,
+    onDone: () => undefined,
   }
   draw(t, createElement(RangeCalendar, calendar))
   const months = () => screen.getAllByRole('grid').map(month => month.getAttribute('aria-label'))

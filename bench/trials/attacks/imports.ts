@@ -33,8 +33,14 @@ export const manyRows = async (stage: Stage, hotel: TestHotel): Promise<Seen> =>
   const owner = await stage.ownerOf(hotel)
   const day = (days: number) => addDays(todayInIndia(new Date()), days)
   const rows = Array.from({ length: importLimits.rows }, (_, at) => ({
-    ...{ reference: `OLD-${at}`, userName: 'Meera Iyer', userPhone: '+91 98123 45678', roomType: `Kind ${at % 100}` },
-    ...{ checkInDate: day(60 + (at % 7)), checkOutDate: day(62 + (at % 7)), adults: '1', price: '9000' },
+    reference: `OLD-${at}`,
+    userName: 'Meera Iyer',
+    userPhone: '+91 98123 45678',
+    roomType: `Kind ${at % 100}`,
+    checkInDate: day(60 + (at % 7)),
+    checkOutDate: day(62 + (at % 7)),
+    adults: '1',
+    price: '9000',
   }))
   const file = { hotelId: hotel.id, csv: csvOf(rows) }
   const looked = await beside(stage, async () => {

@@ -22,9 +22,19 @@ export const holdByLink = async ([first]: Both, hotel: TestHotel, number: string
   const roomId = hotel.rooms[number] ?? ''
   const prices = price === undefined ? {} : { prices: [3, 4].map(at => ({ roomId, night: day(at), price })), priceReason: 'A friend' }
   const { id } = await have(first, paymentLinkApi.hold, {
-    ...{ hotelId: hotel.id, checkInDate: day(3), checkOutDate: day(5), adults: 1, children: 0, source: 'PHONE', key: randomUUID() },
-    ...{ rooms: [{ id: roomId, mealOption: 'breakfast' }], ...prices, holdUntil: new Date(Date.now() + 4 * 3_600_000).toISOString() },
-    ...{ userName: 'Meera Iyer', userEmail: 'meera@mail.example', userPhone: '9812345678' },
+    hotelId: hotel.id,
+    checkInDate: day(3),
+    checkOutDate: day(5),
+    adults: 1,
+    children: 0,
+    source: 'PHONE',
+    key: randomUUID(),
+    rooms: [{ id: roomId, mealOption: 'breakfast' }],
+    ...prices,
+    holdUntil: new Date(Date.now() + 4 * 3_600_000).toISOString(),
+    userName: 'Meera Iyer',
+    userEmail: 'meera@mail.example',
+    userPhone: '9812345678',
   } as never)
   return { hotelId: hotel.id, bookingId: id }
 }

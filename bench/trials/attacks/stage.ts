@@ -37,7 +37,10 @@ export const openStage = (world: UpgradeWorld, over: AbortSignal): Stage => {
     return [at(first), at(second)]
   }
   return {
-    ...{ world, db, guests: asking(), guestWith: asking },
+    world,
+    db,
+    guests: asking(),
+    guestWith: asking,
     ownerOf: async ({ ownerId }) => asking(await sessionFor({ db } as never, ownerId, 'owner')),
   }
 }

@@ -16,8 +16,13 @@ interface Addresses {
 }
 
 const environment = (folder: string, port: number) => ({
-  ...{ PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, 'data'), PORT: String(port), LOG_LEVEL: 'warn' },
-  ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, RATE_LIMIT: 'off' },
+  PATH: process.env.PATH,
+  HOME: folder,
+  DATA_DIR: join(folder, 'data'),
+  PORT: String(port),
+  LOG_LEVEL: 'warn',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  RATE_LIMIT: 'off',
 })
 
 /** What the product says when it ends at the start. */

@@ -93,11 +93,25 @@ export const startUpgradeWorld = async (migrations: Record<string, string>): Pro
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const env = {
-    ...{ ...plain, HOST: '127.0.0.1', PUBLIC_URL: front.url, DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-    ...{ DATABASE_URL: by('atithi_product'), MIGRATE_DATABASE_URL: by('atithi_owner') },
-    ...{ SMTP_URL: mails.url, MAIL_FROM: 'Desk <desk@example.com>', RAZORPAY_API_BASE: sandbox.base, RAZORPAY_KEY_ID: keys.keyId },
-    ...{ RAZORPAY_KEY_SECRET: keys.keySecret, RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, HOLD_MINUTES: String(holdMs / 60_000) },
-    ...{ JOB_OUTBOX_MS: '300', JOB_HOLDS_MS: '500', JOB_RECONCILE_MS: '2000' },
+    ...plain,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: front.url,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: by('atithi_product'),
+    MIGRATE_DATABASE_URL: by('atithi_owner'),
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Desk <desk@example.com>',
+    RAZORPAY_API_BASE: sandbox.base,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    HOLD_MINUTES: String(holdMs / 60_000),
+    JOB_OUTBOX_MS: '300',
+    JOB_HOLDS_MS: '500',
+    JOB_RECONCILE_MS: '2000',
   }
   const logFile = join(folder, 'product.log')
   const seats = [seatAt(folder, ports[0], env, logFile), seatAt(folder, ports[1], env, logFile)] as const
@@ -105,7 +119,11 @@ export const startUpgradeWorld = async (migrations: Record<string, string>): Pro
   const database = connect({ connectionString: by('atithi_owner'), max: 3 }, () => undefined)
   const pooled = connect({ connectionString: by('atithi_product'), max: 2 }, () => undefined)
   return {
-    ...{ url: front.url, mails, database, pooled, seats: [...seats] },
+    url: front.url,
+    mails,
+    database,
+    pooled,
+    seats: [...seats],
     processes: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
     provider: createProvider(sandbox.base, keys),
     hotels: await makeHotels(database),

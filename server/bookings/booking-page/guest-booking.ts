@@ -58,7 +58,10 @@ const requestsOf = async (db: Db, hotelId: string, bookingId: string): Promise<G
     .limit(10)
     .execute()
   return rows.map(({ id, message, created_at, request_kind, status }) => ({
-    ...{ id, message, createdAt: created_at.toISOString(), kind: RequestKind.nullable().parse(request_kind) },
+    id,
+    message,
+    createdAt: created_at.toISOString(),
+    kind: RequestKind.nullable().parse(request_kind),
     isOpen: request_kind !== null && status === 'PENDING',
   }))
 }

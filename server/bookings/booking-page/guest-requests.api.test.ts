@@ -18,8 +18,15 @@ test('a request is an enquiry about the booking, once, with a mail to the hotel;
   const { name, email, phone } = booking.user
   const { id, createdAt, ...enquiry } = asked.data
   assert.deepEqual(enquiry, {
-    ...{ hotelId: hotel.id, name, email, phone, message: 'Please change this booking.\nA day later,\nplease.', status: 'PENDING' },
-    ...{ bookingId: booking.id, bookingReference: booking.reference, version: 1 },
+    hotelId: hotel.id,
+    name,
+    email,
+    phone,
+    message: 'Please change this booking.\nA day later,\nplease.',
+    status: 'PENDING',
+    bookingId: booking.id,
+    bookingReference: booking.reference,
+    version: 1,
   })
   assert.equal((await ask(booking.reference, key, { kind: 'change', message: 'A day later,\nplease.' })).data.id, id)
   await server.settleAll()

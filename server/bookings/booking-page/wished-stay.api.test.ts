@@ -13,7 +13,10 @@ const start = async (t: Parameters<typeof priceDesk>[0]) => {
   const { server, day } = desk
   /** The booking's stay with these nights and people. */
   const stay = (from: number, to: number, adults = 2, ...childAges: number[]) => ({
-    ...{ checkInDate: day(from), checkOutDate: day(to), adults, childAges },
+    checkInDate: day(from),
+    checkOutDate: day(to),
+    adults,
+    childAges,
   })
   const quote = async (booking: Booking, wish: ReturnType<typeof stay>) => {
     const asked = { ...wish, childAges: wish.childAges.join() }
@@ -29,7 +32,9 @@ const start = async (t: Parameters<typeof priceDesk>[0]) => {
 }
 
 const free = (before: number, after: number, hasOffer = false) => ({
-  ...{ isFree: true, why: null, price: { before, after, difference: after - before, hasOffer } },
+  isFree: true,
+  why: null,
+  price: { before, after, difference: after - before, hasOffer },
 })
 const taken = { isFree: false, why: null, price: null }
 const untold = (why: string) => ({ isFree: null, why, price: null })
@@ -153,7 +158,9 @@ test('the wish reaches the hotel in a line, with its price at that moment and th
   const send = async (wish: object) => (await ask(booking.reference, key, { kind: 'change', ...wish })).data.message
   const range = (from: number, to: number) =>
     new Intl.DateTimeFormat('en-IN', {
-      ...{ timeZone: 'UTC', day: 'numeric', month: 'long' },
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
       ...([6, 8, from, to].some(at => day(at).slice(0, 4) !== day(0).slice(0, 4)) && { year: 'numeric' }),
     })
       .formatRange(Date.parse(day(from)), Date.parse(day(to)))

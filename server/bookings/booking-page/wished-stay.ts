@@ -56,7 +56,9 @@ const alikeRooms = async (db: Db, row: BookingRow, { checkInDate, checkOutDate }
   const from = laterOf(checkInDate, firstOpenOf(checkInDate, day))
   const moves = await replacementRooms(db, { ...row, check_in: from, check_out: checkOutDate })
   return row.rooms.map(({ id }) => ({
-    ...{ id: moves.find(move => move.from === id)?.to ?? id, replaces: id, mealOption: mealOf(row, id) },
+    id: moves.find(move => move.from === id)?.to ?? id,
+    replaces: id,
+    mealOption: mealOf(row, id),
   }))
 }
 
@@ -77,7 +79,9 @@ const reckoned = async (db: Db, row: BookingRow, wish: WishedStay, day: DeskDay)
   const { checkInDate, checkOutDate, adults, childAges } = wish
   const desk = { hotelId: row.hotel_id, by: { kind: 'guest' as const }, day }
   const input = {
-    ...{ hotelId: row.hotel_id, bookingId: row.id, preview: true as const },
+    hotelId: row.hotel_id,
+    bookingId: row.id,
+    preview: true as const,
     ...(!hasSameDates(row, wish) && { checkInDate, checkOutDate }),
     ...(!hasSameParty(row, wish) && { party: { adults, childAges } }),
   }

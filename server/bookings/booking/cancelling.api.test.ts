@@ -123,7 +123,9 @@ test('a refund that is owed is waived with a reason by who may refund: it leaves
   assert.equal((await edit(booking, { refund, waiveRefund })).data.payment.refundedAmount, 400)
   assert.equal(await owed(), 0)
   assert.deepEqual((await history(booking)).at(-1), {
-    ...{ what: 'refund waived', version: 3, by: manager.id },
+    what: 'refund waived',
+    version: 3,
+    by: manager.id,
     changes: [
       { field: 'promisedBack', from: 100_000, to: 40_000 },
       { field: 'waiveRefund', from: null, to: waiveRefund.reason },

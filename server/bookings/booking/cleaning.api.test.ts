@@ -199,8 +199,19 @@ test('who asks for clean rooms only is told which one is not, at a check-in and 
   )
   assert.equal((await edit(booking, { status: 'CHECKED_IN' })).status, 200)
   const sale = {
-    ...{ hotelId: hotel.id, checkInDate: day(0), checkOutDate: day(1), adults: 1, children: 0, childAges: [], rooms: [room('103')] },
-    ...{ userName: 'Asha Rao', userEmail: '', userPhone: '9812345678', paymentMethod: 'CASH' as const, checkIn: true, onlyIfClean: true },
+    hotelId: hotel.id,
+    checkInDate: day(0),
+    checkOutDate: day(1),
+    adults: 1,
+    children: 0,
+    childAges: [],
+    rooms: [room('103')],
+    userName: 'Asha Rao',
+    userEmail: '',
+    userPhone: '9812345678',
+    paymentMethod: 'CASH' as const,
+    checkIn: true,
+    onlyIfClean: true,
   }
   await tap('103', 'DIRTY', { seen: 0 })
   const sold = await server.call(bookingApi.create, sale, manager.headers)

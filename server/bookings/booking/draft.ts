@@ -67,7 +67,12 @@ export interface Revision extends Partial<Pick<Draft, 'inventory' | 'enters' | '
 }
 
 export const draftOf = (booking: BookingRow): Draft => ({
-  ...{ before: booking, after: booking, enters: [], charges: [], amounts: [], history: [] },
+  before: booking,
+  after: booking,
+  enters: [],
+  charges: [],
+  amounts: [],
+  history: [],
 })
 
 /** A state as people say it: CHECKED_IN is `checked in`. */
@@ -88,7 +93,9 @@ const sumOfCertainRefunds = (refunds: readonly OnlineRefund[] = []): number =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const chargeLine = ({ kind, text, amount }: ChargeForm): FieldChange => ({
-  ...{ field: 'charge', from: null, to: { kind, text, amount: toPaise(amount) } },
+  field: 'charge',
+  from: null,
+  to: { kind, text, amount: toPaise(amount) },
 })
 
 /** The draft after one more part of a change, with its line in the history. Throws 400 where the total would be below 0. */
@@ -97,7 +104,10 @@ export const revise = (draft: Draft, revision: Revision): Draft => {
   const was = draft.after
   const agreed = nights ? [...nights].sort((a, b) => (a.night + a.roomId < b.night + b.roomId ? -1 : 1)) : was.nights
   const after: BookingRow = {
-    ...{ ...was, ...fields, nights: agreed, rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms },
+    ...was,
+    ...fields,
+    nights: agreed,
+    rooms: rooms && !isSame(rooms, was.rooms) ? rooms : was.rooms,
     total_paise: was.total_paise + sumOfNights(agreed) - sumOfNights(was.nights) + sumOfCharges(charges),
     key_version:
       fields.key_version ?? was.key_version + (fields.guest_email !== undefined && fields.guest_email !== was.guest_email ? 1 : 0),

@@ -56,8 +56,14 @@ export const differences = (before: BookingRow, after: BookingRow): FieldChange[
 }
 
 export const logRow = (by: Actor, booking: BookingRow, version: number, { what, changes }: LogLine) => ({
-  ...{ hotel_id: booking.hotel_id, booking_id: booking.id, reference: booking.reference, version },
-  ...{ actor: by.kind, account_id: accountOf(by), event: what, changes: JSON.stringify(changes) },
+  hotel_id: booking.hotel_id,
+  booking_id: booking.id,
+  reference: booking.reference,
+  version,
+  actor: by.kind,
+  account_id: accountOf(by),
+  event: what,
+  changes: JSON.stringify(changes),
   ...(by.kind === 'staff' && by.at && { created_at: by.at }),
 })
 

@@ -21,8 +21,15 @@ test('the hotel’s own GSTIN is no customer’s: refused on its field wherever 
   const { server, hotel, day, room, manager, sell, edit, stay, create, group, call } = desk
   const ordered = (company: typeof own) => server.call(paymentApi.createOrder, orderFor(server, hotel, { company }))
   const atDesk = {
-    ...{ hotelId: hotel.id, checkInDate: day(5), checkOutDate: day(6), adults: 2, rooms: [room('101')] },
-    ...{ userName: 'Meera Iyer', userEmail: '', userPhone: '9812345678', company: own },
+    hotelId: hotel.id,
+    checkInDate: day(5),
+    checkOutDate: day(6),
+    adults: 2,
+    rooms: [room('101')],
+    userName: 'Meera Iyer',
+    userEmail: '',
+    userPhone: '9812345678',
+    company: own,
   }
   const booking = await sell('102')
   const made = await group([stay('103', 0, 1)], { oneFolio: true })

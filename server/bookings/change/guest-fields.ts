@@ -33,7 +33,9 @@ const paying = ({ userAddress, userPin, userState, company }: BookingChange): Fi
   ...(userPin !== undefined && { guest_pin: userPin }),
   ...(userState !== undefined && { guest_state: userState }),
   ...(company !== undefined && {
-    ...{ company_name: company?.name ?? null, company_gst: company?.gst ?? null, company_address: company?.address ?? null },
+    company_name: company?.name ?? null,
+    company_gst: company?.gst ?? null,
+    company_address: company?.address ?? null,
     company_sez: company?.isSez ?? false,
   }),
 })

@@ -9,7 +9,10 @@ test('the party of a stay is corrected at a price that is shown before, and take
   const { server, sell, edit, room, total, see, nights, history, day, reception, clock } = await priceDesk(t)
   const one = await sell('101', { from: 6 })
   assert.deepEqual(await see(one, party(3, 7)), {
-    ...{ before: 8200, after: 10_600, difference: 2400, due: 10_600 },
+    before: 8200,
+    after: 10_600,
+    difference: 2400,
+    due: 10_600,
     notes: [`Room 101, 2 nights from ${formatDay(day(6), day(6))}: ₹5,300.00 instead of ₹4,100.00 each.`],
   })
   const more = await edit(one, { ...party(3, 7), version: one.version, totalAmount: 10_600 }, reception)

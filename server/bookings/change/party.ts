@@ -11,7 +11,9 @@ import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 
 /** A party as the columns of a booking have it. */
 export const partyFields = ({ adults, childAges }: RoomParty): StayParty => ({
-  ...{ adults, children: childAges.length, child_ages: [...childAges] },
+  adults,
+  children: childAges.length,
+  child_ages: [...childAges],
 })
 
 /** The people of a room as its night was priced; undefined where the price is for all whom the room sleeps. */
@@ -87,7 +89,9 @@ export const withParty = (draft: Draft, party: RoomParty, { day, rooms, rules }:
     const pricedFor = (way: readonly RoomParty[]): AgreedNight[] =>
       dates.flatMap(nights => {
         const kept = nights.map((agreed, at) => ({
-          ...{ agreed, typeId: roomOf(agreed.roomId).type_id, meal: mealOf(booking, agreed.roomId) },
+          agreed,
+          typeId: roomOf(agreed.roomId).type_id,
+          meal: mealOf(booking, agreed.roomId),
           people: { adults: way[at]?.adults, childAges: [...(way[at]?.childAges ?? [])] },
         }))
         return withPeople(kept, booking, rules)

@@ -174,7 +174,9 @@ test('a hold can be cancelled and nothing else; what is over takes contact, char
   await edit(off, { status: 'CANCELLED' })
   assert.match(answerOf(await edit(off, { checkOutDate: day(4) })), /^This booking is cancelled by now/)
   const fee = await edit(off, {
-    ...{ userPhone: '+44 20 7946 0958', specialRequest: '', charges: [{ kind: 'FEE', text: 'Cancellation', amount: 500 }] },
+    userPhone: '+44 20 7946 0958',
+    specialRequest: '',
+    charges: [{ kind: 'FEE', text: 'Cancellation', amount: 500 }],
     refund: { amount: 2000, method: 'CASH', reason: 'Cancelled in time' },
   })
   assert.deepEqual(

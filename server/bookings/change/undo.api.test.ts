@@ -74,7 +74,8 @@ test('the undo of a swap gives both their nights at their prices', async t => {
     server.call(
       bookingChangeApi.swap,
       {
-        ...{ hotelId: hotel.id, ...more },
+        hotelId: hotel.id,
+        ...more,
         one: { bookingId: one.id, roomId: room(first).id },
         other: { bookingId: other.id, roomId: room(second).id },
       },

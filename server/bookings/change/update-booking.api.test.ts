@@ -22,7 +22,10 @@ test('a stay that is extended, moved to a finer room and paid in part is one cha
   assert.deepEqual([longer.data.payment.totalAmount, longer.data.specialRequest, longer.data.checkOutDate], [12_500, 'A cot', day(3)])
   assert.deepEqual(await taken(booking), ['101 0', '101 1', '101 2'])
   const finer = await edit(booking, {
-    ...{ version: longer.data.version, rooms: [room('201', { replaces: room('101').id })], keepPrice: true, keepPriceReason: 'Regular' },
+    version: longer.data.version,
+    rooms: [room('201', { replaces: room('101').id })],
+    keepPrice: true,
+    keepPriceReason: 'Regular',
     payment: { paymentMethod: 'UPI', amount: 500, transactionId: 'upi 1' },
   })
   assert.deepEqual(
@@ -132,7 +135,10 @@ test('a preview tells the difference and writes nothing', async t => {
   const see = async (change: Parameters<typeof edit>[1]) =>
     (await edit(booking, { ...change, preview: true })).data as unknown as ChangePreview
   assert.deepEqual(await see({ checkOutDate: day(3) }), {
-    ...{ before: 8000, after: 12_000, difference: 4000, due: 5000 },
+    before: 8000,
+    after: 12_000,
+    difference: 4000,
+    due: 5000,
     notes: [`Room 101, night of ${formatDay(day(2), day(0))}: ₹4,000.00.`],
   })
   assert.deepEqual(await see({ checkOutDate: day(1) }), { before: 8000, after: 4000, difference: -4000, due: -3000, notes: [] })
@@ -141,7 +147,11 @@ test('a preview tells the difference and writes nothing', async t => {
   assert.deepEqual(await see(finer), { before: 8000, after: 12_000, difference: 4000, due: 5000, ...both('₹6,000.00') })
   assert.deepEqual(await see({ ...finer, keepPrice: true }), { before: 8000, after: 8000, difference: 0, due: 1000, ...both('₹4,000.00') })
   assert.deepEqual(await see({ charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 800 }] }), {
-    ...{ before: 8000, after: 8800, difference: 800, due: 1800, notes: [] },
+    before: 8000,
+    after: 8800,
+    difference: 800,
+    due: 1800,
+    notes: [],
   })
   assert.deepEqual(await see({ status: 'CANCELLED' }), { before: 8000, after: 8000, difference: 0, due: 0, notes: [] })
   await edit(booking, { status: 'CHECKED_IN' })

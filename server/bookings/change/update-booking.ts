@@ -130,7 +130,10 @@ const readOne = async (
   const givenUp = (last?.changes.find(({ field }) => field === 'nights')?.from ?? []) as AgreedNight[]
   const now = (by.kind === 'staff' && by.at) || booking.read_at
   return {
-    ...{ isRecorded: wasRecorded, day, last, mayDelete },
+    isRecorded: wasRecorded,
+    day,
+    last,
+    mayDelete,
     cancelledAt: input.status === 'CANCELLED' ? await cancelledAt(db, booking, now) : now,
     rooms: await rooms(roomIds(booking, input, givenUp)),
     rules: await rulesOf(db, booking.hotel_id),

@@ -97,8 +97,11 @@ test('an undo is no way to a better room: what it does not bring back costs toda
   const second = await sell('101')
   assert.equal((await edit(second, { ...into('101', '201'), ...says('Regular') }, reception)).status, 200)
   const sides = {
-    ...{ hotelId: hotel.id, keepPrice: true, undo: true },
-    ...{ one: { bookingId: second.id, roomId: room('201').id }, other: { bookingId: other.id, roomId: room('302').id } },
+    hotelId: hotel.id,
+    keepPrice: true,
+    undo: true,
+    one: { bookingId: second.id, roomId: room('201').id },
+    other: { bookingId: other.id, roomId: room('302').id },
   }
   const swapped = await server.call(bookingChangeApi.swap, sides, reception.headers)
   assert.equal(swapped.status, 200)
@@ -153,8 +156,10 @@ test('a night that was not sold before costs what the former room costs today, w
   assert.deepEqual([longer.status, longer.data.payment.totalAmount], [200, 2 * 4000 + 9000], JSON.stringify(longer.failure))
   await server.db.updateTable('room').set({ price_paise: 500_000 }).where('room_number', '=', '103').execute()
   const moved = await edit(third, {
-    ...{ rooms: [room('101', { replaces: room('103').id })], ...says('Noise') },
-    ...{ checkInDate: day(10), checkOutDate: day(12) },
+    rooms: [room('101', { replaces: room('103').id })],
+    ...says('Noise'),
+    checkInDate: day(10),
+    checkOutDate: day(12),
   })
   assert.deepEqual([moved.status, moved.data.payment.totalAmount], [200, 2 * 5000], JSON.stringify(moved.failure))
 })

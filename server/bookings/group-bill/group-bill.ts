@@ -36,8 +36,14 @@ export const payGroup = async (tx: Tx, { hotelId, by }: Desk, groupId: string, p
   const made = await tx
     .insertInto('group_payment')
     .values({
-      ...{ hotel_id: hotelId, group_id: groupId, method, amount_paise: toPaise(amount), transaction_id: transactionId },
-      ...{ idempotency_key: key, created_by: accountOf(by), ...(by.kind === 'staff' && by.at && { created_at: by.at }) },
+      hotel_id: hotelId,
+      group_id: groupId,
+      method,
+      amount_paise: toPaise(amount),
+      transaction_id: transactionId,
+      idempotency_key: key,
+      created_by: accountOf(by),
+      ...(by.kind === 'staff' && by.at && { created_at: by.at }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -46,7 +52,8 @@ export const payGroup = async (tx: Tx, { hotelId, by }: Desk, groupId: string, p
     const amountPaise = shares.get(booking.id) ?? 0
     return revise(draftOf(booking), {
       amounts: [{ method, amountPaise, transactionId, groupPaymentId: made.id }],
-      ...{ what: 'payment', noted: [{ field: 'payment', from: null, to: { paymentMethod: method, amount: amountPaise, transactionId } }] },
+      what: 'payment',
+      noted: [{ field: 'payment', from: null, to: { paymentMethod: method, amount: amountPaise, transactionId } }],
     })
   })
   await change(tx, { hotelId, by, bookingIds: [...shares.keys()] }, decision)

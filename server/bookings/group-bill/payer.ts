@@ -15,7 +15,10 @@ const nobody: GroupPayer = { address: null, state: null, pin: null, isSez: false
 type Said = Pick<GroupForm, 'userAddress' | 'userPin' | 'userState' | 'company'>
 
 export const payerSaid = ({ userAddress, userPin, userState, company }: Said): GroupPayer => ({
-  ...{ address: userAddress ?? null, state: userState ?? null, pin: userPin ?? null, isSez: company?.isSez ?? false },
+  address: userAddress ?? null,
+  state: userState ?? null,
+  pin: userPin ?? null,
+  isSez: company?.isSez ?? false,
   company: company ? { name: company.name, gstin: company.gst, address: company.address } : null,
 })
 
@@ -33,6 +36,8 @@ export const writePayer = async (tx: Tx, hotelId: string, folioId: string, payer
 
 /** As the API tells it. */
 export const shownPayer = ({ address, state, pin, isSez, company }: GroupPayer): NonNullable<Group['payer']> => ({
-  ...{ userAddress: address, userState: state, userPin: pin },
+  userAddress: address,
+  userState: state,
+  userPin: pin,
   company: company && { name: company.name, gst: company.gstin, address: company.address, isSez },
 })

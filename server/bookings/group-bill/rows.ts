@@ -117,15 +117,17 @@ export const groupDetail = async (db: Db, hotelId: string, groupId: string): Pro
   const members = inPaymentOrder(await bookingRows(db, hotelId, await memberIds(db, group)))
   const stays = members.filter(row => !isOff(BookingStatus.parse(row.status)))
   return {
-    ...{ id: group.id, hotelId, version: group.version, name: group.name, oneFolio: group.folio_id !== null },
+    id: group.id,
+    hotelId,
+    version: group.version,
+    name: group.name,
+    oneFolio: group.folio_id !== null,
     contact: { name: group.contact_name, email: group.contact_email, phone: group.contact_phone },
     payer: group.folio_id === null ? null : shownPayer(await payerOfBill(db, hotelId, group.folio_id)),
     mayChangeFolio: !(await hasDocuments(db, hotelId, [group.folio_id ?? group.id, ...members.flatMap(row => [row.id, row.folio_id])])),
-    ...{
-      total: sumInRupees(stays, row => row.total_paise),
-      paid: sumInRupees(members, netPaise),
-      due: sumInRupees(members, remainingPaise),
-    },
+    total: sumInRupees(stays, row => row.total_paise),
+    paid: sumInRupees(members, netPaise),
+    due: sumInRupees(members, remainingPaise),
     payments: await paymentsOf(db, hotelId, groupId),
     bookings: members.map(toBooking),
   }

@@ -4,8 +4,16 @@ import fc from 'fast-check'
 import { allocated, inPaymentOrder, levelled, type Member } from './shares.ts'
 
 const member = (id: string, more: Partial<Member> = {}): Member => ({
-  ...{ id, check_out: '2026-12-03', rooms: [{ roomNumber: id }], status: 'CONFIRMED', total_paise: 1000, paid_paise: 0, refunded_paise: 0 },
-  ...{ promised_back_paise: null, sharePaise: 0, ...more },
+  id,
+  check_out: '2026-12-03',
+  rooms: [{ roomNumber: id }],
+  status: 'CONFIRMED',
+  total_paise: 1000,
+  paid_paise: 0,
+  refunded_paise: 0,
+  promised_back_paise: null,
+  sharePaise: 0,
+  ...more,
 })
 
 test('by earliest check-out, then room number as people count', () => {
@@ -36,14 +44,21 @@ test('what was promised back of a cancelled booking pays for others, what the ho
 
 test('levelled: no money is lost, none is left where others need it, nobody has less than the stay needs', () => {
   const some = fc.record({
-    ...{ total_paise: fc.nat(50), own: fc.nat(20), share: fc.nat(50), back: fc.nat(70), promised: fc.option(fc.nat(70)) },
-    ...{ status: fc.constantFrom('CONFIRMED' as const, 'CANCELLED' as const, 'NO_SHOW' as const) },
+    total_paise: fc.nat(50),
+    own: fc.nat(20),
+    share: fc.nat(50),
+    back: fc.nat(70),
+    promised: fc.option(fc.nat(70)),
+    status: fc.constantFrom('CONFIRMED' as const, 'CANCELLED' as const, 'NO_SHOW' as const),
   })
   fc.assert(
     fc.property(fc.array(some, { maxLength: 6 }), stays => {
       const members = stays.map(({ own, share, back, promised, ...stay }, at) =>
         member(String(at), {
-          ...{ ...stay, paid_paise: own + share, refunded_paise: Math.min(back, own + share), sharePaise: share },
+          ...stay,
+          paid_paise: own + share,
+          refunded_paise: Math.min(back, own + share),
+          sharePaise: share,
           promised_back_paise: stay.status === 'CANCELLED' ? promised : null,
         }),
       )

@@ -24,7 +24,10 @@ const payerOfFirst = (members: readonly BookingRow[]): GroupPayer | null => {
   if (!first) return null
   const { company_name: name, company_gst: gstin, company_address: address } = first
   return {
-    ...{ address: first.guest_address, state: first.guest_state, pin: first.guest_pin, isSez: first.company_sez },
+    address: first.guest_address,
+    state: first.guest_state,
+    pin: first.guest_pin,
+    isSez: first.company_sez,
     company: name && gstin && address ? { name, gstin, address } : null,
   }
 }
@@ -105,11 +108,16 @@ export const updateGroup = async (tx: Tx, desk: GroupDesk, input: GroupChange): 
   const folio_id = isOther && !isStale ? await chooseFolio(tx, desk, { group, members }, input.oneFolio === true) : undefined
   if (!isStale) await changePayer(tx, desk, folio_id === undefined ? group.folio_id : folio_id, input)
   await changeRow(tx, {
-    ...{ table: 'booking_group', key: { hotel_id: hotelId, id: group.id }, version: input.version },
+    table: 'booking_group',
+    key: { hotel_id: hotelId, id: group.id },
+    version: input.version,
     by: { id: by.kind === 'staff' ? by.accountId : '' },
     current: () => groupDetail(tx, hotelId, group.id),
     set: {
-      ...{ name: input.name, contact_name: input.userName, contact_phone: input.userPhone, contact_email: input.userEmail },
+      name: input.name,
+      contact_name: input.userName,
+      contact_phone: input.userPhone,
+      contact_email: input.userEmail,
       folio_id,
     },
   })

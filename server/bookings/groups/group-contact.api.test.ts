@@ -102,7 +102,9 @@ test('the contact is told what was booked, room by room, at once, at a new addre
   const nobody = await call('sendConfirmation', silent, {})
   assert.deepEqual([nobody.status, nobody.failure.error], [409, 'The contact of this group has no email address.'])
   const made = await group([stay('101'), stay('102', 1, 1, { userName: 'Ravi Kumar', adults: 1 })], {
-    ...{ userEmail: 'asha@mail.example', oneFolio: true, company },
+    userEmail: 'asha@mail.example',
+    oneFolio: true,
+    company,
   })
   await server.settleAll()
   const [mail] = confirmations(desk, 'asha@mail.example')

@@ -68,7 +68,11 @@ const race = async (t: TestContext, size: Racers) => {
   const chosen = (count: number) => numbers.toSorted(() => random(3) - 1).slice(0, count)
   const today = todayInIndia(new Date())
   const groups = Array.from({ length: size.groups }, (_, at) => ({
-    ...{ hotelId: hotel.id, name: `Group ${at}`, userName: 'Asha Rao', userPhone: '9812345678', oneFolio: at % 2 === 0 },
+    hotelId: hotel.id,
+    name: `Group ${at}`,
+    userName: 'Asha Rao',
+    userPhone: '9812345678',
+    oneFolio: at % 2 === 0,
     // The first one wants days that nobody else does.
     bookings: chosen(2 + random(4)).map(number => {
       const from = addDays(today, at === 0 ? 60 : 10 + random(4))

@@ -33,8 +33,15 @@ const callsOf = async (desk: GroupDesk, group: Group, round: number): Promise<Re
     server.call(endpoint, { hotelId: desk.hotel.id, ...input } as never, manager.headers)
   const named = (of: readonly Booking[]) => of.map(({ id: bookingId }) => ({ bookingId }))
   const sold = (groupId: string, place: number) => ({
-    ...{ checkInDate: day(30 + round), checkOutDate: day(31 + round), adults: 2, rooms: [room(rooms[20 + place] ?? '')], groupId },
-    ...{ userName: 'Meera Iyer', userPhone: '9812345678', paymentMethod: 'CASH', paidAmount: 100 },
+    checkInDate: day(30 + round),
+    checkOutDate: day(31 + round),
+    adults: 2,
+    rooms: [room(rooms[20 + place] ?? '')],
+    groupId,
+    userName: 'Meera Iyer',
+    userPhone: '9812345678',
+    paymentMethod: 'CASH',
+    paidAmount: 100,
   })
   const side = ({ id, rooms: [own] }: Booking) => ({ bookingId: id, roomId: own?.id })
   const isOdd = round % 2 === 1

@@ -46,7 +46,9 @@ const mailedGroup = async (app: App, hotelId: string, groupId: string): Promise<
     rows.map(row => [row.id, row.cancellation && cancellationText(row.cancellation, row.check_in, app.clock.now())]),
   )
   return {
-    ...{ group, hotel: about.hotel, publicUrl: app.config.publicUrl },
+    group,
+    hotel: about.hotel,
+    publicUrl: app.config.publicUrl,
     rooms: bookings.map(booking => ({ booking, cancellation: cancelling.get(booking.id) ?? null })),
     taxes: breakdownOf({ nights: rows.flatMap(({ nights }) => nights), offer: null }, about.tax)?.taxes ?? [],
   }

@@ -67,7 +67,14 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
     const terms: Terms = { today: day.today, earliest: day.firstOpen, isOnline: false, prefix: `bookings.${at}.` }
     const quote = quoteStay(stay, hotel, sold, terms)
     return {
-      ...{ stay, quote, rooms: quote.rooms, holdSeconds: undefined, status: 'CONFIRMED', method: 'CASH', transactionId: null, day },
+      stay,
+      quote,
+      rooms: quote.rooms,
+      holdSeconds: undefined,
+      status: 'CONFIRMED',
+      method: 'CASH',
+      transactionId: null,
+      day,
       source: { source: 'DESK', reference: null },
     }
   })
@@ -95,7 +102,10 @@ const sell = async (
   key: string | undefined,
 ): Promise<void> => {
   const bookings = sales.map((sale, at) => ({
-    ...{ ...sale, hotelId, by, group },
+    ...sale,
+    hotelId,
+    by,
+    group,
     // The first of them names the call, so that it is not done twice.
     stay: at === 0 && key !== undefined ? { ...sale.stay, key } : sale.stay,
   }))
@@ -123,8 +133,13 @@ export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: re
   await tx
     .insertInto('booking_group')
     .values({
-      ...{ hotel_id: hotelId, id: group.id, name: form.name, folio_id: folioId, contact_name: form.userName },
-      ...{ contact_phone: form.userPhone, contact_email: form.userEmail ?? null },
+      hotel_id: hotelId,
+      id: group.id,
+      name: form.name,
+      folio_id: folioId,
+      contact_name: form.userName,
+      contact_phone: form.userPhone,
+      contact_email: form.userEmail ?? null,
       changed_by: by.kind === 'staff' ? by.accountId : null,
     })
     .execute()
@@ -151,6 +166,10 @@ export const addToGroup = async (
 
 /** Whose name and bill new rooms of a group have. */
 export const guestOfGroup = (group: Pick<GroupRow, 'contact_name' | 'contact_phone'>): Guest => ({
-  ...{ userName: group.contact_name, userPhone: group.contact_phone },
-  ...{ userAddress: undefined, userPin: undefined, userState: undefined, company: undefined },
+  userName: group.contact_name,
+  userPhone: group.contact_phone,
+  userAddress: undefined,
+  userPin: undefined,
+  userState: undefined,
+  company: undefined,
 })

@@ -12,7 +12,11 @@ export const groupDesk = async (t: TestContext, options?: TestOptions & { hotel?
   const desk = await testDesk(t, options)
   const { server, hotel, day, manager } = desk
   const stay = (number: string, from = 0, nights = 2, more: Partial<Member> = {}): Member => ({
-    ...{ roomId: hotel.rooms[number] ?? '', mealOption: 'breakfast', checkInDate: day(from), checkOutDate: day(from + nights), adults: 2 },
+    roomId: hotel.rooms[number] ?? '',
+    mealOption: 'breakfast',
+    checkInDate: day(from),
+    checkOutDate: day(from + nights),
+    adults: 2,
     ...more,
   })
   const create = (bookings: Member[], more: object = {}, who = manager) => {

@@ -95,7 +95,10 @@ export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants,
   const { hotel, sold } = await hotelOnSale(db, hotelId)
   const rooms = sold.rooms.map(bare)
   return {
-    ...{ hotel, rooms, rules: ownPrices(sold.rules), day },
+    hotel,
+    rooms,
+    rules: ownPrices(sold.rules),
+    day,
     taken: await readTaken(db, hotelId, wants, day.today),
     owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), day.today),
     inside: await readInside(db, hotelId, day),

@@ -110,7 +110,8 @@ const parsed = (csv: string, chosen: ChosenColumns): ImportFile => {
   return {
     rows: missing.length > 0 ? [] : read.map(line => rowOf(line, own)),
     headings: headings.map((name, at) => ({
-      ...{ name: name.slice(0, 60), column: own[at] ?? null },
+      name: name.slice(0, 60),
+      column: own[at] ?? null,
       example: (sample.find(cells => cells[at])?.[at] ?? '').slice(0, 60),
     })),
     missing,

@@ -52,7 +52,8 @@ const planFor = async (pool: Pool, { hotelId, day }: AtDesk, file: ChosenInput):
     sales: texts,
     total,
   } = await inThread(hotelId, 'sales', {
-    ...{ ...textOf(file), facts },
+    ...textOf(file),
+    facts,
     ...(file.leaveOut && { leaveOut: file.leaveOut }),
   })
   const sales: ImportSale[] = []
@@ -92,7 +93,11 @@ const write = async (tx: Tx, { hotelId, by, day }: AtDesk, input: ImportInput, s
   await tx
     .insertInto('booking_import')
     .values({
-      ...{ hotel_id: hotelId, id: input.key, file_name: input.fileName, bookings: sales.length, sends_mails: input.sendMails },
+      hotel_id: hotelId,
+      id: input.key,
+      file_name: input.fileName,
+      bookings: sales.length,
+      sends_mails: input.sendMails,
       created_by: accountOf(by),
       ...(by.kind === 'staff' && by.at && { created_at: by.at }),
     })

@@ -34,8 +34,15 @@ test('a file becomes bookings: price, party, meals, money, source, company as it
   const [meera, ravi, uma] = await brought(data.id)
   assert.ok(meera && ravi && uma)
   assert.deepEqual(meera.payment, {
-    ...{ paymentMethod: 'UPI', transactionId: null, status: 'PARTIALLY_PAID', totalAmount: 9000.01, paidAmount: 2500 },
-    ...{ refundedAmount: 0, remainingBalance: 6500.01, platformShare: null, hotelShare: null },
+    paymentMethod: 'UPI',
+    transactionId: null,
+    status: 'PARTIALLY_PAID',
+    totalAmount: 9000.01,
+    paidAmount: 2500,
+    refundedAmount: 0,
+    remainingBalance: 6500.01,
+    platformShare: null,
+    hotelShare: null,
   })
   assert.deepEqual(
     [

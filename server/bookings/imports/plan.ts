@@ -142,9 +142,14 @@ export const planImport = (rows: readonly ReadRow[], facts: ImportFacts): Planne
 
 /** A row as a screen shows it. */
 export const shownRow = ({ row, room }: PlannedRow): ImportRow => ({
-  ...{ line: row.line, reference: row.reference ?? '', userName: row.userName ?? '' },
-  ...{ checkInDate: row.checkIn ?? null, checkOutDate: row.checkOut ?? null },
-  ...{ roomNumber: room?.roomNumber ?? null, isChosen: row.room === undefined, isCheckedIn: row.isCheckedIn },
+  line: row.line,
+  reference: row.reference ?? '',
+  userName: row.userName ?? '',
+  checkInDate: row.checkIn ?? null,
+  checkOutDate: row.checkOut ?? null,
+  roomNumber: room?.roomNumber ?? null,
+  isChosen: row.room === undefined,
+  isCheckedIn: row.isCheckedIn,
   price: row.pricePaise === undefined ? null : toRupees(row.pricePaise),
   received: row.receivedPaise === undefined ? null : toRupees(row.receivedPaise),
   faults: importColumnIds.options.flatMap(column => {

@@ -41,8 +41,13 @@ export interface ImportedStay {
 
 /** Columns by the fields of a stay that is quoted. */
 const columns: Readonly<Record<string, ImportColumnId>> = {
-  ...{ checkInDate: 'checkInDate', checkOutDate: 'checkOutDate', rooms: 'adults', childAges: 'childAges' },
-  ...{ 'rooms.0.id': 'room', 'rooms.0.mealOption': 'meal', 'rooms.0.adults': 'adults' },
+  checkInDate: 'checkInDate',
+  checkOutDate: 'checkOutDate',
+  rooms: 'adults',
+  childAges: 'childAges',
+  'rooms.0.id': 'room',
+  'rooms.0.mealOption': 'meal',
+  'rooms.0.adults': 'adults',
 }
 
 const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, rules, day }: ImportFacts): Quote | undefined => {
@@ -90,10 +95,19 @@ const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }
   return {
     ...quote,
     rooms: quote.rooms.map(room => ({
-      ...{ ...room, tax },
+      ...room,
+      tax,
       nights: stay.nights.map((on, at) => ({
-        ...{ ...(taxed[at] ?? taxOnSale(paiseOf(at), noTax)), night: on, room: paiseOf(at), why: 'override' },
-        ...{ people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0 },
+        ...(taxed[at] ?? taxOnSale(paiseOf(at), noTax)),
+        night: on,
+        room: paiseOf(at),
+        why: 'override',
+        people: 0,
+        extraAdults: 0,
+        extraChildren: 0,
+        forChildren: 0,
+        beds: 0,
+        offer: 0,
       })),
     })),
     price: { rooms: [], totalPaise, advancePaise: 0, duePaise: totalPaise, savedPaise: 0, taxes: [] },
@@ -110,12 +124,25 @@ const saleOf = (row: ReadRow, stay: ImportedStay, quote: Quote, facts: ImportFac
   const childAges = [...(row.childAges ?? [])]
   return {
     stay: {
-      ...{ hotelId: facts.hotel.id, checkInDate: stay.checkIn, checkOutDate: stay.checkOut, adults: row.adults ?? 1 },
-      ...{ children: childAges.length, childAges, rooms: [{ id: room.room.id, mealOption: room.meal }] },
-      ...{ userName, userPhone, userEmail: row.userEmail, userAddress: undefined },
-      ...{ specialRequest: row.request, company: row.company },
+      hotelId: facts.hotel.id,
+      checkInDate: stay.checkIn,
+      checkOutDate: stay.checkOut,
+      adults: row.adults ?? 1,
+      children: childAges.length,
+      childAges,
+      rooms: [{ id: room.room.id, mealOption: room.meal }],
+      userName,
+      userPhone,
+      userEmail: row.userEmail,
+      userAddress: undefined,
+      specialRequest: row.request,
+      company: row.company,
     },
-    ...{ quote, rooms: quote.rooms, holdSeconds: undefined, day: facts.day, transactionId: null },
+    quote,
+    rooms: quote.rooms,
+    holdSeconds: undefined,
+    day: facts.day,
+    transactionId: null,
     status: row.isCheckedIn ? 'CHECKED_IN' : 'CONFIRMED',
     method: receivedBy ?? 'CASH',
     source: { source, reference },

@@ -22,8 +22,16 @@ export const importDesk = async (t: TestContext, options?: Parameters<typeof tes
   const { server, hotel, day, manager } = desk
   let count = 0
   const row = (room: string, from: number, nights: number, more: Cells = {}): Cells => ({
-    ...{ reference: `OLD-${++count}`, userName: 'Meera Iyer', userPhone: '+91 98123 45678', userEmail: 'meera@mail.example' },
-    ...{ checkInDate: day(from), checkOutDate: day(from + nights), room, adults: '2', price: '9000', ...more },
+    reference: `OLD-${++count}`,
+    userName: 'Meera Iyer',
+    userPhone: '+91 98123 45678',
+    userEmail: 'meera@mail.example',
+    checkInDate: day(from),
+    checkOutDate: day(from + nights),
+    room,
+    adults: '2',
+    price: '9000',
+    ...more,
   })
   const preview = (csv: string, who = manager, more: object = {}) =>
     server.call(importApi.preview, { hotelId: hotel.id, csv, ...more }, who.headers)

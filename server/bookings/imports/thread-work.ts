@@ -24,9 +24,12 @@ const sumInRupees = (rows: readonly PlannedRow[], paise: (row: ReadRow) => numbe
 
 const previewOf = (planned: readonly PlannedRow[], { headings, missing, asksAbout }: FileRead): ImportPreview => ({
   rows: planned.map(shownRow),
-  ...{ price: sumInRupees(planned, row => row.pricePaise), received: sumInRupees(planned, row => row.receivedPaise) },
+  price: sumInRupees(planned, row => row.pricePaise),
+  received: sumInRupees(planned, row => row.receivedPaise),
   emails: planned.filter(one => !isFaulty(one) && one.row.userEmail !== null).length,
-  ...{ headings, missing, asksAbout },
+  headings,
+  missing,
+  asksAbout,
 })
 
 /** More rows than anybody corrects by a refusal: the preview says all of them. */

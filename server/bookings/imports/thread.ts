@@ -20,7 +20,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 
 
 /** One file at a time, hotels in turn; a hotel with so many that wait is told 429, and everybody 503 when the line is full. */
 const queue = new FairQueue({
-  ...{ atOnce: 1, waitingOfOne: 6, waiting: 30 },
+  atOnce: 1,
+  waitingOfOne: 6,
+  waiting: 30,
   full: 'Many files are being read at the moment. Please try again shortly.',
 })
 

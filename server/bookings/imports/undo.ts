@@ -44,8 +44,13 @@ const staysBecause = ({ undone_at, sends_mails, bookings, untouched }: ImportFou
 }
 
 const toImport = (row: ImportFound): BookingImport => ({
-  ...{ id: row.id, fileName: row.file_name, bookings: row.bookings, by: row.made_by, at: row.created_at.toISOString() },
-  ...{ undoneAt: row.undone_at?.toISOString() ?? null, staysBecause: staysBecause(row) },
+  id: row.id,
+  fileName: row.file_name,
+  bookings: row.bookings,
+  by: row.made_by,
+  at: row.created_at.toISOString(),
+  undoneAt: row.undone_at?.toISOString() ?? null,
+  staysBecause: staysBecause(row),
 })
 
 /** The newest imports first. */

@@ -27,7 +27,10 @@ import { mailedStay, noteMailed } from './change-mails.ts'
 import { mailedHotelJson, mailedPaymentsJson, mailedPicturesJson, mailedTaxJson } from './mailed-hotel.ts'
 
 const AboutBooking = z.object({
-  ...{ hotelId: z.string(), bookingId: z.string(), again: z.boolean().optional(), paid: z.boolean().optional() },
+  hotelId: z.string(),
+  bookingId: z.string(),
+  again: z.boolean().optional(),
+  paid: z.boolean().optional(),
   /** The payment of a stay that is booked already: the mail is about that. */
   received: z.string().optional(),
 })
@@ -104,7 +107,9 @@ const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
 export const bookingMailJobs = (app: App): JobHandlers => {
   // Guests of the desk may have no address: nothing is sent to them.
   const messageOf = (to: string, id: string, mail: MailText) => ({
-    ...{ ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) },
+    ...mail,
+    to,
+    messageId: messageIdOf(id, app.config.publicUrl),
   })
   /** What follows from a payment. */
   const send = async (to: string | null, id: string, mail: MailText): Promise<void> => {

@@ -16,8 +16,16 @@ type Key = Pick<BookingRow, 'hotel_id' | 'id'>
 export const recordAmountsOf = async (tx: Tx, by: Actor, bookings: readonly (Key & { amounts: readonly Amount[] })[]): Promise<void> => {
   const rows = bookings.flatMap(({ hotel_id, id, amounts }) =>
     amounts.map(({ method, amountPaise, transactionId, paymentId, groupPaymentId, reason, carriedOver, key }) => ({
-      ...{ hotel_id, booking_id: id, method, amount_paise: amountPaise, transaction_id: transactionId },
-      ...{ payment_id: paymentId, group_payment_id: groupPaymentId, reason, idempotency_key: key, created_by: accountOf(by) },
+      hotel_id,
+      booking_id: id,
+      method,
+      amount_paise: amountPaise,
+      transaction_id: transactionId,
+      payment_id: paymentId,
+      group_payment_id: groupPaymentId,
+      reason,
+      idempotency_key: key,
+      created_by: accountOf(by),
       ...(carriedOver && { carried_over: true }),
       ...(by.kind === 'staff' && by.at && { created_at: by.at }),
     })),
@@ -33,7 +41,11 @@ export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }
   if (charges.length === 0) return
   const ids = charges.map(() => uuidV7()).sort()
   const rows = charges.map(({ kind, text, amount, taxClass }, at) => ({
-    ...{ id: ids[at] ?? uuidV7(), kind, text, amount_paise: toPaise(amount), tax_class: taxClass },
+    id: ids[at] ?? uuidV7(),
+    kind,
+    text,
+    amount_paise: toPaise(amount),
+    tax_class: taxClass,
   }))
   await tx
     .insertInto('booking_charge')

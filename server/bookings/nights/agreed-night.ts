@@ -52,8 +52,18 @@ export const agreedNightJson = `
       'why', n.why, 'adults', n.adults, 'childAges', n.child_ages, 'extraBeds', n.extra_beds)) end`
 
 export const noParts: NightParts = {
-  ...{ people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0, taxAdded: 0, step: 0 },
-  ...{ why: null, adults: null, childAges: [], extraBeds: 0 },
+  people: 0,
+  extraAdults: 0,
+  extraChildren: 0,
+  forChildren: 0,
+  beds: 0,
+  offer: 0,
+  taxAdded: 0,
+  step: 0,
+  why: null,
+  adults: null,
+  childAges: [],
+  extraBeds: 0,
 }
 
 const partColumns = [

@@ -127,11 +127,23 @@ const columnsOf = (row: NightRow) => {
   const { owner, roomId, night, pricePaise, tax, parts = noParts } = row
   return {
     ...('blockId' in owner ? { block_id: owner.blockId } : { booking_id: owner.bookingId }),
-    ...{ room_id: roomId, night, expires_at: expiryOf(row), price_paise: pricePaise },
-    ...{ people_paise: parts.people, extra_adults: parts.extraAdults, extra_children: parts.extraChildren },
-    ...{ children_paise: parts.forChildren, beds_paise: parts.beds },
-    ...{ offer_paise: parts.offer, tax_mode: tax, tax_added_paise: parts.taxAdded },
-    ...{ step_paise: parts.step, why: parts.why, adults: parts.adults, child_ages: parts.childAges, extra_beds: parts.extraBeds },
+    room_id: roomId,
+    night,
+    expires_at: expiryOf(row),
+    price_paise: pricePaise,
+    people_paise: parts.people,
+    extra_adults: parts.extraAdults,
+    extra_children: parts.extraChildren,
+    children_paise: parts.forChildren,
+    beds_paise: parts.beds,
+    offer_paise: parts.offer,
+    tax_mode: tax,
+    tax_added_paise: parts.taxAdded,
+    step_paise: parts.step,
+    why: parts.why,
+    adults: parts.adults,
+    child_ages: parts.childAges,
+    extra_beds: parts.extraBeds,
   }
 }
 

@@ -22,8 +22,13 @@ interface BlockDesk {
 }
 
 const toBlock = (row: Pick<BlockRow, 'id' | 'version' | 'room_id' | 'from_date' | 'to_date' | 'reason' | 'note'>): Block => ({
-  ...{ id: row.id, version: row.version, roomId: row.room_id, fromDate: row.from_date, toDate: row.to_date },
-  ...{ reason: BlockReason.parse(row.reason), note: row.note },
+  id: row.id,
+  version: row.version,
+  roomId: row.room_id,
+  fromDate: row.from_date,
+  toDate: row.to_date,
+  reason: BlockReason.parse(row.reason),
+  note: row.note,
 })
 
 /** The blocks that have a night among these days. */
@@ -139,7 +144,9 @@ const writeBlock = (tx: Tx, { hotelId, by }: BlockDesk, id: string, version: num
     table: 'room_block',
     key: { hotel_id: hotelId, id },
     set: { ...set, xid: thisTransaction },
-    ...{ version, by, current: toBlock },
+    version,
+    by,
+    current: toBlock,
   })
 
 const updateBlock = async (tx: Tx, desk: BlockDesk, { blockId, version, ...wish }: BlockChange): Promise<Block> => {

@@ -141,7 +141,10 @@ test('every order has all bookings once, page by page; what is alike in one is i
   const { stay, ask } = await start(t)
   for (let at = 0; at < 12; at++)
     await stay(`Guest ${'cab'[at % 3]}`, {
-      ...{ inDays: 3 + (at % 4) * 3, nights: 1 + (at % 2), numbers: [['101', '102', '103'][at % 3] ?? ''], total: 1000 * (at % 5) },
+      inDays: 3 + (at % 4) * 3,
+      nights: 1 + (at % 2),
+      numbers: [['101', '102', '103'][at % 3] ?? ''],
+      total: 1000 * (at % 5),
       status: at % 2 ? 'CANCELLED' : 'CONFIRMED',
     })
   const orders = {

@@ -67,7 +67,8 @@ const toBar = (row: BarRow): PlanBar => ({
   from: row.from,
   to: row.to,
   remaining: toRupees(remainingPaise(row)),
-  ...{ adults: row.adults, children: row.children },
+  adults: row.adults,
+  children: row.children,
   ...(row.group_id && { group: { id: row.group_id, name: row.group_name ?? '' } }),
   ...(row.hold_expires_at && { heldUntil: row.hold_expires_at.toISOString(), byLink: row.by_link }),
 })

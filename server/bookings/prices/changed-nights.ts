@@ -58,8 +58,11 @@ const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined 
 /** What a room costs today on a night, of which rate `room` is the only one. */
 const ratesToday = ({ rules, today }: StayPlan, night: string, room: SaleRoom) => {
   const facts: RateFacts = {
-    ...{ typeId: room.type_id, breakfast: room.price_paise, allMeals: room.price_with_meals_paise },
-    ...{ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity },
+    typeId: room.type_id,
+    breakfast: room.price_paise,
+    allMeals: room.price_with_meals_paise,
+    adultCapacity: room.adult_capacity,
+    childrenCapacity: room.children_capacity,
   }
   return ratesFor({ ...rules, rates: { room: facts } }, { checkIn: night, checkOut: addDays(night, 1) }, today)
 }

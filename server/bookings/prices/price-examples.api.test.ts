@@ -25,7 +25,9 @@ const designDate = '2026-12-07'
 const movedExample = (example: Example, base: string): Example => {
   const moved = (date: string) => addDays(base, nightsBetween(designDate, date))
   const offers = (example.offers ?? []).map(({ startDate = '2026-12-01', endDate = '2027-01-31', ...offer }) => ({
-    ...{ ...offer, startDate: moved(startDate), endDate: moved(endDate) },
+    ...offer,
+    startDate: moved(startDate),
+    endDate: moved(endDate),
   }))
   return { ...example, from: moved(example.from ?? designDate), offers }
 }
@@ -33,7 +35,10 @@ const movedExample = (example: Example, base: string): Example => {
 const sellExample = async (server: TestServer, example: Example) => {
   const rates = ratesOf(example)
   const kinds = Object.entries(rates.rates).map(([name, rate], at) => ({
-    ...{ name, numbers: [String(at + 1)], adults: rate.adultCapacity, children: rate.childrenCapacity },
+    name,
+    numbers: [String(at + 1)],
+    adults: rate.adultCapacity,
+    children: rate.childrenCapacity,
   }))
   const hotel = await makeHotel(server.db, { kinds, advanceRate: 25 })
   await addExample(server.db, hotel.id, rates)
@@ -48,11 +53,16 @@ const sellExample = async (server: TestServer, example: Example) => {
   })
   const { pricing } = found.failure as object as { pricing: typeof rates }
   const price = priceStay(pricing, {
-    ...{ adults, childAges },
+    adults,
+    childAges,
     rooms: rooms.map(({ room, mealOption, extraBeds }) => ({ rate: rateKey(room), meal: mealOption, extraBeds })),
   })
   const stay = {
-    ...{ hotelId: hotel.slug, ...dates, adults, children: childAges.length, childAges: [...childAges] },
+    hotelId: hotel.slug,
+    ...dates,
+    adults,
+    children: childAges.length,
+    childAges: [...childAges],
     rooms: rooms.map(({ room, mealOption, extraBeds }) => ({ id: room.id, mealOption, extraBeds })),
   }
   return { hotel, price, stay, terms: termsOf({ offer: price.offer?.id ?? null, cancellation: pricing.ladder }) }
@@ -85,7 +95,11 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
     const { data: quote } = await server.call(quoteApi.stay, stay)
     assert.deepEqual({ ...quote, offer: quote.offer?.id }, { ...shown, offer: named?.id }, `${about}: the quote`)
     const made = await server.get(paymentApi.createOrder, {
-      ...{ amount: wanted.advancePaise, totalAmount: wanted.totalPaise, terms, currency: 'INR', receipt: 'example' },
+      amount: wanted.advancePaise,
+      totalAmount: wanted.totalPaise,
+      terms,
+      currency: 'INR',
+      receipt: 'example',
       booking: { ...stay, ...guest },
     })
     assert.equal(made.amount, wanted.advancePaise, `${about}: the order`)
@@ -103,9 +117,17 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
       nights
         .filter(night => night.room_id === id)
         .map(night => ({
-          ...{ night: night.night, why: night.why, room: night.room_paise, people: night.people_paise, beds: night.beds_paise },
-          ...{ extraAdults: night.extra_adults, extraChildren: night.extra_children, forChildren: night.children_paise },
-          ...{ offer: night.offer_paise, step: night.step_paise, gross: night.price_paise },
+          night: night.night,
+          why: night.why,
+          room: night.room_paise,
+          people: night.people_paise,
+          beds: night.beds_paise,
+          extraAdults: night.extra_adults,
+          extraChildren: night.extra_children,
+          forChildren: night.children_paise,
+          offer: night.offer_paise,
+          step: night.step_paise,
+          gross: night.price_paise,
           added: night.tax_added_paise,
           split: night.adults === null ? null : [night.adults, night.child_ages],
           extraBeds: night.extra_beds,
@@ -116,7 +138,8 @@ test('the examples of what a stay costs, each sold: the same figures in search, 
       return agreed.map(({ taxable: _, basisPoints: __, half: ___, ...parts }) => ({
         ...parts,
         added: parts.gross - parts.room - parts.people - parts.beds - parts.offer - parts.step,
-        ...{ split: isAllIn ? null : [split.adults, split.childAges], extraBeds: stay.rooms[at]?.extraBeds },
+        split: isAllIn ? null : [split.adults, split.childAges],
+        extraBeds: stay.rooms[at]?.extraBeds,
       }))
     })
     assert.deepEqual(sold, asked, `${about}: the nights`)

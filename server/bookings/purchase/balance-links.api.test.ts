@@ -30,7 +30,9 @@ test('what is due is paid on the page once the desk has asked for it: exactly th
   assert.deepEqual([paid.status, paid.payment.paidAmount, paid.payment.remainingBalance], ['CONFIRMED', 8500, 200])
   await server.settleAll()
   assert.deepEqual((await history(booking)).at(-1), {
-    ...{ what: 'payment', version: 5, by: null },
+    what: 'payment',
+    version: 5,
+    by: null,
     changes: [{ field: 'payment', from: null, to: { paymentMethod: 'ONLINE', amount: 750_000, transactionId: proof.transactionId } }],
   })
   const { data: rest } = await order(booking, 200)

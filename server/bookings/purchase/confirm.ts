@@ -26,7 +26,10 @@ const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] =
   })
   const nights = booking.nights.map(night => ({ ...night, roomId: moveOf(night.roomId)?.to ?? night.roomId }))
   return revise(draftOf(booking), {
-    ...{ fields: { status: 'CONFIRMED', hold_expires_at: null }, rooms, nights, inventory: { nights, until: 'infinity' } },
+    fields: { status: 'CONFIRMED', hold_expires_at: null },
+    rooms,
+    nights,
+    inventory: { nights, until: 'infinity' },
     amounts: [{ ...paid, method: 'ONLINE' }],
   })
 }

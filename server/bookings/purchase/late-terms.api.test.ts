@@ -27,8 +27,13 @@ const offerWith =
     db
       .insertInto('special_offer')
       .values({
-        ...{ hotel_id: hotel.id, name: 'Monsoon', start_date: '2020-01-01', end_date: '2099-12-31' },
-        ...{ effect: 'PERCENT', discount_basis_points: 1000, ...values },
+        hotel_id: hotel.id,
+        name: 'Monsoon',
+        start_date: '2020-01-01',
+        end_date: '2099-12-31',
+        effect: 'PERCENT',
+        discount_basis_points: 1000,
+        ...values,
       } as never)
       .execute()
 

@@ -75,8 +75,11 @@ const stayOf = ({ nights, ...booking }: BookingRow) => {
   const partsOf = (roomId: string) => nights.find(night => night.roomId === roomId)?.parts
   const saysPeople = booking.rooms.every(({ id }) => (partsOf(id)?.adults ?? null) !== null)
   return {
-    ...{ checkInDate: booking.check_in, checkOutDate: booking.check_out },
-    ...{ adults: booking.adults, children: booking.children, childAges: booking.child_ages },
+    checkInDate: booking.check_in,
+    checkOutDate: booking.check_out,
+    adults: booking.adults,
+    children: booking.children,
+    childAges: booking.child_ages,
     offerCode: booking.offer_code ?? undefined,
     rooms: booking.rooms.map(({ id, mealOption }) => {
       const { adults, childAges = [], extraBeds = 0 } = partsOf(id) ?? {}

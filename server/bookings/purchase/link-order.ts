@@ -59,16 +59,24 @@ export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: Orde
   const shares = await divided(tx, booking, paise, hotel.plan.valid ? hotel.plan.deductionBasisPoints : null)
   const transfers = hotel.accountId !== null && shares !== undefined && shares.hotelPaise >= limits.minimumAdvancePaise
   const order = {
-    ...{ hotel_id: booking.hotel_id, booking_id: booking.id, client_net: network, amount_paise: paise, link },
-    ...{ platform_share_paise: shares?.platformPaise ?? null, hotel_share_paise: shares?.hotelPaise ?? null },
-    ...{ transfer_account: transfers ? hotel.accountId : null, transfer_paise: transfers ? shares.hotelPaise : null },
+    hotel_id: booking.hotel_id,
+    booking_id: booking.id,
+    client_net: network,
+    amount_paise: paise,
+    link,
+    platform_share_paise: shares?.platformPaise ?? null,
+    hotel_share_paise: shares?.hotelPaise ?? null,
+    transfer_account: transfers ? hotel.accountId : null,
+    transfer_paise: transfers ? shares.hotelPaise : null,
   } satisfies NewOrder
   const known = await unpaidLinkOrder(tx, order)
   return {
     order: known?.id ?? order,
     amountPaise: paise,
     reply: {
-      ...{ bookingId: booking.id, status: booking.status, holdExpiresAt: until?.toISOString() ?? null },
+      bookingId: booking.id,
+      status: booking.status,
+      holdExpiresAt: until?.toISOString() ?? null,
       rooms: booking.rooms.map(({ id, roomNumber }) => ({ id, roomNumber })),
     },
   }

@@ -18,7 +18,9 @@ const askedAgain = async ({ server, hotel }: Desk, made: OrderReply, proof: Proo
     redirect: 'manual',
     headers: { origin: 'https://api.razorpay.com', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      ...{ razorpay_order_id: proof.orderId, razorpay_payment_id: proof.transactionId, razorpay_signature: proof.signature },
+      razorpay_order_id: proof.orderId,
+      razorpay_payment_id: proof.transactionId,
+      razorpay_signature: proof.signature,
     }),
   })
   return { status, booking, back: callback.headers.get('location') ?? '' }

@@ -20,6 +20,12 @@ export const seenByOrder = (order: Pick<Order, 'link'>, row: BookingRow, booking
     ? booking
     : {
         ...booking,
-        ...{ user: { name: '', email: null, phone: '' }, userAddress: null, userPin: null, userState: null },
-        ...{ company: null, specialRequest: null, groupName: null, sourceReference: null },
+        user: { name: '', email: null, phone: '' },
+        userAddress: null,
+        userPin: null,
+        userState: null,
+        company: null,
+        specialRequest: null,
+        groupName: null,
+        sourceReference: null,
       }

@@ -32,8 +32,12 @@ const setUp = async (server: TestServer) => {
   const rule = (more: object) => done(stayRuleApi.create, { hotelId: hotel.id, ...more })
   const price = (days: [from: number, to: number], typeId: string, pricePerNight: number) =>
     done(rateApi.setDays, {
-      ...{ hotelId: hotel.id, typeIds: [typeId], from: day(days[0]), to: day(days[1]) },
-      ...{ pricePerNight, priceWithMeals: pricePerNight + 1000 },
+      hotelId: hotel.id,
+      typeIds: [typeId],
+      from: day(days[0]),
+      to: day(days[1]),
+      pricePerNight,
+      priceWithMeals: pricePerNight + 1000,
     })
   const view = () => server.get(hotelApi.get, { hotelId: hotel.slug })
   return { hotel, headers, done, deluxe: deluxe.id, suite: suite.id, day, nights, rule, price, view }
@@ -140,7 +144,12 @@ test('for a party each night has the lowest price of a free room that sleeps it,
 })
 
 const regular = (hotel_id: string, from_date: string) => ({
-  ...{ hotel_id, from_date, scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Palace', prices_include_tax: false },
+  hotel_id,
+  from_date,
+  scheme: 'REGULAR',
+  gstin: '08AAGCR4375J1ZU',
+  legal_name: 'Palace',
+  prices_include_tax: false,
 })
 
 test('a hotel’s page begins at the lowest price of a night on which somebody may arrive and a room is free', async t => {

@@ -55,7 +55,7 @@ export const calendarNights = async (
     const { closed, departure } = dayRules(stayRules, night, types)
     const { free, cost } = freeOn(rates, at, closed)
     const price = Number.isFinite(cost) ? toRupees(taxOnSale(cost, taxOn(rules, night)).gross) : null
-    nights.push({ ...{ night, free, departure, ...beginning(lengths[at] ?? anyLength) }, ...(share && { price }) })
+    nights.push({ night, free, departure, ...beginning(lengths[at] ?? anyLength), ...(share && { price }) })
     await nextTurn()
   }
   return nights

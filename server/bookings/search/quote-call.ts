@@ -29,7 +29,11 @@ const quotes: Handlers<typeof quoteApi> = {
       return {
         rooms: rooms.map(({ split, nights }) => ({ split: { ...split, childAges: [...split.childAges] }, nights })),
         ...(offer && { offer: { id: offer.id, name: offer.name } }),
-        ...{ totalPaise, savedPaise, advancePaise, duePaise, taxes },
+        totalPaise,
+        savedPaise,
+        advancePaise,
+        duePaise,
+        taxes,
         ...(quote.codeProblem && { codeProblem: quote.codeProblem }),
       }
     },

@@ -60,7 +60,10 @@ test('a quote says night by night what an order then costs, and holds nothing', 
         nights: [dates.checkInDate, addDays(dates.checkInDate, 1)].map(date => ({ night: date, ...night, ...tax })),
       },
     ],
-    ...{ totalPaise: 1_100_000, savedPaise: 0, advancePaise: 275_000, duePaise: 825_000 },
+    totalPaise: 1_100_000,
+    savedPaise: 0,
+    advancePaise: 275_000,
+    duePaise: 825_000,
     taxes: [{ basisPoints: 500, taxable: 1_047_620, half: 26_190 }],
   })
   assert.equal((await server.get(roomApi.search, { hotelId: hotel.slug, ...dates })).length, 2)

@@ -151,10 +151,13 @@ export const quoteStay = (request: StayToQuote, hotel: HotelForSale, { rooms: al
   const deduction = terms.isOnline && hotel.plan.valid ? hotel.plan.deductionBasisPoints : null
   const shares = deduction === null ? undefined : sharesOf(price, deduction)
   return {
-    ...{ rooms: quotedRooms(request, chosen, rates, price.rooms), price, cancellation: rates.ladder },
+    rooms: quotedRooms(request, chosen, rates, price.rooms),
+    price,
+    cancellation: rates.ladder,
     offerMinNights: rules.offers.find(({ id }) => id === price.offer?.id)?.minNights,
     codeProblem: codeNote(rates, wanted, price),
-    ...{ platformPaise: shares?.platformPaise ?? null, hotelPaise: shares?.hotelPaise ?? null },
+    platformPaise: shares?.platformPaise ?? null,
+    hotelPaise: shares?.hotelPaise ?? null,
   }
 }
 

@@ -117,7 +117,8 @@ const search: Handlers<typeof roomApi> = {
     const found = await nearestStays(db, input.hotelId, wanted, [today, earliest], await ownBooking(db, input))
     if (!found) throw notFound('This hotel does not exist.')
     const stays = found.stays.map(({ checkIn, checkOut, totalPaise }) => ({
-      ...{ checkInDate: checkIn, checkOutDate: checkOut },
+      checkInDate: checkIn,
+      checkOutDate: checkOut,
       totalPrice: totalPaise === undefined ? null : toRupees(totalPaise),
     }))
     return new ReplyWithMeta(stays satisfies NearestStay[], { isBeingBooked: found.isBeingBooked })

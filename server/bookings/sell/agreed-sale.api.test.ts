@@ -8,8 +8,16 @@ const start = async (t: Parameters<typeof testDesk>[0]) => {
   const { server, hotel, day, manager, room } = desk
   const roomId = room('101').id
   const input = (more: object = {}) => ({
-    ...{ hotelId: hotel.id, checkInDate: day(0), checkOutDate: day(2), adults: 2, rooms: [room('101')], paymentMethod: 'CASH' as const },
-    ...{ userName: 'Meera Iyer', userEmail: '', userPhone: '9812345678', priceReason: 'A regular guest' },
+    hotelId: hotel.id,
+    checkInDate: day(0),
+    checkOutDate: day(2),
+    adults: 2,
+    rooms: [room('101')],
+    paymentMethod: 'CASH' as const,
+    userName: 'Meera Iyer',
+    userEmail: '',
+    userPhone: '9812345678',
+    priceReason: 'A regular guest',
     prices: [0, 1].map(at => ({ roomId, night: day(at), price: 3000 })),
     ...more,
   })

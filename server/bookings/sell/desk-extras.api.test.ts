@@ -21,9 +21,17 @@ const start = async (t: TestContext) => {
     days += 3
     const checkInDate = addDays(today, days)
     return {
-      ...{ hotelId: hotel.id, checkInDate, checkOutDate: addDays(checkInDate, 2), adults: 2, children: 0, childAges: [] },
-      ...{ rooms: [{ id: hotel.rooms['101'] ?? '', mealOption: 'breakfast' as const }], paymentMethod: 'CASH' as const },
-      ...{ userName: 'Asha Rao', userEmail: 'asha@mail.example', userPhone: '+919812345678' },
+      hotelId: hotel.id,
+      checkInDate,
+      checkOutDate: addDays(checkInDate, 2),
+      adults: 2,
+      children: 0,
+      childAges: [],
+      rooms: [{ id: hotel.rooms['101'] ?? '', mealOption: 'breakfast' as const }],
+      paymentMethod: 'CASH' as const,
+      userName: 'Asha Rao',
+      userEmail: 'asha@mail.example',
+      userPhone: '+919812345678',
       ...more,
     }
   }

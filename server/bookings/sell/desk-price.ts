@@ -71,7 +71,16 @@ export const pricedSale = async (app: App, { hotelId, by }: Desk, input: DeskBoo
   // Where nights cost what the desk says, the total is known once that is agreed.
   const paid = hasOwnPrices(input) ? 0 : receivedFor(input, quote.price.totalPaise + sumOfCharges(charges))
   const booking: NewBooking = {
-    ...{ hotelId, by, stay: input, quote, rooms: quote.rooms, holdSeconds: undefined, method, transactionId, charges, day },
+    hotelId,
+    by,
+    stay: input,
+    quote,
+    rooms: quote.rooms,
+    holdSeconds: undefined,
+    method,
+    transactionId,
+    charges,
+    day,
     status: input.checkIn ? 'CHECKED_IN' : 'CONFIRMED',
     onlyIfClean: input.onlyIfClean,
     source: { source, reference },

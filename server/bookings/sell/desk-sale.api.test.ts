@@ -15,9 +15,17 @@ const start = async (t: TestContext, wish: HotelWish = {}) => {
   await employ(server, hotel.id, desk.id, { grants: { bookings: ['CREATE', 'READ'] } })
   const today = todayInIndia(server.clock.now())
   const form = (more: Partial<DeskBooking> = {}, number = '101') => ({
-    ...{ hotelId: hotel.id, checkInDate: today, checkOutDate: addDays(today, 2), adults: 2, children: 0, childAges: [] },
-    ...{ rooms: [{ id: hotel.rooms[number] ?? '', mealOption: 'breakfast' as const }], paymentMethod: 'CASH' as const },
-    ...{ userName: 'Asha Rao', userEmail: 'asha@mail.example', userPhone: '+919812345678' },
+    hotelId: hotel.id,
+    checkInDate: today,
+    checkOutDate: addDays(today, 2),
+    adults: 2,
+    children: 0,
+    childAges: [],
+    rooms: [{ id: hotel.rooms[number] ?? '', mealOption: 'breakfast' as const }],
+    paymentMethod: 'CASH' as const,
+    userName: 'Asha Rao',
+    userEmail: 'asha@mail.example',
+    userPhone: '+919812345678',
     ...more,
   })
   const sell = (input: object, headers = desk.headers) => server.call(bookingApi.create, input as never, headers)
@@ -30,8 +38,15 @@ test('the desk sells exactly the room that it chose, from today, and writes down
   assert.equal(status, 200, JSON.stringify(failure))
   assert.deepEqual([data.status, data.rooms.map(room => room.roomNumber)], ['CONFIRMED', ['101']])
   assert.deepEqual(data.payment, {
-    ...{ paymentMethod: 'CASH', transactionId: 'till 7', status: 'PARTIALLY_PAID', totalAmount: 8000, paidAmount: 3000 },
-    ...{ refundedAmount: 0, remainingBalance: 5000, platformShare: null, hotelShare: null },
+    paymentMethod: 'CASH',
+    transactionId: 'till 7',
+    status: 'PARTIALLY_PAID',
+    totalAmount: 8000,
+    paidAmount: 3000,
+    refundedAmount: 0,
+    remainingBalance: 5000,
+    platformShare: null,
+    hotelShare: null,
   })
   const taken = await sell(form())
   assert.deepEqual([taken.status, taken.failure.error], [409, 'This room is taken on at least one of these nights. Please choose again.'])

@@ -34,8 +34,15 @@ test('guests of earlier bookings are suggested with what the newest one says of 
     ['asha@mail.example'],
   )
   assert.deepEqual(guest, {
-    ...{ name: 'Asha M. Rao', email: 'asha@work.example', phone: '+919800000009', userAddress: 'Pune', userPin: null, userState: null },
-    ...{ company: { ...company, isSez: false }, stays: 1, lastCheckIn: guest?.lastCheckIn },
+    name: 'Asha M. Rao',
+    email: 'asha@work.example',
+    phone: '+919800000009',
+    userAddress: 'Pune',
+    userPin: null,
+    userState: null,
+    company: { ...company, isSez: false },
+    stays: 1,
+    lastCheckIn: guest?.lastCheckIn,
   })
   assert.equal(others[0]?.stays, 2)
   assert.deepEqual(

@@ -44,7 +44,10 @@ export const pricedHold = async (app: App, desk: AtDesk, input: HeldBooking): Pr
   return {
     hotel,
     booking: {
-      ...{ ...booking, status: 'PENDING', method: 'ONLINE', byLink: true },
+      ...booking,
+      status: 'PENDING',
+      method: 'ONLINE',
+      byLink: true,
       quote: { ...quote, price: { ...quote.price, advancePaise } },
     },
   }

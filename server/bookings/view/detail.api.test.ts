@@ -121,8 +121,12 @@ test('the other bookings of its group', async t => {
 test('the offers for its first day, as they were when a guest or the desk made it', async t => {
   const { server, hotel, day, sell, edit, manager } = await testDesk(t)
   const offer = (name: string, from: number, to: number, hotel_id = hotel.id) => ({
-    ...{ hotel_id, name, description: name === 'First day' ? 'Tea' : null, discount_basis_points: 1250 },
-    ...{ start_date: day(from), end_date: day(to) },
+    hotel_id,
+    name,
+    description: name === 'First day' ? 'Tea' : null,
+    discount_basis_points: 1250,
+    start_date: day(from),
+    end_date: day(to),
   })
   const foreign = (await makeHotel(server.db)).id
   await server.db

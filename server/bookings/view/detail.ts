@@ -86,10 +86,19 @@ export const bookedNight = (agreed: AgreedNight): BookedNight => {
   return {
     ...shown,
     parts: {
-      ...{ room: toRupees(roomPaise(agreed)), people: toRupees(people), beds: toRupees(beds) },
-      ...{ extraAdults, extraChildren, forChildren: toRupees(forChildren) },
-      ...{ offer: toRupees(offer), tax: toRupees(taxAdded), step: toRupees(step) },
-      ...{ why, adults, childAges: [...childAges], extraBeds },
+      room: toRupees(roomPaise(agreed)),
+      people: toRupees(people),
+      beds: toRupees(beds),
+      extraAdults,
+      extraChildren,
+      forChildren: toRupees(forChildren),
+      offer: toRupees(offer),
+      tax: toRupees(taxAdded),
+      step: toRupees(step),
+      why,
+      adults,
+      childAges: [...childAges],
+      extraBeds,
     },
   }
 }
@@ -104,7 +113,11 @@ const openRequests = async (db: Db, hotelId: string, bookingId: string): Promise
     .limit(10)
     .execute()
   return rows.map(({ id, message, created_at, request_kind, version }) => ({
-    ...{ id, message, version, createdAt: created_at.toISOString(), kind: RequestKind.nullable().parse(request_kind) },
+    id,
+    message,
+    version,
+    createdAt: created_at.toISOString(),
+    kind: RequestKind.nullable().parse(request_kind),
   }))
 }
 

@@ -20,12 +20,17 @@ const creditInvalid = (work: Work): void => {
     if (sumOfParts(merged(lines)) <= 0) continue
     const isTakenBack = !isOfEnd(work, invoice)
     work.issue({
-      ...{ kind: 'CREDIT', cause: ledger.unused(`${invoice.cause}/void`), refersTo: invoice.id, heads: invoice.heads },
+      kind: 'CREDIT',
+      cause: ledger.unused(`${invoice.cause}/void`),
+      refersTo: invoice.id,
+      heads: invoice.heads,
       happenedOn: todayInIndia(work.now),
       lines: lines.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0),
       body: {
         ...invoice.body,
-        ...{ adjusted: ledger.takenBy(invoice), receivedOtherwise: 0, isWhole: true },
+        adjusted: ledger.takenBy(invoice),
+        receivedOtherwise: 0,
+        isWhole: true,
         reason: isTakenBack ? 'The end of the stay was taken back.' : 'The invoice is issued anew for other details of the recipient.',
       },
     })
@@ -53,7 +58,10 @@ const issueReceipts = (work: Work): void => {
     if (registration?.scheme !== 'REGULAR') continue
     const parts = overNights(receipt.paise, stay.nights)
     work.issue({
-      ...{ kind: 'RECEIPT', cause: `payment/${receipt.id}`, refersTo: null, heads: headsOf(registration, stay) },
+      kind: 'RECEIPT',
+      cause: `payment/${receipt.id}`,
+      refersTo: null,
+      heads: headsOf(registration, stay),
       happenedOn: laterOf(todayInIndia(receipt.at), ledger.lastWholeCredit() ?? ''),
       lines: partLines('Advance for accommodation', parts),
       body: {
@@ -87,10 +95,16 @@ const refundOf = (work: Work, voucher: Paper, returnId: string, paise: number, c
   const returned = stay.returns.find(({ id }) => id === returnId)
   if (sumOfParts(parts) === 0 || !returned) return
   work.issue({
-    ...{ kind: 'REFUND', cause, refersTo: voucher.id, heads: voucher.heads, lines: partLines('Advance given back', parts) },
+    kind: 'REFUND',
+    cause,
+    refersTo: voucher.id,
+    heads: voucher.heads,
+    lines: partLines('Advance given back', parts),
     happenedOn: laterOf(laterOf(todayInIndia(returned.at), voucher.happenedOn), ledger.lastWholeCredit() ?? ''),
     body: {
-      ...{ ...voucher.body, recipient: stay.payer, method: returned.method },
+      ...voucher.body,
+      recipient: stay.payer,
+      method: returned.method,
       reason: 'The advance, or a part of it, was given back before an invoice.',
     },
   })

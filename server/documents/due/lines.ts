@@ -7,7 +7,12 @@ import { chargeParts } from './rates.ts'
 const sacOf = { STAY: '996311', FOOD: '996332', OTHER: '999799', NONE: null } as const
 
 const lineOf = (sac: string | null, text: string, { basisPoints, taxable, tax }: TaxPart, quantity = 1): Line => ({
-  ...{ sac, text, quantity, basisPoints, taxable, tax },
+  sac,
+  text,
+  quantity,
+  basisPoints,
+  taxable,
+  tax,
 })
 
 const datesOf = (nights: readonly NightFact[]): string => {

@@ -9,7 +9,13 @@ import { sumOfParts } from './parts.ts'
 const two = [7400, 9000]
 
 const charge = (id: string, rupees: number, more: Partial<ChargeFact> = {}): ChargeFact => ({
-  ...{ id, at: at(9), text: id, paise: rupees * 100, isDiscount: rupees < 0, taxClass: 'STAY', ...more },
+  id,
+  at: at(9),
+  text: id,
+  paise: rupees * 100,
+  isDiscount: rupees < 0,
+  taxClass: 'STAY',
+  ...more,
 })
 
 /** What is left of each receipt voucher, in rupees. */

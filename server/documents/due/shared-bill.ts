@@ -26,14 +26,21 @@ export const asOneStay = (stays: readonly StayFacts[], { name, payer, receipts }
   const ends = stays.map(({ closedAt }) => closedAt)
   const sum = (value: (stay: StayFacts) => number, of = stays) => of.reduce((all, stay) => all + value(stay), 0)
   return {
-    ...{ id: earliest(stays.map(({ id }) => id)), reference: name, payer },
+    id: earliest(stays.map(({ id }) => id)),
+    reference: name,
+    payer,
     status: staying.length > 0 ? 'CHECKED_OUT' : 'CANCELLED',
-    ...{ checkIn: earliest(shown.map(({ checkIn }) => checkIn)), checkOut: shown.map(({ checkOut }) => checkOut).reduce(laterOf) },
-    ...{ adults: sum(({ adults }) => adults, shown), children: sum(({ children }) => children, shown) },
-    ...{ rooms: [...new Set(shown.flatMap(({ rooms }) => rooms))], nights: shown.flatMap(({ nights }) => nights), charges: [] },
+    checkIn: earliest(shown.map(({ checkIn }) => checkIn)),
+    checkOut: shown.map(({ checkOut }) => checkOut).reduce(laterOf),
+    adults: sum(({ adults }) => adults, shown),
+    children: sum(({ children }) => children, shown),
+    rooms: [...new Set(shown.flatMap(({ rooms }) => rooms))],
+    nights: shown.flatMap(({ nights }) => nights),
+    charges: [],
     receipts: [...receipts, ...stays.flatMap(stay => stay.receipts)].sort(byTime),
     returns: stays.flatMap(({ returns }) => returns).sort(byTime),
-    ...{ owedPaise: sum(({ owedPaise }) => owedPaise), isRefundOnWay: stays.some(({ isRefundOnWay }) => isRefundOnWay) },
+    owedPaise: sum(({ owedPaise }) => owedPaise),
+    isRefundOnWay: stays.some(({ isRefundOnWay }) => isRefundOnWay),
     closedAt: ends.includes(null) ? null : new Date(Math.max(...ends.map(end => end?.getTime() ?? 0))),
   }
 }
@@ -54,8 +61,11 @@ const creditKept = (work: Work, stay: StayFacts, paise: number): void => {
     rest -= sumOfParts(parts)
     if (parts.length === 0) continue
     work.issue({
-      ...{ kind: 'CREDIT', cause: work.ledger.unused(`refund/${last?.id ?? stay.id}/${invoice.id}`), refersTo: invoice.id },
-      ...{ heads: invoice.heads, lines: partLines('Given back of what was kept', parts) },
+      kind: 'CREDIT',
+      cause: work.ledger.unused(`refund/${last?.id ?? stay.id}/${invoice.id}`),
+      refersTo: invoice.id,
+      heads: invoice.heads,
+      lines: partLines('Given back of what was kept', parts),
       happenedOn: laterOf(todayInIndia(last?.at ?? work.now), invoice.happenedOn),
       body: { ...plainBody(invoice), about: stay.id, reason: 'Money was given back after the invoice.' },
     })
@@ -104,12 +114,17 @@ const invoiceOf = (work: Work, shared: SharedBill, registration: Registration, e
     shared,
   )
   work.issue({
-    ...{ kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL', refersTo: null, heads: headsOf(registration, stay), lines },
+    kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL',
+    refersTo: null,
+    heads: headsOf(registration, stay),
+    lines,
     cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
     happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
     body: {
       ...bodyOf({ ...work, stay: { ...own, id: stay.id } }, registration),
-      ...{ adjusted, receivedOtherwise: Math.max(0, Math.min(rest, otherwise)), closedAt: closedAt.toISOString() },
+      adjusted,
+      receivedOtherwise: Math.max(0, Math.min(rest, otherwise)),
+      closedAt: closedAt.toISOString(),
       charges: ended.flatMap(one => (one.kept === undefined ? one.stay.charges.map(({ id }) => id) : [])),
       stays: ended.map(one => ({
         id: one.stay.id,

@@ -14,8 +14,15 @@ import { type MonthSummary, summaryPage } from './summary-page.ts'
 import { b2b, b2cs, cdnr, hsn } from './supply.ts'
 
 const sections: Readonly<Record<Exclude<MonthPart, 'summary' | 'zip'>, Section>> = {
-  ...{ b2b, b2cs, cdnr, at, atadj, docs },
-  ...{ hsn: hsn(), 'hsn-b2b': hsn('b2b'), 'hsn-b2c': hsn('b2c') },
+  b2b,
+  b2cs,
+  cdnr,
+  at,
+  atadj,
+  docs,
+  hsn: hsn(),
+  'hsn-b2b': hsn('b2b'),
+  'hsn-b2c': hsn('b2c'),
 }
 
 /** A section of the return as CSV. */
@@ -45,8 +52,13 @@ export const monthSummary = (db: Db, month: HotelMonth, now: Date): Promise<stri
       if (paper.issuedOn >= end) late.push(paper.number)
     }
     return summaryPage({
-      ...{ title: formatMonth(month.month), hotel: await hotelOf(tx, month), at: now, isOver: todayInIndia(now) >= end },
-      ...{ sums: sums.sums(), numbers: numbers.numbers(), late },
+      title: formatMonth(month.month),
+      hotel: await hotelOf(tx, month),
+      at: now,
+      isOver: todayInIndia(now) >= end,
+      sums: sums.sums(),
+      numbers: numbers.numbers(),
+      late,
       opening: await openAdvances(tx, month.hotelId, `${month.month}-01`),
       counted: await openAdvances(tx, month.hotelId, end),
     })

@@ -35,14 +35,17 @@ export interface MonthSummary {
 }
 
 const words = {
-  ...{ invoices: 'Invoices and bills', credits: 'Credit notes', debits: 'Debit notes' },
-  ...{
-    received: 'Received',
-    returned: 'Returned',
-    adjusted: 'Adjusted in invoices',
-    givenBack: 'Open again by credit notes of whole invoices',
-  },
-  ...{ b2b: 'b2b', cdnr: 'cdnr', b2cs: 'b2cs', none: 'In none: outside GST, before the registration, bills of supply' },
+  invoices: 'Invoices and bills',
+  credits: 'Credit notes',
+  debits: 'Debit notes',
+  received: 'Received',
+  returned: 'Returned',
+  adjusted: 'Adjusted in invoices',
+  givenBack: 'Open again by credit notes of whole invoices',
+  b2b: 'b2b',
+  cdnr: 'cdnr',
+  b2cs: 'b2cs',
+  none: 'In none: outside GST, before the registration, bills of supply',
 }
 
 const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

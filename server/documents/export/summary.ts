@@ -62,8 +62,13 @@ const bookTerms = (terms: Record<Term, Map<number, Sum>>, paper: MonthPaper): vo
 }
 
 const emptyTerms = (): Record<Term, Map<number, Sum>> => ({
-  ...{ invoices: new Map(), credits: new Map(), debits: new Map() },
-  ...{ received: new Map(), returned: new Map(), adjusted: new Map(), givenBack: new Map() },
+  invoices: new Map(),
+  credits: new Map(),
+  debits: new Map(),
+  received: new Map(),
+  returned: new Map(),
+  adjusted: new Map(),
+  givenBack: new Map(),
 })
 
 /** The sums of a month while its documents come by. */

@@ -40,7 +40,10 @@ const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper
   const { stay, ledger } = work
   const { lines, ...body } = paper
   work.issue({
-    ...{ kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL', refersTo: null, heads: headsOf(registration, stay), lines },
+    kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL',
+    refersTo: null,
+    heads: headsOf(registration, stay),
+    lines,
     cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
     happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
     body: {
@@ -86,7 +89,10 @@ const noteChargesOf = (work: Work, invoice: Paper, stay: StayFacts): boolean => 
       isCredit ? { ...line, taxable: -line.taxable, tax: -line.tax } : line,
     )
     work.issue({
-      ...{ kind: isCredit ? 'CREDIT' : 'DEBIT', cause, refersTo: invoice.id, heads: invoice.heads },
+      kind: isCredit ? 'CREDIT' : 'DEBIT',
+      cause,
+      refersTo: invoice.id,
+      heads: invoice.heads,
       happenedOn: laterOf(todayInIndia(charge.at), invoice.happenedOn),
       // Line by line, so that nothing is left at any rate.
       lines: isWhole ? ledger.netLines(invoice).filter(hasAmount) : lines,
@@ -106,7 +112,9 @@ const hasAmount = ({ taxable, tax }: Line): boolean => taxable !== 0 || tax !== 
 
 /** The body of a note about an invoice. */
 export const plainBody = ({ body: { closedAt: _, charges: __, stays: ___, ...body } }: Paper): DocumentBody => ({
-  ...{ ...body, adjusted: [], receivedOtherwise: 0 },
+  ...body,
+  adjusted: [],
+  receivedOtherwise: 0,
 })
 
 /**
@@ -137,8 +145,11 @@ const creditKept = (work: Work, invoices: readonly Paper[], paise: number): void
     rest -= sumOfParts(parts)
     if (parts.length === 0) continue
     work.issue({
-      ...{ kind: 'CREDIT', cause: ledger.unused(`refund/${last?.id ?? stay.id}/${invoice.id}`), refersTo: invoice.id },
-      ...{ heads: invoice.heads, lines: partLines('Given back of what was kept', parts) },
+      kind: 'CREDIT',
+      cause: ledger.unused(`refund/${last?.id ?? stay.id}/${invoice.id}`),
+      refersTo: invoice.id,
+      heads: invoice.heads,
+      lines: partLines('Given back of what was kept', parts),
       happenedOn: laterOf(todayInIndia(last?.at ?? work.now), invoice.happenedOn),
       body: { ...plainBody(invoice), reason: 'Money was given back after the invoice.' },
     })

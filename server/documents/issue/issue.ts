@@ -20,8 +20,17 @@ const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper
   const { code, day } = await beginIssue(tx, hotelId)
   const numbers = await takeNumbers(tx, { hotelId, code, day, kinds: papers.map(({ kind }) => kind) })
   const documents = papers.map((paper, index) => ({
-    ...{ hotel_id: hotelId, id: paper.id, kind: paper.kind, number: numbers[index] ?? '', issued_on: day, happened_on: paper.happenedOn },
-    ...{ folio_id: folioId, booking_id: paper.bookingId, cause: paper.cause, refers_to: paper.refersTo, heads: paper.heads },
+    hotel_id: hotelId,
+    id: paper.id,
+    kind: paper.kind,
+    number: numbers[index] ?? '',
+    issued_on: day,
+    happened_on: paper.happenedOn,
+    folio_id: folioId,
+    booking_id: paper.bookingId,
+    cause: paper.cause,
+    refers_to: paper.refersTo,
+    heads: paper.heads,
     taxable_paise: sumOf(paper.lines.map(({ taxable }) => taxable)),
     tax_paise: sumOf(paper.lines.map(({ tax }) => tax)),
     total_paise: sumOfParts(paper.lines),
@@ -31,8 +40,15 @@ const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper
   }))
   const lines = papers.flatMap(({ id, lines: ofPaper }) =>
     ofPaper.map((line, position) => ({
-      ...{ hotel_id: hotelId, document_id: id, position, sac: line.sac, text: line.text, quantity: line.quantity },
-      ...{ basis_points: line.basisPoints, taxable_paise: line.taxable, tax_paise: line.tax },
+      hotel_id: hotelId,
+      document_id: id,
+      position,
+      sac: line.sac,
+      text: line.text,
+      quantity: line.quantity,
+      basis_points: line.basisPoints,
+      taxable_paise: line.taxable,
+      tax_paise: line.tax,
     })),
   )
   await tx.insertInto('document').values(documents).execute()

@@ -46,7 +46,11 @@ export const bodyOf = ({ stay, shared, hotel }: Work, { gstin, legalName }: Regi
     },
     recipient: stay.payer,
     stay: { bookingId, reference, checkIn, checkOut, adults, children, rooms: [...rooms], ...(shared && { isGroup: true }) },
-    ...{ adjusted: [], receivedOtherwise: 0, method: null, collectedBy: null, reason: null },
+    adjusted: [],
+    receivedOtherwise: 0,
+    method: null,
+    collectedBy: null,
+    reason: null,
   }
 }
 

@@ -146,7 +146,12 @@ test('a bill of supply has its set words at the top', async () => {
 
 test('thirty nights in three rooms go on over pages, each with the head of the table and its number', async () => {
   const lines = Array.from({ length: 90 }, (_, at) => ({
-    ...{ sac: '996311', text: `Room ${201 + (at % 3)}, night ${Math.floor(at / 3) + 1}`, quantity: 1, percent: 5, taxable: 1000, tax: 50 },
+    sac: '996311',
+    text: `Room ${201 + (at % 3)}, night ${Math.floor(at / 3) + 1}`,
+    quantity: 1,
+    percent: 5,
+    taxable: 1000,
+    tax: 50,
   }))
   const pages = pagesOf(await drawPdf(documentOf('INVOICE', { lines, stay: { ...stay, rooms: ['201', '202', '203'] } }), 'duplicate'))
   assert.ok(pages.length > 2)

@@ -22,8 +22,14 @@ test('a page over its time is said as pages say what is wrong, not as a call', a
 
 const toyApi = (travels: { travels?: 'long' }) => ({
   file: endpoint({
-    ...{ method: 'GET', path: '/api/toy/file', summary: 'A toy', access: 'public', input: z.strictObject({}), data: z.unknown() },
-    ...{ reply: 'other', ...travels },
+    method: 'GET',
+    path: '/api/toy/file',
+    summary: 'A toy',
+    access: 'public',
+    input: z.strictObject({}),
+    data: z.unknown(),
+    reply: 'other',
+    ...travels,
   }),
 })
 

@@ -9,7 +9,11 @@ import { toyServer } from '../toy-server.ts'
 const toyApi = {
   // As getfile: counted by nobody.
   slow: endpoint({
-    ...{ summary: 'A toy', access: 'public', method: 'GET', path: '/api/toy/slow', limit: 'none' },
+    summary: 'A toy',
+    access: 'public',
+    method: 'GET',
+    path: '/api/toy/slow',
+    limit: 'none',
     input: z.strictObject({ fail: z.string().optional() }),
     data: z.object({}),
   }),

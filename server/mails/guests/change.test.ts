@@ -32,7 +32,8 @@ test('the mail of a change says what is different, the one of a cancellation tha
 test('the mail of a cancellation says what was paid, what goes back and what the hotel keeps; nothing where nothing was paid', () => {
   const mailOf = (paidAmount: number, refundedAmount: number, refundOwed = 0) =>
     cancellationMail({
-      ...{ ...stay, refundOwed },
+      ...stay,
+      refundOwed,
       booking: { ...stay.booking, status: 'CANCELLED', payment: { ...stay.booking.payment, paidAmount, refundedAmount } },
     }).text
   const part = mailOf(37036.8, 7036.8)

@@ -43,7 +43,8 @@ export const stayDifferences = (was: MailedStay, is: MailedStay) =>
 
 const differences = (was: MailedStay, is: MailedStay): Fact[] =>
   stayDifferences(was, is).map(({ label, from, to }) => ({
-    ...{ label, value: [...from.map(line => `was: ${line}`), ...to.map(line => `now: ${line}`)] },
+    label,
+    value: [...from.map(line => `was: ${line}`), ...to.map(line => `now: ${line}`)],
   }))
 
 const questions = (stay: MailStay) =>

@@ -21,7 +21,8 @@ export const documentMail = (document: Document, { name, contact }: Sender, pdf:
       dear(document.recipient.name, 60),
       paragraph(`Attached is the ${title.toLowerCase()} of ${hotel} for your booking ${stay.reference}.`),
       {
-        ...{ kind: 'facts', title: 'The document' },
+        kind: 'facts',
+        title: 'The document',
         facts: [
           { label: 'Number', value: number },
           { label: 'Date', value: formatDate(issuedOn) },

@@ -7,8 +7,19 @@ import { confirmationMail } from './confirmation.ts'
 import type { MailStay } from './stay.ts'
 
 const plain = {
-  ...{ room: 4100, people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0, tax: 0, step: 0 },
-  ...{ why: null, adults: 2, childAges: [], extraBeds: 0 },
+  room: 4100,
+  people: 0,
+  extraAdults: 0,
+  extraChildren: 0,
+  forChildren: 0,
+  beds: 0,
+  offer: 0,
+  tax: 0,
+  step: 0,
+  why: null,
+  adults: 2,
+  childAges: [],
+  extraBeds: 0,
 }
 const night = (roomId: string, date: string, parts: Partial<NonNullable<BookedNight['parts']>>): BookedNight => {
   const all = { ...plain, ...parts }

@@ -6,11 +6,15 @@ import { bookingLink, hotelName, howToReach, type MailStay, stayFacts } from './
 
 const words: Readonly<Record<RequestKind, { subject: string; title: string; what: string; until: string }>> = {
   cancel: {
-    ...{ subject: 'Your request to cancel', title: 'You asked to cancel', what: 'your request to cancel the booking' },
+    subject: 'Your request to cancel',
+    title: 'You asked to cancel',
+    what: 'your request to cancel the booking',
     until: 'Your booking stands until the hotel cancels it.',
   },
   change: {
-    ...{ subject: 'Your request for a change', title: 'You asked for a change', what: 'your request to change the booking' },
+    subject: 'Your request for a change',
+    title: 'You asked for a change',
+    what: 'your request to change the booking',
     until: 'Your booking stands as it is until the hotel changes it.',
   },
   question: { subject: 'Your question', title: 'You asked a question', what: 'your question', until: 'The hotel answers you.' },

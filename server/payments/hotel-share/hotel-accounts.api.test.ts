@@ -14,7 +14,9 @@ const start = async (t: TestContext) => {
   const { db } = server
   const { headers } = await person(server, { key: 'PLATFORM_ADMIN' })
   return {
-    ...{ server, db, headers },
+    server,
+    db,
+    headers,
     due: async (hotel: TestHotel, rupees: number, [via, status]: readonly [string, string], inDays = 0) => {
       const booking_id = await stayRows(server, hotel, { inDays, nights: 1 })
       await db

@@ -139,8 +139,15 @@ const toAccount = ({ name, owed, transferred, sent, failed, payouts }: Books, de
     ? []
     : [
         {
-          ...{ ...details, hotelName: name, owed: toRupees(owed), paid: toRupees(transferred + sent), transferred: toRupees(transferred) },
-          ...{ failed: inRupees(details.failed), failedCount: failed, payouts: inRupees(details.payouts), payoutCount: payouts },
+          ...details,
+          hotelName: name,
+          owed: toRupees(owed),
+          paid: toRupees(transferred + sent),
+          transferred: toRupees(transferred),
+          failed: inRupees(details.failed),
+          failedCount: failed,
+          payouts: inRupees(details.payouts),
+          payoutCount: payouts,
         },
       ]
 

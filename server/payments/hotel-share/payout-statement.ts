@@ -57,7 +57,10 @@ const sourcesOf = async (db: Db, hotelId: string, books: readonly Books[]): Prom
     .filter(({ owed }) => owed < 0)
     .map(
       ({ bookingId, reference, owed, lastAt }): Source => ({
-        ...{ id: bookingId, paise: -owed, day: todayInIndia(lastAt), at: lastAt },
+        id: bookingId,
+        paise: -owed,
+        day: todayInIndia(lastAt),
+        at: lastAt,
         cover: { by: 'NETTED', reference },
       }),
     )
@@ -99,7 +102,11 @@ export const payoutStatementOf = async (db: Db, hotelId: string, payoutId?: stri
   }
   const lines = books
     .map(({ bookingId, reference, checkInDate, checkOutDate, share, transferred, waiting, owed }) => ({
-      ...{ bookingId, reference, checkInDate, checkOutDate, share: toRupees(share) },
+      bookingId,
+      reference,
+      checkInDate,
+      checkOutDate,
+      share: toRupees(share),
       takenBack: toRupees(share - transferred - waiting - owed),
       covered: coversOf.get(bookingId) ?? [],
       open: toRupees(open.get(bookingId) ?? 0),

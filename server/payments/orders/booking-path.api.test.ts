@@ -25,15 +25,15 @@ test('search, order, pay, confirm: a booking, two mails, and the room is gone', 
     ['101'],
   )
   assert.deepEqual(booking.payment, {
-    ...{
-      paymentMethod: 'ONLINE',
-      status: 'PARTIALLY_PAID',
-      totalAmount: 8000,
-      paidAmount: 1600,
-      refundedAmount: 0,
-      remainingBalance: 6400,
-    },
-    ...{ transactionId: booking.payment.transactionId, platformShare: null, hotelShare: null },
+    paymentMethod: 'ONLINE',
+    status: 'PARTIALLY_PAID',
+    totalAmount: 8000,
+    paidAmount: 1600,
+    refundedAmount: 0,
+    remainingBalance: 6400,
+    transactionId: booking.payment.transactionId,
+    platformShare: null,
+    hotelShare: null,
   })
 
   const found = await server.get(roomApi.search, { hotelId: hotel.slug, checkInDate, checkOutDate })

@@ -24,13 +24,15 @@ test('no GET of the API changes a row: every documented one, with right and with
   await server.settleAll()
   const { checkInDate, checkOutDate } = orderFor(server, hotel).booking
   const known: Record<string, string> = {
-    ...{ hotelId: hotel.slug, checkInDate, checkOutDate, from: checkInDate, to: checkOutDate },
-    ...{
-      orderId: made.id ?? '',
-      orderSecret: made.orderSecret,
-      bookingId: made.bookingId ?? '',
-      roomId: Object.values(hotel.rooms)[0] ?? '',
-    },
+    hotelId: hotel.slug,
+    checkInDate,
+    checkOutDate,
+    from: checkInDate,
+    to: checkOutDate,
+    orderId: made.id ?? '',
+    orderSecret: made.orderSecret,
+    bookingId: made.bookingId ?? '',
+    roomId: Object.values(hotel.rooms)[0] ?? '',
   }
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string }[] } }>

@@ -39,7 +39,12 @@ export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   const { id } = await tx
     .insertInto('refund')
     .values({
-      ...{ payment_id: paymentId, amount_paise: amountPaise, reason, note, decided_by: decidedBy, idempotency_key: key },
+      payment_id: paymentId,
+      amount_paise: amountPaise,
+      reason,
+      note,
+      decided_by: decidedBy,
+      idempotency_key: key,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

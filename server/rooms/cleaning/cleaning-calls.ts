@@ -22,8 +22,10 @@ const cleaning: Handlers<typeof cleaningApi> = {
       // Whoever says what stands there already is not refused: it may be the same call, sent again since its answer was lost.
       if (changed === 0 && (room.state !== state || room.toBeMade))
         throw changedMeanwhile({
-          ...{ current: room, version: room.version },
-          ...{ changedAt: room.changedAt ?? at.toISOString(), changedBy: room.changedBy },
+          current: room,
+          version: room.version,
+          changedAt: room.changedAt ?? at.toISOString(),
+          changedBy: room.changedBy,
         })
       return room
     },

@@ -57,9 +57,17 @@ export const cleaningRooms = async (db: Db, hotelId: string, today: string, room
     where r.hotel_id = ${hotelId} and r.retired_at is null and (${roomId}::uuid is null or r.id = ${roomId})
     order by length(r.room_number), r.room_number`.execute(db)
   return rows.map(row => ({
-    ...{ id: row.id, roomNumber: row.room_number, floor: floorOf(row.room_number, row.floor), roomType: row.type },
-    ...{ isAvailable: row.is_available, state: row.state, toBeMade: row.state === 'CLEAN' && row.is_used },
-    ...{ version: row.version, changedAt: row.changed_at?.toISOString() ?? null, changedBy: row.changed_by },
-    ...{ guest: row.guest, arriving: row.arriving },
+    id: row.id,
+    roomNumber: row.room_number,
+    floor: floorOf(row.room_number, row.floor),
+    roomType: row.type,
+    isAvailable: row.is_available,
+    state: row.state,
+    toBeMade: row.state === 'CLEAN' && row.is_used,
+    version: row.version,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    changedBy: row.changed_by,
+    guest: row.guest,
+    arriving: row.arriving,
   }))
 }

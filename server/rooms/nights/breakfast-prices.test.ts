@@ -33,14 +33,21 @@ const someRules = fc.record({
   rates: fc.dictionary(
     fc.constantFrom('a', 'b', 'c'),
     fc.record({
-      ...{ typeId: someType, breakfast: somePrice, allMeals: somePrice },
-      ...{ adultCapacity: fc.integer({ min: 1, max: 4 }), childrenCapacity: fc.integer({ min: 0, max: 2 }) },
+      typeId: someType,
+      breakfast: somePrice,
+      allMeals: somePrice,
+      adultCapacity: fc.integer({ min: 1, max: 4 }),
+      childrenCapacity: fc.integer({ min: 0, max: 2 }),
     }),
     { minKeys: 1 },
   ),
   types: fc.record({ deluxe: someTypeRules, suite: someTypeRules }),
   people: fc.record({
-    ...{ adultBreakfast: somePrice, adultMeals: somePrice, childBreakfast: somePrice, childMeals: somePrice, bed: somePrice },
+    adultBreakfast: somePrice,
+    adultMeals: somePrice,
+    childBreakfast: somePrice,
+    childMeals: somePrice,
+    bed: somePrice,
     childPaysFrom: fc.integer({ min: 0, max: 9 }),
   }),
   seasons: fc.tuple(someLines, someLines, someLines).map(([year, first, second]) => [

@@ -13,9 +13,16 @@ const length = fc.option(fc.integer({ min: 1, max: 8 }))
 
 const someRule: fc.Arbitrary<StayRule> = fc
   .record({
-    ...{ typeId: fc.constantFrom(null, 'deluxe', 'suite'), first: fc.integer({ min: -3, max: 12 }), days: fc.integer({ min: 0, max: 9 }) },
-    ...{ weekdays: fc.oneof(fc.constant(127), fc.integer({ min: 1, max: 127 })), minNights: length, maxNights: length },
-    ...{ touches: fc.boolean(), noArrival: fc.boolean(), noDeparture: fc.boolean(), closed: fc.boolean() },
+    typeId: fc.constantFrom(null, 'deluxe', 'suite'),
+    first: fc.integer({ min: -3, max: 12 }),
+    days: fc.integer({ min: 0, max: 9 }),
+    weekdays: fc.oneof(fc.constant(127), fc.integer({ min: 1, max: 127 })),
+    minNights: length,
+    maxNights: length,
+    touches: fc.boolean(),
+    noArrival: fc.boolean(),
+    noDeparture: fc.boolean(),
+    closed: fc.boolean(),
   })
   .map(({ first, days, ...rule }) => ({ ...rule, from: addDays(start, first), to: addDays(start, first + days) }))
 const someRules = fc.array(someRule, { maxLength: 4 })

@@ -16,8 +16,11 @@ interface RuledDay {
 }
 
 const unruled = (): RuledDay => ({
-  ...{ noArrival: false, noDeparture: false, closed: false },
-  ...{ arriving: { least: 1, most: limits.nights }, touching: { least: 1, most: limits.nights } },
+  noArrival: false,
+  noDeparture: false,
+  closed: false,
+  arriving: { least: 1, most: limits.nights },
+  touching: { least: 1, most: limits.nights },
 })
 
 const addRule = (day: RuledDay, rule: StayRule): void => {

@@ -7,7 +7,8 @@ export const blocks: Record<string, Sample> = {
     nested: foreign => ({ roomId: foreign.room }),
   },
   'PATCH /api/block/updateblock': {
-    ...{ hotel: 'hotelId', row: 'blockId' },
+    hotel: 'hotelId',
+    row: 'blockId',
     input: ({ hotelId, block }) => ({ hotelId, blockId: block, note: 'Boiler' }),
     nested: foreign => ({ roomId: foreign.room }),
   },

@@ -1,7 +1,8 @@
 import type { Place, Sample } from './sample.ts'
 
 const ofDocument = {
-  ...{ hotel: 'hotelId', row: 'documentId' },
+  hotel: 'hotelId',
+  row: 'documentId',
   input: ({ hotelId, document }: Place) => ({ hotelId, documentId: document }),
 } satisfies Sample
 
@@ -10,7 +11,8 @@ export const documents: Record<string, Sample> = {
   'GET /api/document/getdocument': ofDocument,
   'GET /api/document/getpdf': ofDocument,
   'POST /api/document/issuedocuments': {
-    ...{ hotel: 'hotelId', row: 'bookingId' },
+    hotel: 'hotelId',
+    row: 'bookingId',
     input: ({ hotelId, booking }) => ({ hotelId, bookingId: booking }),
   },
   'POST /api/document/senddocument': ofDocument,

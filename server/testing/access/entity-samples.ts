@@ -15,20 +15,29 @@ export const rooms = (world: World): Record<string, Sample> => {
   const ofRow = { hotel, row: 'roomId', byRow: true } as const
   const nested = (foreign: Place) => ({ typeId: foreign.roomType, amenities: [foreign.amenity] })
   const form = ({ hotelId, roomType, amenity }: Place) => ({
-    ...{ hotelId, roomNumber: '999', typeId: roomType, amenities: [amenity], roomImages: world.logo },
-    ...{ pricePerNight: '4800', priceWithMeals: '6200', adultCapacity: '2', childrenCapacity: '0' },
+    hotelId,
+    roomNumber: '999',
+    typeId: roomType,
+    amenities: [amenity],
+    roomImages: world.logo,
+    pricePerNight: '4800',
+    priceWithMeals: '6200',
+    adultCapacity: '2',
+    childrenCapacity: '0',
   })
   return {
     'GET /api/room/getroom': { hotel, input: ({ hotelId }) => ({ hotelId }) },
     'POST /api/room/createroom': { body: 'multipart', hotel, input: form, nested },
     'PATCH /api/room/updateroom': {
-      ...{ ...ofRow, body: 'multipart' },
+      ...ofRow,
+      body: 'multipart',
       input: ({ hotelId, room }) => ({ hotelId, roomId: room, pricePerNight: '5000' }),
       nested: foreign => ({ ...nested(foreign), alsoRoomIds: [foreign.room] }),
     },
     'GET /api/room/getcleaning': { hotel, input: ({ hotelId }) => ({ hotelId }) },
     'PATCH /api/room/setcleaning': {
-      ...{ hotel, row: 'roomId' },
+      hotel,
+      row: 'roomId',
       input: ({ hotelId, room }) => ({ hotelId, roomId: room, state: 'DIRTY', seen: 0 }),
     },
     'DELETE /api/room/deleteroom': { ...ofRow, input: ({ hotelId, room }) => ({ hotelId, roomId: room }) },
@@ -89,7 +98,8 @@ export const rates: Record<string, Sample> = {
     nested: typed,
   },
   'PATCH /api/rate/setoccupancy': {
-    ...{ hotel: 'hotelId', row: 'typeId' },
+    hotel: 'hotelId',
+    row: 'typeId',
     input: ({ hotelId, roomType }) => ({ hotelId, typeId: roomType, extraBeds: 1 }),
   },
   'POST /api/rate/previewchange': {

@@ -12,7 +12,8 @@ export const groups = ({ checkInDate, checkOutDate }: { checkInDate: string; che
   return {
     // The hotel has no plan.
     'POST /api/booking/creategroup': {
-      ...{ hotel: 'hotelId', ...refused(402) },
+      hotel: 'hotelId',
+      ...refused(402),
       input: place => ({
         hotelId: place.hotelId,
         name: 'Rao wedding',
@@ -25,27 +26,32 @@ export const groups = ({ checkInDate, checkOutDate }: { checkInDate: string; che
     'GET /api/booking/getgroup': { ...ofGroup, input: named },
     'PATCH /api/booking/updategroup': { ...ofGroup, input: place => ({ ...named(place), name: 'Rao and Iyer' }) },
     'POST /api/booking/addtogroup': {
-      ...{ ...ofGroup, ...refused(402) },
+      ...ofGroup,
+      ...refused(402),
       input: place => ({ ...named(place), bookings: rooms(place) }),
       nested: foreign => ({ bookings: rooms(foreign) }),
     },
     'PATCH /api/booking/joingroup': {
-      ...{ ...ofGroup, ...refused(409) },
+      ...ofGroup,
+      ...refused(409),
       input: place => ({ ...named(place), bookingId: place.booking }),
       nested: foreign => ({ bookingId: foreign.booking }),
     },
     'PATCH /api/booking/leavegroup': {
-      ...{ ...ofGroup, ...refused(400) },
+      ...ofGroup,
+      ...refused(400),
       input: place => ({ ...named(place), bookingId: place.booking }),
       nested: foreign => ({ bookingId: foreign.booking }),
     },
     'PATCH /api/booking/namegroup': {
-      ...{ ...ofGroup, ...refused(400) },
+      ...ofGroup,
+      ...refused(400),
       input: place => ({ ...named(place), guests: [{ bookingId: place.booking, userName: 'Asha Rao' }] }),
       nested: foreign => ({ guests: [{ bookingId: foreign.booking, userName: 'Asha Rao' }] }),
     },
     'PATCH /api/booking/checkingroup': {
-      ...{ ...ofGroup, ...refused(400) },
+      ...ofGroup,
+      ...refused(400),
       input: place => ({ ...named(place), bookings: [{ bookingId: place.booking }] }),
       nested: foreign => ({ bookings: [{ bookingId: foreign.booking }] }),
     },

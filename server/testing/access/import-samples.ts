@@ -8,12 +8,15 @@ const file = ({ hotelId }: Place) => ({ hotelId, csv })
 export const imports: Record<string, Sample> = {
   'POST /api/booking/previewimport': { hotel: 'hotelId', status: () => 402, input: file },
   'POST /api/booking/importbookings': {
-    ...{ hotel: 'hotelId', status: () => 402 },
+    hotel: 'hotelId',
+    status: () => 402,
     input: place => ({ ...file(place), fileName: 'old.csv', key: randomUUID() }),
   },
   // Its booking is gone.
   'POST /api/booking/undoimport': {
-    ...{ hotel: 'hotelId', row: 'importId', status: () => 409 },
+    hotel: 'hotelId',
+    row: 'importId',
+    status: () => 409,
     input: place => ({ hotelId: place.hotelId, importId: place.import }),
   },
   'GET /api/booking/getimports': { hotel: 'hotelId', input: ({ hotelId }) => ({ hotelId }) },

@@ -5,10 +5,19 @@ export const oneRoom = ({ room }: Place) => [{ id: room, mealOption: 'breakfast'
 
 /** A stay that the desk sells: whoever may hears that the hotel has no plan. */
 const sale = ({ stay }: World, charges: object[] = [], more?: (place: Place) => object): Sample => ({
-  ...{ hotel: 'hotelId', status: () => 402 },
+  hotel: 'hotelId',
+  status: () => 402,
   input: place => ({
-    ...{ hotelId: place.hotelId, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, rooms: oneRoom(place), charges },
-    ...{ paymentMethod: 'CASH', userName: 'Asha Rao', userEmail: '', userPhone: '9812345678', ...more?.(place) },
+    hotelId: place.hotelId,
+    checkInDate: stay.checkInDate,
+    checkOutDate: stay.checkOutDate,
+    rooms: oneRoom(place),
+    charges,
+    paymentMethod: 'CASH',
+    userName: 'Asha Rao',
+    userEmail: '',
+    userPhone: '9812345678',
+    ...more?.(place),
   }),
   nested: foreign => ({ rooms: oneRoom(foreign) }),
 })

@@ -20,7 +20,10 @@ export const searches = (world: World): Record<string, Sample> => ({
   'POST /api/booking/quotestay': {
     hotel: 'hotelId',
     input: ({ hotelId, room }) => ({
-      ...{ hotelId, ...datesOf(world), adults: 1, children: 0 },
+      hotelId,
+      ...datesOf(world),
+      adults: 1,
+      children: 0,
       rooms: [{ id: room, mealOption: 'breakfast' }],
     }),
   },

@@ -108,7 +108,9 @@ const thinned = (cases: readonly Case[], { live, single }: Caller, turn: number)
 export const casesOf = (line: Line, sample: Sample, world: World, callers: readonly Caller[]): Case[] =>
   callers.flatMap((caller, at) => {
     const cases = variantsOf(line, sample, world, caller).map(([variant, input, on, otherwise]) => ({
-      ...{ variant, caller, input },
+      variant,
+      caller,
+      input,
       expected: expectedOf(line, sample, caller, variant, on, otherwise),
     }))
     return thinned(cases, caller, line.path.length + at)

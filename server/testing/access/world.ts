@@ -104,7 +104,12 @@ const placeOf = async (server: TestServer, hotel: TestHotel): Promise<Place> => 
   await makePdfs(server.product.app, hotelId, document)
   return {
     hotelId,
-    ...{ offer, season, stayRule, ladder, group, import: brought },
+    offer,
+    season,
+    stayRule,
+    ladder,
+    group,
+    import: brought,
     room,
     amenity,
     image,
@@ -129,8 +134,12 @@ const linkTokens = async (server: TestServer, somebody: Person) => {
   await server.db
     .insertInto('pending_signup')
     .values({
-      ...{ name: 'Pending', email: 'pending@people.example', phone: '+919812345678', password_hash: 'none' },
-      ...{ token_hash: tokenHash(verifyToken), token_expires_at: expires },
+      name: 'Pending',
+      email: 'pending@people.example',
+      phone: '+919812345678',
+      password_hash: 'none',
+      token_hash: tokenHash(verifyToken),
+      token_expires_at: expires,
     })
     .execute()
   await server.db
@@ -165,8 +174,18 @@ export const makeWorld = async (server: TestServer) => {
   )
   const next = orderFor(server, inn, { numbers: ['103'] })
   return {
-    ...{ server, a, b, globalRole, globalPermission: permission.id, freePlan, feature, couponId, coupon: tenOff.code },
-    ...{ person: somebody, paid, order: next },
+    server,
+    a,
+    b,
+    globalRole,
+    globalPermission: permission.id,
+    freePlan,
+    feature,
+    couponId,
+    coupon: tenOff.code,
+    person: somebody,
+    paid,
+    order: next,
     ...(await linkTokens(server, somebody)),
     proof: { orderId: made.id ?? '', orderSecret: made.orderSecret },
     stay: next.booking,

@@ -32,7 +32,8 @@ export const tamperedServer = async (t: TestContext, options: TestOptions = {}):
     asked.push({ line, body: body.length > 0 ? (JSON.parse(body.toString()) as Answer) : {} })
     const { host, 'content-length': length, connection, ...headers } = request.headers
     const answer = await fetch(provider + request.url, {
-      ...{ method: request.method ?? 'GET', headers: headers as Record<string, string> },
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     })
     const json = (await answer.json()) as Answer

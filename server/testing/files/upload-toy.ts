@@ -29,8 +29,14 @@ export const other = endpoint({ ...save, path: '/api/toy/other', body: 'json', f
 
 export const cookie = { cookie: `sid=${'t'.repeat(43)}` }
 export const uploader: Viewer = {
-  ...{ id: 'p', name: 'Asha', email: 'asha@example.com', mustChangePassword: false, token: 't' },
-  ...{ globalRoles: [], owned: [], memberships: [] },
+  id: 'p',
+  name: 'Asha',
+  email: 'asha@example.com',
+  mustChangePassword: false,
+  token: 't',
+  globalRoles: [],
+  owned: [],
+  memberships: [],
 }
 
 /** Says of files that begin with `bad` that they are, cannot read those with `broken`, and notes what it stores and drops. */

@@ -110,15 +110,26 @@ const textOf = ({
   `${[price, room, extraAdults, extraChildren, beds, offer, added, step, extraBeds]} ${party ? `${party.adults}+${party.ages}` : 'all'}${isSet ? ' set' : ''} ${tax}`
 
 const nightOfRow = ({ adults, ages, why, extraAdults, extraChildren, forChildren, ...row }: Tables['agreed'][number]) => ({
-  ...{ extraAdults: [extraAdults, row.people - forChildren] as const, extraChildren: [extraChildren, forChildren] as const },
-  ...{ ...row, party: adults === null ? undefined : { adults, ages }, isSet: why === 'override' },
+  extraAdults: [extraAdults, row.people - forChildren] as const,
+  extraChildren: [extraChildren, forChildren] as const,
+  ...row,
+  party: adults === null ? undefined : { adults, ages },
+  isSet: why === 'override',
   room: row.price - row.people - row.beds - row.offer - row.added - row.step,
 })
 
 const bookingAs = (books: Books, booking: ModelBooking) => ({
-  ...{ status: booking.status, check_in: booking.checkIn, check_out: booking.checkOut, total: booking.total, paid: booking.paid },
-  ...{ name: booking.name, hasLeftDue: booking.hasLeftDue, extensions: booking.extensions },
-  ...{ adults: booking.adults, ages: booking.ages, group: books.groups.find(({ members }) => members.includes(booking))?.id ?? null },
+  status: booking.status,
+  check_in: booking.checkIn,
+  check_out: booking.checkOut,
+  total: booking.total,
+  paid: booking.paid,
+  name: booking.name,
+  hasLeftDue: booking.hasLeftDue,
+  extensions: booking.extensions,
+  adults: booking.adults,
+  ages: booking.ages,
+  group: books.groups.find(({ members }) => members.includes(booking))?.id ?? null,
   agreed: sorted([...booking.agreed].map(([key, night]) => `${key} ${textOf(night)}`)),
   nights: sorted([...books.inventory].filter(([, owner]) => owner === booking).map(([key]) => key)),
 })
@@ -131,9 +142,17 @@ const compare = (tables: Tables, books: Books): void => {
     const row = tables.bookings.find(({ id }) => id === booking.id)
     const nights = tables.nights.filter(night => night.booking === booking.id)
     const actual = {
-      ...{ status: row?.status, check_in: row?.check_in, check_out: row?.check_out, total: row?.total, paid: row?.paid },
-      ...{ name: row?.name, hasLeftDue: row !== undefined && row.leftDue !== null, extensions: row?.extensions },
-      ...{ adults: row?.adults, ages: row?.ages, group: row?.group },
+      status: row?.status,
+      check_in: row?.check_in,
+      check_out: row?.check_out,
+      total: row?.total,
+      paid: row?.paid,
+      name: row?.name,
+      hasLeftDue: row !== undefined && row.leftDue !== null,
+      extensions: row?.extensions,
+      adults: row?.adults,
+      ages: row?.ages,
+      group: row?.group,
       agreed: sorted(
         tables.agreed.filter(one => one.booking === booking.id).map(one => `${keyOf(one.night, one.room)} ${textOf(nightOfRow(one))}`),
       ),

@@ -12,8 +12,12 @@ export const isClosed = (dataDir: string): void => {
     modes(dataDir, ['.', 'files', 'sandbox', 'sandbox-keys.json', 'sandbox/journal.jsonl', 'postgres.password', 'postgres']),
     {
       '.': isRoot ? '711' : '700',
-      ...{ files: '700', sandbox: '700', 'sandbox-keys.json': '600', 'sandbox/journal.jsonl': '600' },
-      ...{ 'postgres.password': '600', postgres: '700' },
+      files: '700',
+      sandbox: '700',
+      'sandbox-keys.json': '600',
+      'sandbox/journal.jsonl': '600',
+      'postgres.password': '600',
+      postgres: '700',
     },
   )
 }

@@ -33,7 +33,13 @@ export const failedTransfer = async (t: TestContext, { arrived = false, webhooks
     return data[0]
   }
   return {
-    ...{ server, db, provider, hotel, platform, due, account },
+    server,
+    db,
+    provider,
+    hotel,
+    platform,
+    due,
+    account,
     /** What is owed, the state of the due, and how often it was tried. */
     stand: async () => {
       const { status, attempts } = await due()

@@ -34,15 +34,23 @@ const { extraChildBreakfastCost, extraChildMealCost, extraAdultBreakfastCost, ex
 
 /** The least that staff send to change a hotel. */
 export const staffUpdate = (id: string, change: Record<string, unknown> = {}) => ({
-  ...{ id, name: 'Lake View Palace', advancePaymentRate: '25', extraBedCost },
-  ...{ extraChildBreakfastCost, extraChildMealCost, extraAdultBreakfastCost, extraAdultMealCost },
+  id,
+  name: 'Lake View Palace',
+  advancePaymentRate: '25',
+  extraBedCost,
+  extraChildBreakfastCost,
+  extraChildMealCost,
+  extraAdultBreakfastCost,
+  extraAdultMealCost,
   ...change,
 })
 
 /** The least that an owner sends. */
 export const ownerUpdate = (id: string, change: Record<string, unknown> = {}) => ({
   ...staffUpdate(id, change),
-  ...{ beneficiaryName, bankAccountNumber, ifscCode },
+  beneficiaryName,
+  bankAccountNumber,
+  ifscCode,
   ...change,
 })
 

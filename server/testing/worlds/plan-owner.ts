@@ -41,8 +41,15 @@ export const planOwner = async (t: TestContext) => {
     server.db
       .insertInto('payment_record')
       .values({
-        ...{ account_id: who.id, customer_name: 'Devika', plan_name: 'Before', billing_type: 'YEARLY', duration_months: 12 },
-        ...{ price_paise: 1, list_price_paise: 1, starts_at: new Date('2026-01-01T00:00:00Z'), ends_at: new Date(ends_at) },
+        account_id: who.id,
+        customer_name: 'Devika',
+        plan_name: 'Before',
+        billing_type: 'YEARLY',
+        duration_months: 12,
+        price_paise: 1,
+        list_price_paise: 1,
+        starts_at: new Date('2026-01-01T00:00:00Z'),
+        ends_at: new Date(ends_at),
       })
       .execute()
   const records = async () => (await server.call(recordApi.list, {}, owner.headers)).data

@@ -56,27 +56,38 @@ const noEnd = '9223372036854775807'
 /** Rows that give the stay of these rates: `rates.rates` by names of the hotel's types, a price for each night, offers, people and tax. */
 export const addExample = async (db: Db, hotel_id: string, { nights, rates, people, offers, tax }: StayRates): Promise<void> => {
   const costs = {
-    ...{ extra_adult_breakfast_paise: people.adultBreakfast, extra_adult_meal_paise: people.adultMeals, extra_bed_paise: people.bed },
-    ...{ extra_child_breakfast_paise: people.childBreakfast, extra_child_meal_paise: people.childMeals },
+    extra_adult_breakfast_paise: people.adultBreakfast,
+    extra_adult_meal_paise: people.adultMeals,
+    extra_bed_paise: people.bed,
+    extra_child_breakfast_paise: people.childBreakfast,
+    extra_child_meal_paise: people.childMeals,
     child_pays_from: people.childPaysFrom,
   }
   await db.updateTable('hotel').set(costs).where('id', '=', hotel_id).execute()
   for (const [name, rate] of Object.entries(rates)) {
     const facts = {
-      ...{ base_adults: rate.baseAdults, base_children: rate.baseChildren },
-      ...{ extra_beds: rate.extraBeds, single_less_paise: rate.singlePaise },
+      base_adults: rate.baseAdults,
+      base_children: rate.baseChildren,
+      extra_beds: rate.extraBeds,
+      single_less_paise: rate.singlePaise,
     }
     const type = db.updateTable('room_type').set(facts).where('hotel_id', '=', hotel_id).where('name', '=', name)
     const { id: type_id } = await type.returning('id').executeTakeFirstOrThrow()
     const days = rate.nights.map(([breakfast_paise, all_meals_paise], at) => ({
-      ...{ hotel_id, type_id, night: nights[at] ?? '', breakfast_paise, all_meals_paise },
+      hotel_id,
+      type_id,
+      night: nights[at] ?? '',
+      breakfast_paise,
+      all_meals_paise,
     }))
     await db.insertInto('day_price').values(days).execute()
   }
   for (const { name, startDate: start_date, endDate: end_date, effect } of offers) {
     const terms = {
-      ...{ effect: effect.kind, discount_basis_points: effect.kind === 'PERCENT' ? effect.basisPoints : 0 },
-      ...{ amount_paise: effect.kind === 'AMOUNT' ? effect.paise : null, nth_night: effect.kind === 'FREE_NIGHT' ? effect.every : null },
+      effect: effect.kind,
+      discount_basis_points: effect.kind === 'PERCENT' ? effect.basisPoints : 0,
+      amount_paise: effect.kind === 'AMOUNT' ? effect.paise : null,
+      nth_night: effect.kind === 'FREE_NIGHT' ? effect.every : null,
     }
     await db
       .insertInto('special_offer')

@@ -62,12 +62,18 @@ export const stayRows = async (server: TestServer, hotel: TestHotel, wish: StayR
     await tx
       .insertInto('booking')
       .values({
-        ...{ hotel_id: hotel.id, id, folio_id: id, status, check_in, check_out, hold_expires_at: until, group_id: wish.groupId ?? null },
-        ...{
-          guest_email: wish.email === undefined ? `guest${made}@mail.example` : wish.email,
-          reference: wish.reference ?? `ROWS-${1000 + made}`,
-        },
-        ...{ ...guest, ...money },
+        hotel_id: hotel.id,
+        id,
+        folio_id: id,
+        status,
+        check_in,
+        check_out,
+        hold_expires_at: until,
+        group_id: wish.groupId ?? null,
+        guest_email: wish.email === undefined ? `guest${made}@mail.example` : wish.email,
+        reference: wish.reference ?? `ROWS-${1000 + made}`,
+        ...guest,
+        ...money,
       })
       .execute()
     const named = rooms.map(room_id => ({ hotel_id: hotel.id, booking_id: id, room_id, meal_option: 'breakfast' }))

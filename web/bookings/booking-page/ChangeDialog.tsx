@@ -26,8 +26,11 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
   const request = useSave(guestBookingApi.request)
   const form = useForm<WishTexts>({
     labels: {
-      ...{ checkIn: 'Check-in', checkOut: 'Check-out', message: asked ? adding.label : 'Anything else' },
-      ...{ 'party.adults': 'Adults', 'party.childAges': 'Ages of the children' },
+      checkIn: 'Check-in',
+      checkOut: 'Check-out',
+      message: asked ? adding.label : 'Anything else',
+      'party.adults': 'Adults',
+      'party.childAges': 'Ages of the children',
     },
     values: textsOf(wishValues(booking)),
     schema: asked ? Addition : RequestForm,

@@ -19,12 +19,18 @@ interface Words {
 
 const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
   cancel: {
-    ...{ title: 'Ask to cancel', submit: 'Ask to cancel', label: 'Anything the hotel should know', cancel: 'Keep the booking' },
+    title: 'Ask to cancel',
+    submit: 'Ask to cancel',
+    label: 'Anything the hotel should know',
+    cancel: 'Keep the booking',
     empty: '',
     text: 'The hotel cancels your booking and answers you. Until then it stands.',
   },
   question: {
-    ...{ title: 'Ask a question', submit: 'Send question', label: 'Your question', cancel: 'Close' },
+    title: 'Ask a question',
+    submit: 'Send question',
+    label: 'Your question',
+    cancel: 'Close',
     empty: 'Write your question.',
     text: 'The hotel answers you. Your booking stands as it is.',
   },
@@ -32,7 +38,10 @@ const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
 
 /** Who takes back a request to cancel adds that to it. */
 const keeping: Words = {
-  ...{ title: 'Keep the booking', submit: 'Keep the booking', label: 'Your message to the hotel', cancel: 'Close' },
+  title: 'Keep the booking',
+  submit: 'Keep the booking',
+  label: 'Your message to the hotel',
+  cancel: 'Close',
   empty: 'Write that you keep the booking.',
   text: 'The hotel reads this with your request to cancel, and answers you.',
 }

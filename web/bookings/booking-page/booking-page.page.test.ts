@@ -35,14 +35,18 @@ test('the page of a booking says what each state means, and asks again when it i
   absent(screen.queryByRole('alert'))
 
   const asked = {
-    ...{ id: confirmed.id, message: 'Please cancel this booking.', createdAt: confirmed.createdAt },
+    id: confirmed.id,
+    message: 'Please cancel this booking.',
+    createdAt: confirmed.createdAt,
     kind: 'cancel',
     isOpen: true,
   }
   shown = { ...confirmed, requests: [asked] }
   let sent: unknown
   await openPage(t, {
-    ...{ at, server, reloads: true },
+    at,
+    server,
+    reloads: true,
     answers: {
       [path]: () => ({ data: shown }),
       [guestBookingApi.request.path]: ({ body }) => {
@@ -152,7 +156,9 @@ test('of several rooms the page says who sleeps in which, and names the nights r
   const people = (roomId: string) => (roomId === first?.id ? { adults: 2, childAges: [] } : { adults: 1, childAges: [7, 4] })
   const last = addDays(data.checkOutDate, -1)
   const nights = data.nights.map(({ roomId, night }) => ({
-    ...{ roomId, night, price: night === last ? 0 : 4000 },
+    roomId,
+    night,
+    price: night === last ? 0 : 4000,
     parts: { ...none, ...people(roomId), offer: night === last ? -4000 : 0 },
   }))
   const breakdown = { taxes: [{ percent: 5, amount: 0 }], offer: { name: 'Third night free', saved: 8000 } }

@@ -15,7 +15,9 @@ const note = 'Offers for these dates are not taken off yet: the hotel can add th
 const ownOffer = 'Your offer is taken off the nights that it covers. Other offers for these dates the hotel can add.'
 
 const price = (before: number, after: number, hasOffer = false): WishedPrice => ({
-  ...{ isFree: true, why: null, price: { before, after, difference: Math.round((after - before) * 100) / 100, hasOffer } },
+  isFree: true,
+  why: null,
+  price: { before, after, difference: Math.round((after - before) * 100) / 100, hasOffer },
 })
 
 /** The dialog of a paid booking of two adults; `answer` says what a wish costs. */
@@ -81,8 +83,12 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   await waitFor(() => assert.equal(status.textContent, '₹2,360.00 more in all: ₹9,800.00 instead of ₹7,440.00.'))
   const { bookingKey: _, ...asked } = sent[0]?.query ?? {}
   assert.deepEqual(asked, {
-    ...{ hotelId: data.hotelId, reference: data.reference, checkInDate: data.checkInDate, checkOutDate: data.checkOutDate },
-    ...{ adults: '3', childAges: '' },
+    hotelId: data.hotelId,
+    reference: data.reference,
+    checkInDate: data.checkInDate,
+    checkOutDate: data.checkOutDate,
+    adults: '3',
+    childAges: '',
   })
 
   // While other dates are typed and asked for, nothing stands there of the ones before.

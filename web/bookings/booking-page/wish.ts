@@ -21,18 +21,25 @@ export const textsOf = <V extends Partial<WishValues>>(values: V) =>
 
 export const valuesOf = ({ 'party.adults': adults, 'party.childAges': ages, ...texts }: WishTexts): WishValues => ({
   ...texts,
-  ...{ 'party.adults': JSON.parse(adults), 'party.childAges': JSON.parse(ages) },
+  'party.adults': JSON.parse(adults),
+  'party.childAges': JSON.parse(ages),
 })
 
 type Booked = Pick<GuestBooking, 'checkInDate' | 'checkOutDate' | 'adults' | 'childAges'>
 
 export const wishValues = ({ checkInDate, checkOutDate, adults, childAges }: Booked): WishValues => ({
-  ...{ checkIn: checkInDate, checkOut: checkOutDate, message: '' },
-  ...{ 'party.adults': adults, 'party.childAges': childAges },
+  checkIn: checkInDate,
+  checkOut: checkOutDate,
+  message: '',
+  'party.adults': adults,
+  'party.childAges': childAges,
 })
 
 const fields: Readonly<Record<string, keyof WishValues>> = {
-  ...{ 'stay.checkInDate': 'checkIn', 'stay.checkOutDate': 'checkOut', 'stay.adults': 'party.adults', 'stay.childAges': 'party.childAges' },
+  'stay.checkInDate': 'checkIn',
+  'stay.checkOutDate': 'checkOut',
+  'stay.adults': 'party.adults',
+  'stay.childAges': 'party.childAges',
 }
 
 /** The field that a path of the call means. */
@@ -41,7 +48,9 @@ export const fieldOf = (path: string): string => fields[path.replace(/\.\d$/, ''
 /** What is asked for, where it is another stay than the booked one. */
 export const wishOf = (values: WishValues, { checkInDate, checkOutDate, adults, childAges }: Booked): WishedStay | undefined => {
   const wish: WishedStay = {
-    ...{ checkInDate: values.checkIn, checkOutDate: values.checkOut, adults: values['party.adults'] },
+    checkInDate: values.checkIn,
+    checkOutDate: values.checkOut,
+    adults: values['party.adults'],
     childAges: values['party.childAges'].filter(age => age !== null),
   }
   const isSame = JSON.stringify(wish) === JSON.stringify({ checkInDate, checkOutDate, adults, childAges })

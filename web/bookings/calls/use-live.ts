@@ -84,7 +84,9 @@ export const useLive = (hotelId: string): string => {
     // What is in the cache from an earlier visit may be older than the cursor.
     if (since === undefined) void refresh(cache, begun)
     return {
-      ...{ since, cursor: data.cursor, changed: data.changed.map(({ bookingId }) => bookingId) },
+      since,
+      cursor: data.cursor,
+      changed: data.changed.map(({ bookingId }) => bookingId),
       blocks: data.blocks.map(({ blockId }) => blockId),
     }
   })

@@ -33,7 +33,9 @@ export const CheckOutDialog = ({ viewer, booking, onClose, onSaved }: CheckOutPr
   const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
   const [prints, setPrints] = useState(printsLast.get)
   const { form, quote, due, day } = useChange({
-    ...{ booking, onClose, status: 'CHECKED_OUT' },
+    booking,
+    onClose,
+    status: 'CHECKED_OUT',
     onSaved: (after, message) => onSaved(after, message, hasPapers && prints),
   })
   const [settling, setSettling] = useState<Settling>('')

@@ -49,20 +49,26 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
   const sections = [
     { id: 'guest', title: 'Guest', summary: guest, content: <GuestFields form={form} /> },
     hasNights && {
-      ...{ id: 'stay', title: 'Stay', summary: stay },
+      id: 'stay',
+      title: 'Stay',
+      summary: stay,
       content: <StayFields {...{ form, day }} booking={now} nights={detail.data?.nights} />,
     },
     hasNights &&
       mayDiscount &&
       detail.data && { id: 'prices', title: 'Prices', summary: prices, content: <PriceFields form={form} booking={detail.data} /> },
     {
-      ...{ id: 'charges', title: 'Charges', summary: charges },
+      id: 'charges',
+      title: 'Charges',
+      summary: charges,
       content: <ChargeFields {...{ form, inPrice, mayDiscount }} hotelId={now.hotelId} booking={detail.data} />,
     },
     { id: 'payment', title: 'Payment', summary: payment, content: <PaymentFields form={form} due={due} /> },
     mayDiscount && { id: 'refund', title: 'Refund', summary: refund, content: <RefundFields form={form} booking={detail.data} /> },
     choices.length > 0 && {
-      ...{ id: 'status', title: 'Status', summary: form.values.state },
+      id: 'status',
+      title: 'Status',
+      summary: form.values.state,
       content: <StatusFields {...{ form, choices, due }} booking={now} detail={detail.data} today={day.today} />,
     },
     { id: 'payer', title: 'Address and company', summary: payer, content: <PayerFields form={form} /> },

@@ -55,7 +55,8 @@ export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, in
       return answer.data as P
     },
     enabled: input !== undefined && isSettled,
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   })
   return { data, error, isPending: input !== undefined && !data && !error }
 }

@@ -7,8 +7,14 @@ import { guestsToLeave, inTheWayText, nightsOnDay, roomStates, toDoFirst } from 
 const room = (roomNumber: string, to = '2026-12-07') => ({ id: roomNumber, roomNumber, mealOption: 'breakfast', from: '2026-12-05', to })
 const stay = (name: string, more: Partial<Booking> = {}, ...numbers: string[]) =>
   ({
-    ...{ id: name, status: 'CONFIRMED', user: { name }, checkInDate: '2026-12-05', checkOutDate: '2026-12-07', groupId: null },
-    ...{ rooms: numbers.map(number => room(number)), ...more },
+    id: name,
+    status: 'CONFIRMED',
+    user: { name },
+    checkInDate: '2026-12-05',
+    checkOutDate: '2026-12-07',
+    groupId: null,
+    rooms: numbers.map(number => room(number)),
+    ...more,
   }) as Booking
 
 test('of who arrives each room says whether it is clean, dirty or still occupied and by whom; of who is there only what is not clean', () => {

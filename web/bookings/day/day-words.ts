@@ -47,7 +47,9 @@ export const roomStates = ({ status, rooms }: Pick<Booking, 'status' | 'rooms'>,
   }
   const named = [...new Map(rooms.map(({ id, roomNumber }) => [id, roomNumber])).entries()]
   return [...Map.groupBy(named, ([id]) => stateOf(id))].map(([state, some]) => ({
-    ...{ numbers: some.map(([, number]) => number).join(', '), state, isReady: state === 'clean' },
+    numbers: some.map(([, number]) => number).join(', '),
+    state,
+    isReady: state === 'clean',
   }))
 }
 

@@ -128,11 +128,19 @@ export const useDeskSale = ({ hotel, wizard, typed, onDetailsRefused, onSold }: 
     send: async ({ paymentMethod, paidAmount, transactionId, checkIn, charges }, typed) => {
       const { ages, adults, checkIn: checkInDate, checkOut: checkOutDate } = search
       const input = {
-        ...{ hotelId: hotel.id, checkInDate, checkOutDate, adults, children: ages.length, rooms: wizard.sold },
+        hotelId: hotel.id,
+        checkInDate,
+        checkOutDate,
+        adults,
+        children: ages.length,
+        rooms: wizard.sold,
         childAges: ages.filter(age => age !== null),
         ...guestOf(wizard.details),
-        ...{ paymentMethod: paymentMethod as DeskBooking['paymentMethod'], paidAmount: Number(paidAmount), transactionId },
-        ...{ totalAmount: toRupees(priceOf(typed).totalPaise), checkIn: checkIn && mayCheckIn },
+        paymentMethod: paymentMethod as DeskBooking['paymentMethod'],
+        paidAmount: Number(paidAmount),
+        transactionId,
+        totalAmount: toRupees(priceOf(typed).totalPaise),
+        checkIn: checkIn && mayCheckIn,
         ...(charges.length > 0 && { charges }),
         ...(group && { groupId: group.id }),
         ...(wizard.pricing?.hasCodeOffer && { offerCode: wizard.offerCode }),

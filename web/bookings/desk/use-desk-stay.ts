@@ -28,8 +28,12 @@ export const forgetDeskDrafts = (hotelId: string): void => {
 }
 
 const beginningAt = (start: DeskStart): StayDraft => ({
-  ...{ search: { ...emptySearch, checkIn: start.checkIn, checkOut: start.checkOut }, step: 2, reached: 2 },
-  ...{ chosen: roomOf(start), choices: [], lost: false },
+  search: { ...emptySearch, checkIn: start.checkIn, checkOut: start.checkOut },
+  step: 2,
+  reached: 2,
+  chosen: roomOf(start),
+  choices: [],
+  lost: false,
 })
 
 /** The draft of Add Booking: it begins with the dates that are given, else with what an earlier load of the page left. */

@@ -58,8 +58,15 @@ type Values = Details & LineValues
 const labels = { ...detailLabels, userName: 'Contact', name: 'Group name', oneFolio: 'Bill', offerCode: 'Offer code' }
 
 const lineLabels: Readonly<Record<LineField, string>> = {
-  ...{ checkInDate: 'Check-in', checkOutDate: 'Check-out', kind: 'Kind', type: '', count: 'Rooms', adults: 'Adults in each' },
-  ...{ ages: 'Ages of children', beds: 'Extra beds', meal: 'Meals' },
+  checkInDate: 'Check-in',
+  checkOutDate: 'Check-out',
+  kind: 'Kind',
+  type: '',
+  count: 'Rooms',
+  adults: 'Adults in each',
+  ages: 'Ages of children',
+  beds: 'Extra beds',
+  meal: 'Meals',
 }
 
 const empty: Details = { ...emptyDetails, name: '', oneFolio: 'own', offerCode: '' }

@@ -11,7 +11,10 @@ import type { UndoableChange } from '../change/ChangeStay.tsx'
 import editStyles from '../parts/parts.module.css'
 
 const contactValues = ({ name, contact }: Group) => ({
-  ...{ name, userName: contact.name, userPhone: formatPhone(contact.phone), userEmail: contact.email ?? '' },
+  name,
+  userName: contact.name,
+  userPhone: formatPhone(contact.phone),
+  userEmail: contact.email ?? '',
 })
 
 interface GroupDialogProps {

@@ -50,7 +50,11 @@ const found: Record<string, FoundRooms> = {
 }
 
 const line = (text: Partial<LineText>): LineText => ({
-  ...{ ...emptyLine, checkInDate: '7 Dec 2026', checkOutDate: '9 Dec 2026', kind: deluxe.key, type: 'Deluxe' },
+  ...emptyLine,
+  checkInDate: '7 Dec 2026',
+  checkOutDate: '9 Dec 2026',
+  kind: deluxe.key,
+  type: 'Deluxe',
   ...text,
 })
 const plan = (texts: readonly LineText[], more: { already?: number; notReady?: NotReady } = {}) =>
@@ -94,12 +98,23 @@ test('what is sold and what it costs: people, meals and extra beds of each line'
   assert.equal(totalPaiseOf(lines), 2 * 2 * 500_000 + 3 * 650_000)
   assert.deepEqual(staysOf(lines).slice(1), [
     {
-      ...{ roomId: 'd1', mealOption: 'allMeals', checkInDate: dec(7), checkOutDate: dec(9) },
-      ...{ adults: 2, children: 0, childAges: [] },
+      roomId: 'd1',
+      mealOption: 'allMeals',
+      checkInDate: dec(7),
+      checkOutDate: dec(9),
+      adults: 2,
+      children: 0,
+      childAges: [],
     },
     {
-      ...{ roomId: 's0', mealOption: 'breakfast', checkInDate: dec(7), checkOutDate: dec(10) },
-      ...{ adults: 3, children: 2, childAges: [7, 2], extraBeds: 1 },
+      roomId: 's0',
+      mealOption: 'breakfast',
+      checkInDate: dec(7),
+      checkOutDate: dec(10),
+      adults: 3,
+      children: 2,
+      childAges: [7, 2],
+      extraBeds: 1,
     },
   ])
 })

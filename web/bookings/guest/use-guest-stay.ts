@@ -34,7 +34,10 @@ export const useGuestStay = (
     if (how) write({ hotel: slug, search: next.search, step: next.step }, how)
   }
   const stay = useStay({
-    ...{ hotel, draft, dispatch, details },
+    hotel,
+    draft,
+    dispatch,
+    details,
     // Until it can be checked, what was typed counts: a reload opens the step that was open.
     isGuestKnown: contactOf ? contactOf(details) !== undefined : details.userName !== '',
     choicesOf: () => draft.choices,

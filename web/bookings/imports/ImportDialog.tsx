@@ -85,7 +85,10 @@ export const ImportDialog = ({ hotelId, onClose, onImported }: ImportDialogProps
   const book = async () => {
     if (!chosen || !sold) return
     const input = {
-      ...{ hotelId, ...chosen, sendMails: sendMails && sold.emails > 0, totalAmount: sold.price },
+      hotelId,
+      ...chosen,
+      sendMails: sendMails && sold.emails > 0,
+      totalAmount: sold.price,
       ...(faulty > 0 && { leaveOut }),
     }
     try {

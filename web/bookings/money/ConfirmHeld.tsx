@@ -6,7 +6,9 @@ import { PaymentFields } from '../parts/MoneyFields.tsx'
 /** The guest has paid otherwise than by the link: that is written down, and the booking is confirmed. */
 export const ConfirmHeld = ({ booking, onClose }: BookingDialogProps) => {
   const { form } = useChange({
-    ...{ booking, onClose, status: 'CONFIRMED' },
+    booking,
+    onClose,
+    status: 'CONFIRMED',
     says: sent => ['The booking is confirmed.', moneyText(sent)].filter(Boolean).join(' '),
   })
   return (

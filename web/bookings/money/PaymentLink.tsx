@@ -87,7 +87,9 @@ export const LinkToSend = ({ hotelId, booking }: PaymentLinkProps) => {
   const query = useQuery<Link, CallError>({
     queryKey: [paymentLinkApi.open.path, bookingId, version],
     queryFn: async ({ signal }) => (await call(paymentLinkApi.open, { hotelId, bookingId }, { transport, signal })).data,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
   const { data: link, error, refetch, isFetching } = query
   if (link) return <Ways {...{ hotelId, booking, link }} />

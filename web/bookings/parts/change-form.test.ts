@@ -13,19 +13,51 @@ import { firstOpenNight, openRooms } from './stay-part.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const room = (last: number, from: string, to: string) => ({
-  ...{ id: id(last), roomNumber: String(100 + last), roomType: 'Deluxe', mealOption: 'breakfast' as const, pricePerNight: 4000, from, to },
+  id: id(last),
+  roomNumber: String(100 + last),
+  roomType: 'Deluxe',
+  mealOption: 'breakfast' as const,
+  pricePerNight: 4000,
+  from,
+  to,
 })
 const booking: Booking = {
-  ...{ id: id(90), hotelId: id(91), reference: 'AB12-CD34', version: 3, status: 'CONFIRMED', userAddress: null, company: null },
-  ...{ userPin: null, userState: null, source: 'DESK', sourceReference: null },
+  id: id(90),
+  hotelId: id(91),
+  reference: 'AB12-CD34',
+  version: 3,
+  status: 'CONFIRMED',
+  userAddress: null,
+  company: null,
+  userPin: null,
+  userState: null,
+  source: 'DESK',
+  sourceReference: null,
   user: { name: 'Meera Iyer', email: null, phone: '+919812345678' },
-  ...{ checkInDate: '2026-12-05', checkOutDate: '2026-12-08', adults: 2, children: 0, childAges: [], specialRequest: null },
+  checkInDate: '2026-12-05',
+  checkOutDate: '2026-12-08',
+  adults: 2,
+  children: 0,
+  childAges: [],
+  specialRequest: null,
   rooms: [room(1, '2026-12-05', '2026-12-08')],
   payment: {
-    ...{ paymentMethod: 'CASH', transactionId: null, status: 'PARTIALLY_PAID', totalAmount: 12_000, paidAmount: 2000 },
-    ...{ refundedAmount: 0, remainingBalance: 10_000, platformShare: null, hotelShare: null },
+    paymentMethod: 'CASH',
+    transactionId: null,
+    status: 'PARTIALLY_PAID',
+    totalAmount: 12_000,
+    paidAmount: 2000,
+    refundedAmount: 0,
+    remainingBalance: 10_000,
+    platformShare: null,
+    hotelShare: null,
   },
-  ...{ groupId: null, groupName: null, createdAt: '2026-11-01T10:00:00.000Z', toGiveBack: 0, byLink: false, heldUntil: null },
+  groupId: null,
+  groupName: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  toGiveBack: 0,
+  byLink: false,
+  heldUntil: null,
 }
 const at = (today: string, firstOpen = today) => ({ today, firstOpen })
 const today = at('2026-12-01')
@@ -33,7 +65,9 @@ const keys = { payment: id(80), refund: id(81) }
 /** The form as it is read, with fields as the form tidies them before it sends. */
 const tidy = (more: Partial<ChangeValues> = {}, from = booking): ChangeValues => ({
   ...changeValues(from, today),
-  ...{ userPhone: from.user.phone, checkInDate: from.checkInDate, checkOutDate: from.checkOutDate },
+  userPhone: from.user.phone,
+  checkInDate: from.checkInDate,
+  checkOutDate: from.checkOutDate,
   ...more,
 })
 const sent = (more: Partial<ChangeValues>, from = booking) => {
@@ -45,11 +79,22 @@ test('what is as it was is not sent, and what is changed is what the call takes'
   assert.deepEqual(sent({}), {})
   const other = { id: id(2), mealOption: 'allMeals' as const, replaces: id(1) }
   const change = sent({
-    ...{ userName: 'Meera Rao', userEmail: 'meera@mail.example', checkOutDate: '2026-12-09', 'rooms.0': other, keepPrice: true },
-    ...{ 'charge.text': 'Taxi', 'charge.amount': '500', 'payment.paymentMethod': 'UPI', 'payment.amount': '700.50' },
+    userName: 'Meera Rao',
+    userEmail: 'meera@mail.example',
+    checkOutDate: '2026-12-09',
+    'rooms.0': other,
+    keepPrice: true,
+    'charge.text': 'Taxi',
+    'charge.amount': '500',
+    'payment.paymentMethod': 'UPI',
+    'payment.amount': '700.50',
   })
   assert.deepEqual(change, {
-    ...{ userName: 'Meera Rao', userEmail: 'meera@mail.example', checkOutDate: '2026-12-09', rooms: [other], keepPrice: true },
+    userName: 'Meera Rao',
+    userEmail: 'meera@mail.example',
+    checkOutDate: '2026-12-09',
+    rooms: [other],
+    keepPrice: true,
     charges: [{ kind: 'EXTRA', text: 'Taxi', amount: 500 }],
     payment: { paymentMethod: 'UPI', amount: 700.5, key: keys.payment },
   })
@@ -114,10 +159,23 @@ test('a refund is sent as it is chosen, and not otherwise', () => {
 
 test('what may go back online is what came online, less what was sent back', () => {
   const paid = (paymentMethod: 'ONLINE' | 'CASH', amount: number) => ({
-    ...{ id: id(1), paymentMethod, amount, transactionId: null, reason: null, by: null, at: '' },
+    id: id(1),
+    paymentMethod,
+    amount,
+    transactionId: null,
+    reason: null,
+    by: null,
+    at: '',
   })
   const back = (amount: number, status: 'SENT' | 'FAILED') => ({
-    ...{ id: id(2), amount, status, reason: 'by-hotel', note: null, providerId: null, by: null, at: '' },
+    id: id(2),
+    amount,
+    status,
+    reason: 'by-hotel',
+    note: null,
+    providerId: null,
+    by: null,
+    at: '',
   })
   const money = {
     payments: [paid('ONLINE', 2000), paid('CASH', 500.1), paid('CASH', -300)],

@@ -16,7 +16,11 @@ export interface ChargeValues {
 
 /** No line yet; one is taxed as the stay where nobody says otherwise. */
 export const noCharges: ChargeValues = {
-  ...{ charges: [], 'charge.kind': 'EXTRA', 'charge.text': '', 'charge.amount': '', 'charge.taxClass': 'STAY' },
+  charges: [],
+  'charge.kind': 'EXTRA',
+  'charge.text': '',
+  'charge.amount': '',
+  'charge.taxClass': 'STAY',
 }
 
 /** All lines, the one that is being written too; what is wrong with it is said on its fields. */

@@ -17,8 +17,13 @@ type Payer = Pick<Booking, 'userAddress' | 'userPin' | 'userState' | 'company'>
 
 /** Who pays as a form, of a booking or of a group. */
 export const payerValues = ({ userAddress, userPin, userState, company }: Payer): PayerValues => ({
-  ...{ userAddress: userAddress ?? '', userPin: userPin ?? '', userState: userState ?? '', hasCompany: company !== null },
-  ...{ 'company.name': company?.name ?? '', 'company.gst': company?.gst ?? '', 'company.address': company?.address ?? '' },
+  userAddress: userAddress ?? '',
+  userPin: userPin ?? '',
+  userState: userState ?? '',
+  hasCompany: company !== null,
+  'company.name': company?.name ?? '',
+  'company.gst': company?.gst ?? '',
+  'company.address': company?.address ?? '',
   'company.isSez': company?.isSez ?? false,
 })
 
@@ -30,13 +35,21 @@ export const companyOf = (values: PayerValues): Payer['company'] => {
 /** Who pays, as invoices name them. */
 export const payerPart: ChangePart<PayerValues> = {
   labels: {
-    ...{ userAddress: 'Address', userPin: 'PIN code', userState: 'State', hasCompany: 'A company pays' },
-    ...{ 'company.name': 'Company name', 'company.gst': 'Company GSTIN', 'company.address': 'Company address' },
+    userAddress: 'Address',
+    userPin: 'PIN code',
+    userState: 'State',
+    hasCompany: 'A company pays',
+    'company.name': 'Company name',
+    'company.gst': 'Company GSTIN',
+    'company.address': 'Company address',
     'company.isSez': 'In a Special Economic Zone',
   },
   formats: {
-    ...{ userAddress: fieldFormats.text, userPin: fieldFormats.digits },
-    ...{ 'company.name': fieldFormats.text, 'company.gst': fieldFormats.capitals, 'company.address': fieldFormats.text },
+    userAddress: fieldFormats.text,
+    userPin: fieldFormats.digits,
+    'company.name': fieldFormats.text,
+    'company.gst': fieldFormats.capitals,
+    'company.address': fieldFormats.text,
   },
   fixed: ['hasCompany', 'company.isSez'],
   read: payerValues,

@@ -3,13 +3,25 @@ import { test } from 'node:test'
 import { type PeopleFacts, peopleInRooms, withPeopleIn } from './people.ts'
 
 const room = (id: string) => ({
-  ...{ id, roomNumber: id, roomType: 'Deluxe', isAvailable: true, adultCapacity: 3, childrenCapacity: 1 },
-  ...{ countsPeople: true, extraBeds: 1, roomOnly: false, cleaning: 'CLEAN' as const },
+  id,
+  roomNumber: id,
+  roomType: 'Deluxe',
+  isAvailable: true,
+  adultCapacity: 3,
+  childrenCapacity: 1,
+  countsPeople: true,
+  extraBeds: 1,
+  roomOnly: false,
+  cleaning: 'CLEAN' as const,
 })
 const extra = { extraAdults: 1, extraChildren: 0, forChildren: 0 }
 const parts = { ...extra, room: 4100, people: 800, beds: 0, offer: 0, tax: 0, step: 0, why: null, adults: 3, childAges: [7], extraBeds: 0 }
 const facts = (nights: PeopleFacts['nights'], adults: number, ...childAges: number[]): PeopleFacts => ({
-  ...{ booking: { adults, childAges }, nights, from: '2026-12-07', rooms: [room('a'), room('b')], open: 2 },
+  booking: { adults, childAges },
+  nights,
+  from: '2026-12-07',
+  rooms: [room('a'), room('b')],
+  open: 2,
 })
 const both = [
   { id: 'a', replaces: 'a' },

@@ -72,7 +72,9 @@ export const checkOutInput = ({ status, chargeRest }: Pick<StatusValues, 'status
 
 export const statusPart: ChangePart<StatusValues> = {
   labels: {
-    ...{ status: 'New status', chargeRest: 'Charge the nights not stayed', cancelledBy: 'Who cancels?' },
+    status: 'New status',
+    chargeRest: 'Charge the nights not stayed',
+    cancelledBy: 'Who cancels?',
     'leaveDue.reason': 'Why it is left due',
   },
   fixed: ['status', 'chargeRest', 'cancelledBy'],

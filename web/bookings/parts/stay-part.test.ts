@@ -6,7 +6,7 @@ import { changesRoomsAhead, stayFields, stayPart, undoInput } from './stay-part.
 const day = { today: '2026-11-23', firstOpen: '2026-11-23' }
 const room = (id: string, from: string, to: string) => ({ id, mealOption: 'breakfast', from, to })
 const stay = (checkInDate: string, checkOutDate: string, ...rooms: object[]) =>
-  ({ ...{ checkInDate, checkOutDate, rooms, status: 'CONFIRMED' }, user: { phone: '' }, payment: {} }) as unknown as Booking
+  ({ checkInDate, checkOutDate, rooms, status: 'CONFIRMED', user: { phone: '' }, payment: {} }) as unknown as Booking
 const asked = (booking: Booking, checkIn: string, checkOut: string, from: string, to: string) =>
   stayPart.input(
     { ...stayPart.read(booking, day), ...stayFields(booking, { checkIn, checkOut, room: { from, to } }, day) },

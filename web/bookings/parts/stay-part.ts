@@ -97,7 +97,8 @@ export const stayPart = {
       'rooms.0': wishOf(first),
       'rooms.1': wishOf(second),
       'rooms.2': wishOf(third),
-      ...{ keepPrice: false, keepPriceReason: '' },
+      keepPrice: false,
+      keepPriceReason: '',
     }
   },
   input: (values: StayValues, context: Pick<ChangeContext, 'now' | 'day'>): Partial<Change> => {

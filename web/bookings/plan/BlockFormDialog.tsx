@@ -24,7 +24,11 @@ interface BlockFormDialogProps {
 }
 
 const formOf = ({ roomId, fromDate, toDate, reason, note }: Omit<Block, 'id' | 'version' | 'reason'> & { reason: BlockReason | '' }) => ({
-  ...{ roomId, fromDate: shownDate(fromDate), toDate: shownDate(toDate), reason, note: note ?? '' },
+  roomId,
+  fromDate: shownDate(fromDate),
+  toDate: shownDate(toDate),
+  reason,
+  note: note ?? '',
 })
 
 const reasons = Object.entries(blockReasonWords).map(([value, label]) => ({ value, label }))

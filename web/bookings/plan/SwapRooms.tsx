@@ -59,7 +59,8 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
       text: `${bar.userName}: room ${numberOf(other)}. ${other.userName}: room ${numberOf(bar)}.`,
       undo: () =>
         call(bookingChangeApi.swap, {
-          ...{ hotelId, undo: true },
+          hotelId,
+          undo: true,
           one: { bookingId: mine.id, version: mine.version, roomId: other.roomId },
           other: { bookingId: theirs.id, version: theirs.version, roomId: bar.roomId },
         }),

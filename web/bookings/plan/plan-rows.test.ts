@@ -23,18 +23,41 @@ const day = (days: number) => addDays(today, days)
 const shown = { from: today, days: 7, today, firstOpen: today }
 const open = { today, firstOpen: today }
 const room = (id: string, isAvailable = true) => ({
-  ...{ id, roomNumber: id, roomType: 'Deluxe', isAvailable, adultCapacity: 2, childrenCapacity: 1 },
-  ...{ countsPeople: false, extraBeds: 0, roomOnly: false, cleaning: 'CLEAN' as const },
+  id,
+  roomNumber: id,
+  roomType: 'Deluxe',
+  isAvailable,
+  adultCapacity: 2,
+  childrenCapacity: 1,
+  countsPeople: false,
+  extraBeds: 0,
+  roomOnly: false,
+  cleaning: 'CLEAN' as const,
 })
 let made = 0
 const bar = (roomId: string, from: number, to: number, more: Partial<PlanBar> = {}): PlanBar => ({
-  ...{ bookingId: `booking ${++made}`, version: 1, reference: 'R', userName: 'Asha Rao', status: 'CONFIRMED', remaining: 0 },
-  ...{ roomId, from: day(from), to: day(to), adults: 2, children: 0 },
+  bookingId: `booking ${++made}`,
+  version: 1,
+  reference: 'R',
+  userName: 'Asha Rao',
+  status: 'CONFIRMED',
+  remaining: 0,
+  roomId,
+  from: day(from),
+  to: day(to),
+  adults: 2,
+  children: 0,
   ...more,
 })
 const planOf = (...bars: PlanBar[]): Plan => ({ rooms: [room('101'), room('102'), room('103', false)], bars, blocks: [] })
 const block = (roomId: string, from: number, to: number): Block => ({
-  ...{ id: `block ${++made}`, version: 1, roomId, fromDate: day(from), toDate: day(to), reason: 'REPAIR', note: null },
+  id: `block ${++made}`,
+  version: 1,
+  roomId,
+  fromDate: day(from),
+  toDate: day(to),
+  reason: 'REPAIR',
+  note: null,
 })
 const withBlocks = (plan: Plan, ...blocks: Block[]): Plan => ({ ...plan, blocks })
 const barOf = (one: Block) => ({ block: one, roomId: one.roomId, from: one.fromDate, to: one.toDate })

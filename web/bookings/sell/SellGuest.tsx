@@ -16,8 +16,12 @@ type Searched = 'userName' | 'userPhone' | 'userEmail'
 /** What one guest knows is filled in; what was typed of another one goes. */
 const detailsOf = ({ name, phone, email, userAddress, userPin, userState, company }: EarlierGuest): Partial<SaleValues> => ({
   ...emptyDetails,
-  ...{ userName: name, userPhone: formatPhone(phone), userEmail: email ?? '', userAddress: userAddress ?? '' },
-  ...{ userPin: userPin ?? '', userState: userState ?? '' },
+  userName: name,
+  userPhone: formatPhone(phone),
+  userEmail: email ?? '',
+  userAddress: userAddress ?? '',
+  userPin: userPin ?? '',
+  userState: userState ?? '',
   ...(company && { isGst: 'yes', companyName: company.name, companyGst: company.gst, companyAddress: company.address }),
   ...(company?.isSez && { companySez: 'yes' }),
 })

@@ -23,8 +23,16 @@ export const paymentOf = (typed: Typed): Partial<DeskPayment> => {
   const { paymentMethod = '', paidAmount, transactionId, checkInNow, more, charges } = typed
   const { 'charge.kind': kind, 'charge.text': text, 'charge.amount': amount, 'charge.taxClass': taxClass } = typed
   const all = {
-    ...{ paymentMethod: isByLink({ paymentMethod }) ? '' : paymentMethod, paidAmount, transactionId, checkIn: checkInNow, more, charges },
-    ...{ 'charge.kind': kind, 'charge.text': text, 'charge.amount': amount, 'charge.taxClass': taxClass },
+    paymentMethod: isByLink({ paymentMethod }) ? '' : paymentMethod,
+    paidAmount,
+    transactionId,
+    checkIn: checkInNow,
+    more,
+    charges,
+    'charge.kind': kind,
+    'charge.text': text,
+    'charge.amount': amount,
+    'charge.taxClass': taxClass,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

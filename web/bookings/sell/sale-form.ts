@@ -42,8 +42,22 @@ export interface SaleValues extends GuestDetails, ChargeValues {
 }
 
 export const noSale: SaleValues = {
-  ...{ ...emptyDetails, ...noCharges, arrival: '', departure: '', source: '', sourceReference: '', paymentMethod: '', paidAmount: '' },
-  ...{ transactionId: '', holdUntil: '', checkInNow: false, more: false, prices: {}, priceReason: '', rooms: true, ages: true },
+  ...emptyDetails,
+  ...noCharges,
+  arrival: '',
+  departure: '',
+  source: '',
+  sourceReference: '',
+  paymentMethod: '',
+  paidAmount: '',
+  transactionId: '',
+  holdUntil: '',
+  checkInNow: false,
+  more: false,
+  prices: {},
+  priceReason: '',
+  rooms: true,
+  ages: true,
 }
 
 const SaleForm = DeskGuest.extend({
@@ -79,12 +93,18 @@ export const guestOfSale = (values: SaleValues): ReturnType<typeof guestOf> =>
 const shape = (values: SaleValues): SaleInput =>
   ({
     ...guestOfSale(values),
-    ...{ paymentMethod: values.paymentMethod, transactionId: values.transactionId, checkInNow: values.checkInNow, more: values.more },
+    paymentMethod: values.paymentMethod,
+    transactionId: values.transactionId,
+    checkInNow: values.checkInNow,
+    more: values.more,
     holdUntil: values.holdUntil,
     // Nothing typed is nothing received.
     paidAmount: isByLink(values) ? '0' : values.paidAmount.trim() || '0',
-    ...{ source: values.source || 'DESK', sourceReference: values.sourceReference, charges: chargesOf(values) },
-    ...{ prices: [...ownPrices(values).values()], priceReason: values.priceReason },
+    source: values.source || 'DESK',
+    sourceReference: values.sourceReference,
+    charges: chargesOf(values),
+    prices: [...ownPrices(values).values()],
+    priceReason: values.priceReason,
   }) as SaleInput
 
 const places: Readonly<Record<string, string>> = { checkInDate: 'arrival', checkOutDate: 'departure', childAges: 'ages', children: 'ages' }
@@ -99,10 +119,20 @@ export const saleField = (path: string): string => {
 export const saleFields = {
   labels: {
     ...detailLabels,
-    ...{ arrival: 'Check-in', departure: 'Check-out', source: 'Source', sourceReference: "Agent's booking no." },
-    ...{ paymentMethod: 'Payment method', paidAmount: 'Amount received', transactionId: 'Transaction ID', checkInNow: 'Check in now' },
+    arrival: 'Check-in',
+    departure: 'Check-out',
+    source: 'Source',
+    sourceReference: "Agent's booking no.",
+    paymentMethod: 'Payment method',
+    paidAmount: 'Amount received',
+    transactionId: 'Transaction ID',
+    checkInNow: 'Check in now',
     holdUntil: 'The guest can pay until',
-    ...{ more: 'Book more rooms for this guest', prices: 'Price per night', priceReason: 'Reason', rooms: 'Rooms', ages: 'Ages' },
+    more: 'Book more rooms for this guest',
+    prices: 'Price per night',
+    priceReason: 'Reason',
+    rooms: 'Rooms',
+    ages: 'Ages',
     ...chargePart.labels,
   },
   schema: SaleForm,
@@ -110,13 +140,22 @@ export const saleFields = {
   nameOf: saleField,
   formats: {
     ...detailsForm.formats,
-    ...{ arrival: dateFormat, departure: dateFormat, paidAmount: fieldFormats.amount, holdUntil: momentFormat, ...chargePart.formats },
+    arrival: dateFormat,
+    departure: dateFormat,
+    paidAmount: fieldFormats.amount,
+    holdUntil: momentFormat,
+    ...chargePart.formats,
   },
   fixed: [...detailsForm.fixed, ...chargePart.fixed, 'arrival', 'departure', 'checkInNow', 'more', 'prices', 'rooms', 'ages', 'source'],
   appearing: [...detailsForm.appearing, 'sourceReference', 'priceReason', 'transactionId', 'holdUntil'],
   empty: {
-    ...{ arrival: 'Choose a check-in date.', departure: 'Choose a check-out date.', priceReason: 'Say why.', paymentMethod: chooseMethod },
-    ...{ userName: detailTexts.userName, userPhone: detailTexts.userPhone, ...chargePart.empty },
+    arrival: 'Choose a check-in date.',
+    departure: 'Choose a check-out date.',
+    priceReason: 'Say why.',
+    paymentMethod: chooseMethod,
+    userName: detailTexts.userName,
+    userPhone: detailTexts.userPhone,
+    ...chargePart.empty,
   },
 } as const
 

@@ -90,10 +90,17 @@ export const useSale = ({ hotel, stay, typed, onSold }: SaleOptions) => {
     })
     const charges = chargesOf(values)
     return {
-      ...{ hotelId: hotel.id, checkInDate: search.checkIn, checkOutDate: search.checkOut, adults: search.adults },
-      ...{ children: search.ages.length, childAges: search.ages.filter(age => age !== null), rooms: chosen },
-      ...{ ...guestOfSale(values), totalAmount: toRupees(totalOf(values)) },
-      ...{ source: (values.source || 'DESK') as 'DESK', sourceReference: values.sourceReference },
+      hotelId: hotel.id,
+      checkInDate: search.checkIn,
+      checkOutDate: search.checkOut,
+      adults: search.adults,
+      children: search.ages.length,
+      childAges: search.ages.filter(age => age !== null),
+      rooms: chosen,
+      ...guestOfSale(values),
+      totalAmount: toRupees(totalOf(values)),
+      source: (values.source || 'DESK') as 'DESK',
+      sourceReference: values.sourceReference,
       ...(charges.length > 0 && { charges }),
       ...(prices.length > 0 && { prices, priceReason: values.priceReason }),
       ...(stay.pricing?.hasCodeOffer && { offerCode: stay.offerCode }),
@@ -101,8 +108,10 @@ export const useSale = ({ hotel, stay, typed, onSold }: SaleOptions) => {
   }
   const inputOf = (values: SaleValues): SaleCall => ({
     ...stayOf(values),
-    ...{ paymentMethod: values.paymentMethod as 'CASH', paidAmount: typedPaise(values.paidAmount) / 100 },
-    ...{ transactionId: values.transactionId, checkIn: values.checkInNow && mayCheckIn },
+    paymentMethod: values.paymentMethod as 'CASH',
+    paidAmount: typedPaise(values.paidAmount) / 100,
+    transactionId: values.transactionId,
+    checkIn: values.checkInNow && mayCheckIn,
     ...(group && { groupId: group.id }),
   })
   const sell = (values: SaleValues) => {
@@ -147,7 +156,11 @@ export const useSale = ({ hotel, stay, typed, onSold }: SaleOptions) => {
   const totalPaise = totalOf(form.values)
   const paidPaise = typedPaise(form.values.paidAmount)
   return {
-    ...{ form, group, mayCheckIn, totalPaise, question },
+    form,
+    group,
+    mayCheckIn,
+    totalPaise,
+    question,
     /** Rooms of a booking that is made already are sold with it. */
     mayHold: group === undefined && search.checkIn >= today,
     // More than the total is refused: it comes to nothing.

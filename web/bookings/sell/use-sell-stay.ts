@@ -71,8 +71,20 @@ export const useSellStay = ({ hotel, start, notReady: tonight }: SellStayOptions
   }, [hotel.id, start, kept])
   const begun = start ? { ...emptySale, checkIn: start.checkIn, checkOut: start.checkOut } : emptySale
   return {
-    ...{ search, rooms, kinds, choices, chosen, lost, pricing, price, problems, missing, rates, pricesCode },
-    ...{ notReady, picked: state.picked },
+    search,
+    rooms,
+    kinds,
+    choices,
+    chosen,
+    lost,
+    pricing,
+    price,
+    problems,
+    missing,
+    rates,
+    pricesCode,
+    notReady,
+    picked: state.picked,
     nights: areDatesRight ? nightsBetween(search.checkIn, search.checkOut) : 0,
     lines: pricing?.linesOf(choices, kinds, price) ?? [],
     offerCode: code,

@@ -17,8 +17,18 @@ export interface GuestDetails {
 }
 
 export const emptyDetails: GuestDetails = {
-  ...{ userName: '', userEmail: '', userPhone: '', userAddress: '', userPin: '', userState: '', specialRequest: '' },
-  ...{ isGst: 'no', companyName: '', companyGst: '', companyAddress: '', companySez: 'no' },
+  userName: '',
+  userEmail: '',
+  userPhone: '',
+  userAddress: '',
+  userPin: '',
+  userState: '',
+  specialRequest: '',
+  isGst: 'no',
+  companyName: '',
+  companyGst: '',
+  companyAddress: '',
+  companySez: 'no',
 }
 
 /** What was typed for a stay at a hotel, kept in the tab. */

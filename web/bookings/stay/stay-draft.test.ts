@@ -16,8 +16,12 @@ const read = (stay: unknown) => {
 
 const search = { checkIn: '2026-12-05', checkOut: '2026-12-07', rooms: 1, adults: 2, ages: [4, null] }
 const stay: StoredStay = {
-  ...{ search, step: 3, reached: 4, code: 'SAVE10' },
-  ...{ choices: [{ kind: 'k', meal: 'allMeals', count: 2, beds: 1 }], chosen: [{ id: 'r', mealOption: 'breakfast' }] },
+  search,
+  step: 3,
+  reached: 4,
+  code: 'SAVE10',
+  choices: [{ kind: 'k', meal: 'allMeals', count: 2, beds: 1 }],
+  chosen: [{ id: 'r', mealOption: 'breakfast' }],
 }
 
 test('a stay that was kept is read whole; one that does not fit, of another version of the page, is none', () => {

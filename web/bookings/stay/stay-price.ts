@@ -108,7 +108,12 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
         const rooms = priced.slice(before, before + count)
         const perNight = perNightOf(rooms)
         return {
-          ...{ kind: kind.key, roomType: kind.room.roomType, meal, count, beds, perNight },
+          kind: kind.key,
+          roomType: kind.room.roomType,
+          meal,
+          count,
+          beds,
+          perNight,
           rooms: rooms.flatMap((room, at) => {
             const asked = wanted[before + at]
             return asked ? namedRoom(asked, room, offer?.name) : []

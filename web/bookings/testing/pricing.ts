@@ -8,8 +8,22 @@ import type { Kind } from '../stay/room-choice.ts'
 import { pricingOf } from '../stay/stay-price.ts'
 
 const plain: Room = {
-  ...{ id: '', hotelId: 'h', roomNumber: '', typeId: 'type', roomType: 'Room', description: null, adultCapacity: 2, childrenCapacity: 1 },
-  ...{ bed: null, sizeSqm: null, view: null, pricePerNight: 4000, priceWithMeals: 5000, amenities: [], isAvailable: true, roomImages: [] },
+  id: '',
+  hotelId: 'h',
+  roomNumber: '',
+  typeId: 'type',
+  roomType: 'Room',
+  description: null,
+  adultCapacity: 2,
+  childrenCapacity: 1,
+  bed: null,
+  sizeSqm: null,
+  view: null,
+  pricePerNight: 4000,
+  priceWithMeals: 5000,
+  amenities: [],
+  isAvailable: true,
+  roomImages: [],
 }
 
 /** A kind of so many rooms that are alike. */
@@ -29,8 +43,13 @@ export const plainRates = (kinds: readonly Kind[], checkOut: string): StayRates 
   })
   const people = { adultBreakfast: 0, adultMeals: 0, childBreakfast: 0, childMeals: 0, bed: 0, childPaysFrom: 5 }
   return {
-    ...{ nights, rates: Object.fromEntries(rates), people, offers: [], tax: nights.map(() => noTax) },
-    ...{ advanceBasisPoints: 3333, ladder: null },
+    nights,
+    rates: Object.fromEntries(rates),
+    people,
+    offers: [],
+    tax: nights.map(() => noTax),
+    advanceBasisPoints: 3333,
+    ladder: null,
   }
 }
 

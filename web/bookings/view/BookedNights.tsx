@@ -14,7 +14,8 @@ const BookedNights = ({ booking: { rooms, nights, breakdown } }: { booking: Gues
     const own = nights.filter(({ roomId }) => roomId === id).toSorted((one, other) => one.night.localeCompare(other.night))
     return {
       nights: own.map(night => ({
-        ...{ night: night.night, gross: toPaise(night.price) },
+        night: night.night,
+        gross: toPaise(night.price),
         why: whyText(night),
         parts: partsOf(night.parts, mealOption, offer),
       })),

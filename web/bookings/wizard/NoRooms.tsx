@@ -33,7 +33,9 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   // The search has answered these already: what comes later stands below them.
   const found = [
     ...otherSearches(wizard).map(({ at, what, total, totalPaise }) => ({
-      ...{ at, text: `The same dates in ${what}: ${total}`, rupees: toRupees(totalPaise) },
+      at,
+      text: `The same dates in ${what}: ${total}`,
+      rupees: toRupees(totalPaise),
     })),
     ...stays.map(({ checkInDate: checkIn, checkOutDate: checkOut, totalPrice }) => ({
       at: { ...search, checkIn, checkOut },

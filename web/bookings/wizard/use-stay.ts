@@ -66,7 +66,21 @@ export const useStay = ({
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
-    ...{ search, step, choices, details, rooms, kinds, nights, pricesCode, pricing, lines, price, missing, go, refresh, lost: draft.lost },
+    search,
+    step,
+    choices,
+    details,
+    rooms,
+    kinds,
+    nights,
+    pricesCode,
+    pricing,
+    lines,
+    price,
+    missing,
+    go,
+    refresh,
+    lost: draft.lost,
     offerCode: draft.code,
     included: rooms.data?.included ?? [],
     /** Who sleeps in each room, where that was said. */

@@ -107,7 +107,8 @@ export const OwnersTab = () => (
     smallRow={smallRow}
     may={action => action === 'READ'}
     choices={({ hotelCount }) => ({
-      ...{ edit: false, remove: false },
+      edit: false,
+      remove: false,
       ...(hotelCount > 0 && { ask: { label: 'Show hotels', icon: <IconListSearch size={18} aria-hidden /> } }),
     })}
     rowDialog={owner => <Navigate to={pathOfHotels(owner)} replace />}

@@ -114,8 +114,16 @@ test('both lists say that they load, fail with a way to try again, are empty, an
   const server = await testServer(t)
   const session = await superAdmin(server)
   const row = {
-    ...{ name: 'Lake View', slug: 'lake-view', location: '', plan: 'NONE', planUntil: null, rooms: 1, lastBooking: null, stops: ['plan'] },
-    ...{ since: '2026-11-01', owner: { id: crypto.randomUUID(), name: 'Asha', email: 'asha@x.example', phone: null } },
+    name: 'Lake View',
+    slug: 'lake-view',
+    location: '',
+    plan: 'NONE',
+    planUntil: null,
+    rooms: 1,
+    lastBooking: null,
+    stops: ['plan'],
+    since: '2026-11-01',
+    owner: { id: crypto.randomUUID(), name: 'Asha', email: 'asha@x.example', phone: null },
   }
   let answer: Answer = { status: 500, error: 'The list is not there.' }
   const waits = Promise.withResolvers<void>()

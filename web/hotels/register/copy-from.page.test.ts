@@ -41,10 +41,20 @@ const ownerOfTwo = async (server: TestServer) => {
   const { owner, hotels } = await ownerWithHotels(server, [{ name: 'Lake View' }, { name: 'Annexe', advanceRate: 30 }])
   const { id } = hotels[0]
   const filled = {
-    ...{ website: 'https://lake.example', description: 'By the lake.', street1: '1 Ghat', street2: 'Old City', postal_code: '313001' },
-    ...{ check_in_check_out_policy: lake['Check in/out policy'] ?? null, beneficiary_name: 'Lake Hotels LLP' },
-    ...{ bank_account_number: '123456789012', ifsc_code: 'HDFC0001234', extra_child_breakfast_paise: 15_000 },
-    ...{ extra_child_meal_paise: 30_000, extra_adult_breakfast_paise: 30_000, extra_adult_meal_paise: 45_050, extra_bed_paise: 150_000 },
+    website: 'https://lake.example',
+    description: 'By the lake.',
+    street1: '1 Ghat',
+    street2: 'Old City',
+    postal_code: '313001',
+    check_in_check_out_policy: lake['Check in/out policy'] ?? null,
+    beneficiary_name: 'Lake Hotels LLP',
+    bank_account_number: '123456789012',
+    ifsc_code: 'HDFC0001234',
+    extra_child_breakfast_paise: 15_000,
+    extra_child_meal_paise: 30_000,
+    extra_adult_breakfast_paise: 30_000,
+    extra_adult_meal_paise: 45_050,
+    extra_bed_paise: 150_000,
   }
   await server.db.updateTable('hotel').set(filled).where('id', '=', id).execute()
   const other = await makeHotel(server.db, { name: 'Hotel of others' })
@@ -72,13 +82,12 @@ test('a further hotel is filled in from one that the owner has, but for what is 
   await screen.findByText(/filled in from Annexe/)
   const annexe = {
     ...none(labels),
-    ...{
-      'Contact email': 'annexe@haveli.example',
-      'Contact phone': lake['Contact phone'],
-      'Check-in time': '15:00',
-      'Check-out time': '11:00',
-    },
-    ...{ 'Cancellation policy': lake['Cancellation policy'], 'Advance payment rate': '30' },
+    'Contact email': 'annexe@haveli.example',
+    'Contact phone': lake['Contact phone'],
+    'Check-in time': '15:00',
+    'Check-out time': '11:00',
+    'Cancellation policy': lake['Cancellation policy'],
+    'Advance payment rate': '30',
   }
   assert.deepEqual(now(labels), annexe)
   await press('Undo')

@@ -66,8 +66,11 @@ export const CrudDialogs = <L extends Endpoint, D extends Endpoint>(props: CrudP
   const id = rowId(row.now)
   const to = (kind: DialogName, other = id) => show({ kind, id: other })
   const actions = {
-    ...{ onEdit: () => to('edit'), onAsk: () => to('ask'), onDelete: () => to('delete') },
-    ...{ onView: (other: string) => to('view', other), onClose: close },
+    onEdit: () => to('edit'),
+    onAsk: () => to('ask'),
+    onDelete: () => to('delete'),
+    onView: (other: string) => to('view', other),
+    onClose: close,
   }
   if (view) return view(row.now, choices, actions)
   return (

@@ -28,8 +28,12 @@ const sent = (server: TestServer, hotel: TestHotel, amount_paise: number, transa
   server.db
     .insertInto('payout')
     .values({
-      ...{ hotel_id: hotel.id, amount_paise, transaction_id, sent_on: todayInIndia(server.clock.now()) },
-      ...{ idempotency_key: crypto.randomUUID(), created_by: null },
+      hotel_id: hotel.id,
+      amount_paise,
+      transaction_id,
+      sent_on: todayInIndia(server.clock.now()),
+      idempotency_key: crypto.randomUUID(),
+      created_by: null,
     })
     .execute()
 const platform = async (server: TestServer) => {

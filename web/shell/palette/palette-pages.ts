@@ -13,26 +13,25 @@ const readsBookings = (user: SignedInUser) => can(user, 'bookings', 'READ')
 /** Parts of pages that are looked for by a word of their own. */
 const hotelParts: readonly Part[] = [
   {
-    ...{ id: 'page-rates', label: 'Rates', about: 'Prices, seasons, weekends', to: `${pathOfPage('rooms')}?tab=rates` },
+    id: 'page-rates',
+    label: 'Rates',
+    about: 'Prices, seasons, weekends',
+    to: `${pathOfPage('rooms')}?tab=rates`,
     may: user => can(user, 'rooms', 'READ'),
   },
   {
-    ...{
-      id: 'page-cancellation',
-      label: 'Cancellation',
-      about: 'Refund steps: what goes back to guests',
-      to: `${pathOfPage('profile')}?tab=cancellation`,
-    },
+    id: 'page-cancellation',
+    label: 'Cancellation',
+    about: 'Refund steps: what goes back to guests',
+    to: `${pathOfPage('profile')}?tab=cancellation`,
     may: user => can(user, 'hotels', 'READ'),
   },
   { id: 'page-tax', label: 'Tax', about: 'GST', to: `${pathOfPage('profile')}?tab=tax`, may: isOwner },
   {
-    ...{
-      id: 'page-documents',
-      label: 'Documents',
-      about: 'Invoices and receipts of guests, GST files',
-      to: `${pathOfPage('bookings')}?tab=documents`,
-    },
+    id: 'page-documents',
+    label: 'Documents',
+    about: 'Invoices and receipts of guests, GST files',
+    to: `${pathOfPage('bookings')}?tab=documents`,
     may: readsBookings,
   },
 ]
@@ -44,7 +43,10 @@ const accountParts: readonly Part[] = [
   { id: 'page-plan', label: 'Your plan', about: 'Payments and receipts', to: `${account}#plan`, may: isOwner },
   { id: 'page-payouts', label: 'Pay-outs', about: 'What the platform owes you', to: `${account}#payouts`, may: isOwner },
   {
-    ...{ id: 'page-all-payouts', label: 'Pay-outs', about: 'What hotels are owed', to: `${pathOfPage('paymentrecords')}?tab=payouts` },
+    id: 'page-all-payouts',
+    label: 'Pay-outs',
+    about: 'What hotels are owed',
+    to: `${pathOfPage('paymentrecords')}?tab=payouts`,
     may: isPlatformAdmin,
   },
 ]

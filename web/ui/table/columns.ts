@@ -42,7 +42,10 @@ export const filterNames = (filters: readonly Pick<Filter<never>, 'id' | 'last'>
 
 /** A text by which rows are not sorted; `width` is its part of the table. */
 export const textColumn = <R>(id: string, label: string, width: number, text: (row: R) => string): Column<R> => ({
-  ...{ id, label, width, text },
+  id,
+  label,
+  width,
+  text,
   value: false,
 })
 

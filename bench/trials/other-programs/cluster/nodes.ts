@@ -69,14 +69,23 @@ const patroniSettings = (id: number, folder: string, waits: boolean) => ({
   etcd: { hosts: ids.map(other => `${outer(other)}:2379`) },
   bootstrap: {
     dcs: {
-      ...{ ttl: 15, loop_wait: 2, retry_timeout: 5, maximum_lag_on_failover: 1_048_576 },
-      ...{ synchronous_mode: waits, synchronous_mode_strict: waits },
+      ttl: 15,
+      loop_wait: 2,
+      retry_timeout: 5,
+      maximum_lag_on_failover: 1_048_576,
+      synchronous_mode: waits,
+      synchronous_mode_strict: waits,
       postgresql: {
         use_pg_rewind: true,
         use_slots: true,
         parameters: {
-          ...{ max_connections: 100, shared_buffers: '64MB', max_wal_size: '256MB', wal_keep_size: '256MB' },
-          ...{ wal_sender_timeout: '10s', wal_receiver_timeout: '10s', wal_receiver_status_interval: '1s' },
+          max_connections: 100,
+          shared_buffers: '64MB',
+          max_wal_size: '256MB',
+          wal_keep_size: '256MB',
+          wal_sender_timeout: '10s',
+          wal_receiver_timeout: '10s',
+          wal_receiver_status_interval: '1s',
         },
       },
     },
@@ -86,7 +95,10 @@ const patroniSettings = (id: number, folder: string, waits: boolean) => ({
   postgresql: {
     listen: `${outer(id)},${inner(id)}:5432`,
     connect_address: `${inner(id)}:5432`,
-    ...{ data_dir: join(folder, 'data'), bin_dir: postgresPrograms(), pgpass: join(folder, 'pgpass'), use_unix_socket: true },
+    data_dir: join(folder, 'data'),
+    bin_dir: postgresPrograms(),
+    pgpass: join(folder, 'pgpass'),
+    use_unix_socket: true,
     authentication: {
       superuser: { username: 'postgres', password: passwords.postgres },
       replication: { username: 'replicator', password: passwords.replicator },
@@ -98,16 +110,17 @@ const patroniSettings = (id: number, folder: string, waits: boolean) => ({
 const etcdArguments = (id: number, folder: string) => {
   const at = (port: number, of = id) => `http://${outer(of)}:${port}`
   const values = {
-    ...{
-      name: `node${id}`,
-      'data-dir': join(folder, 'etcd'),
-      'log-level': 'warn',
-      'enable-v2': true,
-      'heartbeat-interval': 200,
-      'election-timeout': 2000,
-    },
-    ...{ 'listen-client-urls': at(2379), 'advertise-client-urls': at(2379), 'listen-peer-urls': at(2380) },
-    ...{ 'initial-advertise-peer-urls': at(2380), 'initial-cluster': ids.map(of => `node${of}=${at(2380, of)}`).join() },
+    name: `node${id}`,
+    'data-dir': join(folder, 'etcd'),
+    'log-level': 'warn',
+    'enable-v2': true,
+    'heartbeat-interval': 200,
+    'election-timeout': 2000,
+    'listen-client-urls': at(2379),
+    'advertise-client-urls': at(2379),
+    'listen-peer-urls': at(2380),
+    'initial-advertise-peer-urls': at(2380),
+    'initial-cluster': ids.map(of => `node${of}=${at(2380, of)}`).join(),
   }
   return Object.entries(values).map(([name, value]) => `--${name}=${value}`)
 }

@@ -98,14 +98,30 @@ export const startClusterWorld = async (folder: string, plant: Plant, say: (line
   const mails = await startMailSink()
   const s3 = await s3Server({ after: () => undefined })
   const settings = {
-    ...{ HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1/32' },
-    ...{ DATABASE_URL: by('atithi_product', ports.pooler), DATABASE_POOLER: 'transaction' },
-    ...{ MIGRATE_DATABASE_URL: by('atithi_owner', ports.leader) },
-    ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, S3_REGION: s3.region },
-    ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
-    ...{ SMTP_URL: mails.url, MAIL_FROM: 'Desk <desk@example.com>', RAZORPAY_API_BASE: sandbox.base, RAZORPAY_KEY_ID: keys.keyId },
-    ...{ RAZORPAY_KEY_SECRET: keys.keySecret, RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, HOLD_MINUTES: String(holdMs / 60_000) },
-    ...{ JOB_OUTBOX_MS: '300', JOB_HOLDS_MS: '500', JOB_RECONCILE_MS: '2000' },
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1/32',
+    DATABASE_URL: by('atithi_product', ports.pooler),
+    DATABASE_POOLER: 'transaction',
+    MIGRATE_DATABASE_URL: by('atithi_owner', ports.leader),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Desk <desk@example.com>',
+    RAZORPAY_API_BASE: sandbox.base,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    HOLD_MINUTES: String(holdMs / 60_000),
+    JOB_OUTBOX_MS: '300',
+    JOB_HOLDS_MS: '500',
+    JOB_RECONCILE_MS: '2000',
   }
   const products: Kept[] = []
   for (const port of ports.products) {

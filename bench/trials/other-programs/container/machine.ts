@@ -115,7 +115,11 @@ export const startRootless = (): Rootless => {
   }
   process.on('exit', end)
   return {
-    ...{ home, run, podman, compose, end },
+    home,
+    run,
+    podman,
+    compose,
+    end,
     must: (...args) => {
       const { good, out, text } = podman(...args)
       if (!good) throw new Error(`podman ${args.slice(0, 2).join(' ')} failed:\n${text.slice(-3000)}`)

@@ -94,7 +94,9 @@ export const createArchivedDatabase = async (top: string, store: Store): Promise
     const ended = await execute(program, args, how).then(
       ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
       (error: { code?: number; stdout?: string; stderr?: string }) => ({
-        ...{ code: typeof error.code === 'number' ? error.code : 1, out: error.stdout ?? '', err: error.stderr || String(error) },
+        code: typeof error.code === 'number' ? error.code : 1,
+        out: error.stdout ?? '',
+        err: error.stderr || String(error),
       }),
     )
     return ended

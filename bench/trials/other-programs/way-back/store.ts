@@ -34,7 +34,9 @@ export const startStore = async (folder: string): Promise<Store> => {
   const { port } = await server.run()
   const objects = () => readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith(suffix))
   return {
-    ...{ port, bucket, certificate },
+    port,
+    bucket,
+    certificate,
     harm: (part, how) => {
       const size = (path: string) => statSync(join(directory, path)).size
       const [largest] = objects()

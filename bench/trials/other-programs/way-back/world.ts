@@ -57,18 +57,37 @@ export const startWayBackWorld = async (): Promise<WayBackWorld> => {
   const plain = plainEnvironment()
   const sandbox = await startSandbox(folder, plain, `${url}/api/payment/webhook`)
   const env = {
-    ...{ ...plain, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), DEMO: 'off' },
-    ...{ DATABASE_URL: archived.url('atithi_product'), MIGRATE_DATABASE_URL: archived.url('atithi_owner') },
-    ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', RAZORPAY_API_BASE: sandbox.base, RAZORPAY_KEY_ID: keys.keyId },
-    ...{ RAZORPAY_KEY_SECRET: keys.keySecret, RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, HOLD_MINUTES: String(holdMs / 60_000) },
-    ...{ JOB_OUTBOX_MS: '300', JOB_HOLDS_MS: '500', JOB_RECONCILE_MS: '2000' },
+    ...plain,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    DATABASE_URL: archived.url('atithi_product'),
+    MIGRATE_DATABASE_URL: archived.url('atithi_owner'),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    RAZORPAY_API_BASE: sandbox.base,
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    HOLD_MINUTES: String(holdMs / 60_000),
+    JOB_OUTBOX_MS: '300',
+    JOB_HOLDS_MS: '500',
+    JOB_RECONCILE_MS: '2000',
   }
   const product = createProductRunner({ cwd: app, env, logFile: join(folder, 'product.log'), url })
   await product.start()
   const database = connect({ connectionString: archived.url('postgres'), max: 3 }, () => undefined)
   const hotels = await makeHotels(database)
   return {
-    ...{ folder, url, store, archived, database, product, hotels },
+    folder,
+    url,
+    store,
+    archived,
+    database,
+    product,
+    hotels,
     provider: createProvider(sandbox.base, keys),
     admin: async (...args) =>
       (await promisify(execFile)(process.execPath, ['server/admin.ts', ...args], { cwd: app, env, maxBuffer: 50_000_000 })).stdout,

@@ -19,9 +19,25 @@ export const newBooking = (
     'id' | 'name' | 'attempt' | 'status' | 'checkIn' | 'checkOut' | 'meal' | 'adults' | 'ages' | 'offer' | 'code' | 'agreed'
   >,
 ): ModelBooking => ({
-  ...{ ...known, version: 1, isOver: false, endsSoon: false, extensions: 0, total: sumOfAgreed(known.agreed), charges: 0, paid: 0 },
-  ...{ byHand: 0, there: 0, arrivedOn: undefined, ended: undefined, repriced: undefined, hasLeftDue: false, isGone: false },
-  ...{ byLink: false, asksBalance: false, isLongOver: false, isLetGo: false },
+  ...known,
+  version: 1,
+  isOver: false,
+  endsSoon: false,
+  extensions: 0,
+  total: sumOfAgreed(known.agreed),
+  charges: 0,
+  paid: 0,
+  byHand: 0,
+  there: 0,
+  arrivedOn: undefined,
+  ended: undefined,
+  repriced: undefined,
+  hasLeftDue: false,
+  isGone: false,
+  byLink: false,
+  asksBalance: false,
+  isLongOver: false,
+  isLetGo: false,
 })
 
 export const keyOf = (night: string, roomId: string): string => `${night} ${roomId}`
@@ -35,7 +51,12 @@ export const isSplitUnknown = ({ agreed }: ModelBooking): boolean =>
   roomsIn(agreed).length > 1 && [...agreed.values()].some(({ party }) => !party)
 
 const noRates = (countsPeople: boolean): ModelRates => ({
-  ...{ countsPeople, days: new Map(), season: undefined, offers: [], rule: undefined, tax: undefined },
+  countsPeople,
+  days: new Map(),
+  season: undefined,
+  offers: [],
+  rule: undefined,
+  tax: undefined,
 })
 
 /** What a hotel should have in its books: reckoned by itself, without any code of the product that writes. */

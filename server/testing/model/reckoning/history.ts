@@ -14,8 +14,14 @@ const tellOf = (tables: Tables, id: string): Told | undefined => {
   const row = tables.bookings.find(booking => booking.id === id)
   if (!row) return undefined
   return {
-    ...{ status: row.status, checkInDate: row.check_in, checkOutDate: row.check_out, userName: row.name, leaveDue: row.leftDue },
-    ...{ totalAmount: row.total, rooms: roomsIn(tables, id).sort(), nights: nightsIn(tables, id).sort() },
+    status: row.status,
+    checkInDate: row.check_in,
+    checkOutDate: row.check_out,
+    userName: row.name,
+    leaveDue: row.leftDue,
+    totalAmount: row.total,
+    rooms: roomsIn(tables, id).sort(),
+    nights: nightsIn(tables, id).sort(),
     charge: sum(tables.charges.filter(({ booking }) => booking === id).map(({ paise }) => paise)),
   }
 }

@@ -40,7 +40,8 @@ export interface Counted {
   children: number
 }
 export const counted = ({ adults, ages }: ModelParty): Counted => ({
-  ...{ adults, children: ages.filter(age => age >= extras.paysFrom).length },
+  adults,
+  children: ages.filter(age => age >= extras.paysFrom).length,
 })
 
 /** Who is beyond those of the price; a child takes the place of an adult who is not there. */

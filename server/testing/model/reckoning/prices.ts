@@ -143,7 +143,8 @@ export const withPeople = (
     room: night.room + (isAlone(before) ? less : 0) - (isAlone(party) ? less : 0),
     ...withMore(night, { adults: is.adults - was.adults, children: is.children - was.children }, meal),
     beds: withBeds(night, extraBeds),
-    ...{ party, extraBeds },
+    party,
+    extraBeds,
   })
 }
 
@@ -162,7 +163,9 @@ export interface StayToSell {
 
 /** A room as an order names it; who sleeps in it only where there are several. */
 export const chosenRoom = ({ id, party, extraBeds }: StayToSell['rooms'][number], mealOption: MealOption, namesPeople: boolean) => ({
-  ...{ id, mealOption, extraBeds },
+  id,
+  mealOption,
+  extraBeds,
   ...(namesPeople && { adults: party.adults, childAges: [...party.ages] }),
 })
 

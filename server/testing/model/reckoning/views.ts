@@ -118,13 +118,23 @@ const checkList = async (world: World): Promise<void> => {
   const { hotel, books } = world
   const list = await read(world, bookingListApi.list, { hotelId: hotel.id })
   const money = (booking: ModelBooking) => ({
-    ...{ id: booking.id, version: booking.version, status: booking.status, total: booking.total / 100, paid: booking.paid / 100 },
-    ...{ refunded: books.returnedOf(booking) / 100, shares: sharesOf(books, booking) },
+    id: booking.id,
+    version: booking.version,
+    status: booking.status,
+    total: booking.total / 100,
+    paid: booking.paid / 100,
+    refunded: books.returnedOf(booking) / 100,
+    shares: sharesOf(books, booking),
     remaining: over.includes(booking.status) ? 0 : Math.max(0, books.dueOf(booking)) / 100,
   })
   const shown = list.map(({ id, version, status, payment }) => ({
-    ...{ id, version, status, total: payment.totalAmount, paid: payment.paidAmount },
-    ...{ refunded: payment.refundedAmount, shares: [payment.platformShare, payment.hotelShare] },
+    id,
+    version,
+    status,
+    total: payment.totalAmount,
+    paid: payment.paidAmount,
+    refunded: payment.refundedAmount,
+    shares: [payment.platformShare, payment.hotelShare],
     remaining: payment.remainingBalance,
   }))
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
@@ -164,11 +174,9 @@ export const shownOf = (tables: Tables): Shown => {
   const textOf = (...lists: readonly (readonly unknown[])[]) => lists.map(rows => rows.map(row => JSON.stringify(row)).sort()).join('\n')
   const states = tables.bookings.map(({ id, status, check_in, check_out, version }) => ({ id, status, check_in, check_out, version }))
   return {
-    ...{
-      all: textOf(...Object.values(tables)),
-      stays: textOf(states, tables.nights, tables.blocks, tables.hotelRooms),
-      amounts: textOf(tables.amounts),
-    },
+    all: textOf(...Object.values(tables)),
+    stays: textOf(states, tables.nights, tables.blocks, tables.hotelRooms),
+    amounts: textOf(tables.amounts),
   }
 }
 

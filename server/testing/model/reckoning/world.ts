@@ -45,14 +45,21 @@ export const deductionBasisPoints = 777
 export const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
   const { breakfast, allMeals, bed, paysFrom } = extras
   const costs = {
-    ...{ extra_adult_breakfast_paise: breakfast.adult, extra_child_breakfast_paise: breakfast.child, extra_bed_paise: bed },
-    ...{ extra_adult_meal_paise: allMeals.adult, extra_child_meal_paise: allMeals.child, child_pays_from: paysFrom },
+    extra_adult_breakfast_paise: breakfast.adult,
+    extra_child_breakfast_paise: breakfast.child,
+    extra_bed_paise: bed,
+    extra_adult_meal_paise: allMeals.adult,
+    extra_child_meal_paise: allMeals.child,
+    child_pays_from: paysFrom,
   }
   await db.updateTable('hotel').set(costs).where('id', '=', id).execute()
   const season = await db.insertInto('season').values({ hotel_id: id, name: 'All year' }).returning('id').executeTakeFirstOrThrow()
   for (const [name, { adults, children, beds, less, roomOnlyLess }] of Object.entries(types)) {
     const facts = {
-      ...{ base_adults: adults, base_children: children, extra_beds: beds, single_less_paise: less },
+      base_adults: adults,
+      base_children: children,
+      extra_beds: beds,
+      single_less_paise: less,
       room_only_less_paise: roomOnlyLess ?? null,
     }
     const type = db.updateTable('room_type').set(facts).where('hotel_id', '=', id).where('name', '=', name).returning('id')
@@ -89,8 +96,13 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
   const rooms = kinds.flatMap(({ name, numbers, price, withMeals }) =>
     numbers.map(
       (number): ModelRoom => ({
-        ...{ id: hotel.rooms[number] ?? '', number, type: name, price: price * 100, withMeals: withMeals * 100 },
-        ...{ isAvailable: number !== '4', state: 'open' },
+        id: hotel.rooms[number] ?? '',
+        number,
+        type: name,
+        price: price * 100,
+        withMeals: withMeals * 100,
+        isAvailable: number !== '4',
+        state: 'open',
       }),
     ),
   )

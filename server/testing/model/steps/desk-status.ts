@@ -73,7 +73,8 @@ export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Don
   const paise = step.due === 'taken' ? Math.max(0, books.dueOf(booking)) : 0
   const due = books.dueOf(booking) - paise - given + fee
   const form = {
-    ...{ status: 'CHECKED_OUT' as const, chargeRest: step.chargeRest },
+    status: 'CHECKED_OUT' as const,
+    chargeRest: step.chargeRest,
     ...(paise > 0 && { payment: { paymentMethod: 'UPI' as const, amount: paise / 100 } }),
     ...(step.due === 'left' && { leaveDue: { reason: 'Pays by transfer' } }),
   }

@@ -20,8 +20,14 @@ export const groupKinds = ({ atDesk, from, nights }: Known): Kinds => ({
   group: [
     5,
     fc.record({
-      ...{ ...atDesk, do: fc.constant('group'), rooms: fc.constantFrom([0, 1], [1, 2], [0, 2], [0, 1, 2], [2, 3]), from, nights },
-      ...{ later: fc.constantFrom(0, 0, 0, 1), oneBill: fc.constantFrom(true, true, false), twice: fc.boolean() },
+      ...atDesk,
+      do: fc.constant('group'),
+      rooms: fc.constantFrom([0, 1], [1, 2], [0, 2], [0, 1, 2], [2, 3]),
+      from,
+      nights,
+      later: fc.constantFrom(0, 0, 0, 1),
+      oneBill: fc.constantFrom(true, true, false),
+      twice: fc.boolean(),
     }),
   ],
   payGroup: [11, fc.record({ ...atDesk, do: fc.constant('payGroup'), group: fc.nat(3), half: fc.constantFrom(1, 2, 2, 3) })],

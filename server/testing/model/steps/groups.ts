@@ -47,7 +47,11 @@ export const sellGroup = async (world: World, step: StepOf<'group'>): Promise<Do
   // A hotel that is registered issues papers on a bill of several bookings, which are reckoned elsewhere.
   const hasOneBill = step.oneBill && !books.rates.tax
   const bookings = wished.map(({ id, checkIn, checkOut }) => ({
-    ...{ roomId: id, mealOption: 'breakfast' as const, checkInDate: checkIn, checkOutDate: checkOut, adults: 1 },
+    roomId: id,
+    mealOption: 'breakfast' as const,
+    checkInDate: checkIn,
+    checkOutDate: checkOut,
+    adults: 1,
   }))
   const guest = { name: 'Rao wedding', userName: 'Meera Iyer', userPhone: '9812345678' }
   const input = { hotelId: hotel.id, ...guest, oneFolio: hasOneBill, bookings, key: randomUUID() }

@@ -102,10 +102,17 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const { byRoom, total, offer, isCodeGood } = soldNow(books, stay)
   const advance = advanceOf(total)
   const input = orderFor(server, hotel, {
-    ...{ checkInDate: checkIn, checkOutDate: checkOut, amount: advance, key: world.attempts[step.attempt] ?? '' },
-    ...{ rooms: asked.map(room => chosenRoom(room, step.meal, asked.length > 1)), adults: party.adults },
-    ...{ children: party.ages.length, childAges: [...party.ages], ...(step.code && { offerCode: step.code }) },
-    ...{ userEmail: `guest${step.attempt}@${hotel.slug}.example`, userPhone: `+91980000000${step.attempt}` },
+    checkInDate: checkIn,
+    checkOutDate: checkOut,
+    amount: advance,
+    key: world.attempts[step.attempt] ?? '',
+    rooms: asked.map(room => chosenRoom(room, step.meal, asked.length > 1)),
+    adults: party.adults,
+    children: party.ages.length,
+    childAges: [...party.ages],
+    ...(step.code && { offerCode: step.code }),
+    userEmail: `guest${step.attempt}@${hotel.slug}.example`,
+    userPhone: `+91980000000${step.attempt}`,
   })
   const present = books.bookings.find(known => known.attempt === step.attempt && lives(known))
   const own = present ? [present] : []
@@ -134,8 +141,17 @@ export const hold = async (world: World, step: StepOf<'hold'>): Promise<void> =>
   const agreed: Agreed = new Map(nights.flatMap((night, at) => given.map((id, room) => [keyOf(night, id), nightAt(byRoom, at, room)])))
   const name = input.booking.userName
   const booking = newBooking({
-    ...{ id: data.bookingId ?? '', name, attempt: step.attempt, status: 'PENDING', checkIn, checkOut, meal: step.meal, agreed },
-    ...{ ...party, offer, code: step.code?.toUpperCase() },
+    id: data.bookingId ?? '',
+    name,
+    attempt: step.attempt,
+    status: 'PENDING',
+    checkIn,
+    checkOut,
+    meal: step.meal,
+    agreed,
+    ...party,
+    offer,
+    code: step.code?.toUpperCase(),
   })
   books.bookings.push(booking)
   books.give(booking, agreed)

@@ -34,7 +34,12 @@ export const linkKinds: Record<LinkKind, [weight: number, step: fc.Arbitrary<(At
   holdByLink: [
     8,
     fc.record({
-      ...{ ...atDesk, do: only('holdByLink'), from, nights, ...people, code },
+      ...atDesk,
+      do: only('holdByLink'),
+      from,
+      nights,
+      ...people,
+      code,
       rooms: fc.constantFrom([0], [1], [2], [0], [1], [2], [0, 1]),
       price: fc.constantFrom(undefined, undefined, 2999.5, 9000),
       hours: fc.constantFrom(1, 3, 3, 50),

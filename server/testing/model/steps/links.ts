@@ -38,7 +38,8 @@ export const holdByLink = async (world: World, step: StepOf<'holdByLink'>): Prom
   if (code !== 200) return false
   const booking: ModelBooking = {
     ...newBooking({ ...known, id: data.id, status: 'PENDING', agreed }),
-    ...{ byLink: true, version: data.version },
+    byLink: true,
+    version: data.version,
     repriced: step.price ? { version: data.version, agreed: priced } : undefined,
   }
   seen.set(data.id, data.version)

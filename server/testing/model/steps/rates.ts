@@ -61,7 +61,9 @@ export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<
   const offer = { name, from, to: addDays(from, step.nights), kind, value, minNights, code }
   await db.deleteFrom('special_offer').where('hotel_id', '=', hotel.id).where('name', '=', name).execute()
   const effect = {
-    ...{ effect: kind, discount_basis_points: kind === 'PERCENT' ? value : 0, amount_paise: kind === 'AMOUNT' ? value : null },
+    effect: kind,
+    discount_basis_points: kind === 'PERCENT' ? value : 0,
+    amount_paise: kind === 'AMOUNT' ? value : null,
     nth_night: kind === 'FREE_NIGHT' ? value : null,
   }
   await db

@@ -31,7 +31,9 @@ export const changeRule = async (world: World, step: StepOf<'rule'>): Promise<vo
   const rule = { type: type?.name, from, to: addDays(from, step.nights - 1), what: step.what }
   await db.deleteFrom('stay_rule').where('hotel_id', '=', hotel.id).execute()
   const says = {
-    ...{ closed: rule.what === 'closed', no_arrival: rule.what === 'no arrival', no_departure: rule.what === 'no departure' },
+    closed: rule.what === 'closed',
+    no_arrival: rule.what === 'no arrival',
+    no_departure: rule.what === 'no departure',
     min_nights: leastNights[rule.what] ?? null,
     touches: rule.what === 'three nights touched',
   }

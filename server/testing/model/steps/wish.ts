@@ -64,7 +64,11 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
     night === like
       ? booking.agreed.get(keyOf(night, roomId))
       : nightToday(books, {
-          ...{ roomId, meal: booking.meal, night, party, offer: booking.offer },
+          roomId,
+          meal: booking.meal,
+          night,
+          party,
+          offer: booking.offer,
           extraBeds: Math.min(extraBeds, bedsIn(books, roomId)),
         })
   const after: Agreed = new Map()

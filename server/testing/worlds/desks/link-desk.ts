@@ -21,14 +21,16 @@ export const linkDesk = async (t: TestContext, options?: TestOptions & { hotel?:
   const tryHold = (number: string, more: Partial<Hold> & { from?: number; nights?: number } = {}, who = manager) => {
     const { from = 0, nights = 2, ...rest } = more
     const input = {
-      ...{ hotelId: hotel.id, checkInDate: day(from), checkOutDate: day(from + nights), adults: 2, rooms: [room(number)] },
-      ...{
-        userName: 'Meera Iyer',
-        userEmail: 'meera@mail.example',
-        userPhone: '9812345678',
-        holdUntil: inHours(4),
-        source: 'PHONE' as const,
-      },
+      hotelId: hotel.id,
+      checkInDate: day(from),
+      checkOutDate: day(from + nights),
+      adults: 2,
+      rooms: [room(number)],
+      userName: 'Meera Iyer',
+      userEmail: 'meera@mail.example',
+      userPhone: '9812345678',
+      holdUntil: inHours(4),
+      source: 'PHONE' as const,
       ...rest,
     }
     return server.call(paymentLinkApi.hold, input as Hold, who.headers)

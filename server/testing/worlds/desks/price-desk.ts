@@ -34,8 +34,12 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
   await server.db
     .updateTable('hotel')
     .set({
-      ...{ extra_adult_breakfast_paise: 80_000, extra_adult_meal_paise: 140_000, extra_child_breakfast_paise: 40_000 },
-      ...{ extra_child_meal_paise: 70_000, extra_bed_paise: 60_000, child_pays_from: 5 },
+      extra_adult_breakfast_paise: 80_000,
+      extra_adult_meal_paise: 140_000,
+      extra_child_breakfast_paise: 40_000,
+      extra_child_meal_paise: 70_000,
+      extra_bed_paise: 60_000,
+      child_pays_from: 5,
     })
     .where('id', '=', hotel_id)
     .execute()
@@ -43,7 +47,11 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
     await server.db
       .insertInto('hotel_tax')
       .values({
-        ...{ hotel_id, from_date, scheme: 'REGULAR', gstin: '08AAAAA0000A1Z5', legal_name: 'Test Hotel' },
+        hotel_id,
+        from_date,
+        scheme: 'REGULAR',
+        gstin: '08AAAAA0000A1Z5',
+        legal_name: 'Test Hotel',
         prices_include_tax: mode === 'inclusive',
       })
       .execute()

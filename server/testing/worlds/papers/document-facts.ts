@@ -26,8 +26,13 @@ const rules = {
 }
 
 const registration: Registration = {
-  ...{ from: '2026-01-01', scheme: 'REGULAR', gstin: '02AAPFU0939F1ZM', legalName: 'Asha Hotels Private Limited' },
-  ...{ specifiedPremises: false, eInvoice: false, savedAt: new Date('2026-01-01T00:00:00Z') },
+  from: '2026-01-01',
+  scheme: 'REGULAR',
+  gstin: '02AAPFU0939F1ZM',
+  legalName: 'Asha Hotels Private Limited',
+  specifiedPremises: false,
+  eInvoice: false,
+  savedAt: new Date('2026-01-01T00:00:00Z'),
 }
 
 /** A moment of December 2026 in India. */
@@ -42,7 +47,10 @@ export const nightsAt = (...rupees: readonly number[]): NightFact[] =>
   })
 
 export const receipt = (id: string, rupees: number, when: Date, method: Receipt['method'] = 'ONLINE'): Receipt => ({
-  ...{ id, paise: Math.round(rupees * 100), at: when, method },
+  id,
+  paise: Math.round(rupees * 100),
+  at: when,
+  method,
 })
 
 export const returned = (id: string, rupees: number, when: Date, of: string | null): Return => ({
@@ -51,7 +59,12 @@ export const returned = (id: string, rupees: number, when: Date, of: string | nu
 })
 
 const hotelOf = (registered: Partial<Registration>): HotelFacts => ({
-  ...{ name: 'Lake View', address: 'The Mall, Shimla', state: 'Himachal Pradesh', phone: null, email: null, rules },
+  name: 'Lake View',
+  address: 'The Mall, Shimla',
+  state: 'Himachal Pradesh',
+  phone: null,
+  email: null,
+  rules,
   registrations: [{ ...registration, ...registered }],
   rates: [
     { class: 'FOOD', from: '2025-09-22', basisPoints: 500 },
@@ -62,8 +75,21 @@ const hotelOf = (registered: Partial<Registration>): HotelFacts => ({
 })
 
 const stayOf = (nights: readonly NightFact[]): StayFacts => ({
-  ...{ id: 'stay', reference: 'K7Q2-9XW4', status: 'CONFIRMED', checkIn: '2026-12-07', checkOut: '2026-12-09', adults: 2, children: 0 },
-  ...{ rooms: ['101, Deluxe'], nights, charges: [], receipts: [], returns: [], owedPaise: 0, isRefundOnWay: false, closedAt: null },
+  id: 'stay',
+  reference: 'K7Q2-9XW4',
+  status: 'CONFIRMED',
+  checkIn: '2026-12-07',
+  checkOut: '2026-12-09',
+  adults: 2,
+  children: 0,
+  rooms: ['101, Deluxe'],
+  nights,
+  charges: [],
+  receipts: [],
+  returns: [],
+  owedPaise: 0,
+  isRefundOnWay: false,
+  closedAt: null,
   payer: { name: 'Meera Iyer', address: null, state: null, pin: null, company: null, isSez: false },
 })
 

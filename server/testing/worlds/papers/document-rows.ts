@@ -4,15 +4,30 @@ import type { TestServer } from '../../../testing.ts'
 
 const bodyOf = (bookingId: string): DocumentBody => ({
   supplier: {
-    ...{ legalName: 'Asha Hotels', name: 'Lake View', address: 'The Mall, Shimla', state: 'Himachal Pradesh', stateCode: '02' },
-    ...{ gstin: '02AAPFU0939F1ZM', phone: null, email: null },
+    legalName: 'Asha Hotels',
+    name: 'Lake View',
+    address: 'The Mall, Shimla',
+    state: 'Himachal Pradesh',
+    stateCode: '02',
+    gstin: '02AAPFU0939F1ZM',
+    phone: null,
+    email: null,
   },
   recipient: { name: 'Meera Iyer', address: null, state: null, pin: null, company: null, isSez: false },
   stay: {
-    ...{ bookingId, reference: 'ABCD-2345', checkIn: '2027-01-01', checkOut: '2027-01-02', adults: 1, children: 0 },
+    bookingId,
+    reference: 'ABCD-2345',
+    checkIn: '2027-01-01',
+    checkOut: '2027-01-02',
+    adults: 1,
+    children: 0,
     rooms: ['104, Deluxe'],
   },
-  ...{ adjusted: [], receivedOtherwise: 0, method: 'CASH', collectedBy: 'hotel', reason: null },
+  adjusted: [],
+  receivedOtherwise: 0,
+  method: 'CASH',
+  collectedBy: 'hotel',
+  reason: null,
 })
 
 interface Named {

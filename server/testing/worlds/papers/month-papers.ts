@@ -14,11 +14,18 @@ export const monthPapers = (issued: readonly Paper[]): MonthPaper[] => {
     counts.set(paper.kind, count)
     const { company } = paper.body.recipient
     return {
-      ...{ id: paper.id, kind: paper.kind, number: `LAKE/26/${letters[paper.kind]}/${String(count).padStart(6, '0')}` },
-      ...{ issuedOn: paper.happenedOn, happenedOn: paper.happenedOn, heads: paper.heads },
-      ...{ taxable: sum(paper, 'taxable'), tax: sum(paper, 'tax'), lines: paper.lines },
+      id: paper.id,
+      kind: paper.kind,
+      number: `LAKE/26/${letters[paper.kind]}/${String(count).padStart(6, '0')}`,
+      issuedOn: paper.happenedOn,
+      happenedOn: paper.happenedOn,
+      heads: paper.heads,
+      taxable: sum(paper, 'taxable'),
+      tax: sum(paper, 'tax'),
+      lines: paper.lines,
       company: company && { name: company.name, gstin: company.gstin },
-      ...{ stateCode: paper.body.supplier.stateCode, isWhole: paper.body.isWhole === true },
+      stateCode: paper.body.supplier.stateCode,
+      isWhole: paper.body.isWhole === true,
       taken: paper.body.adjusted.flatMap(({ id, parts }) => {
         const voucher = issued.find(one => one.id === id)
         return voucher ? [{ id, parts, happenedOn: voucher.happenedOn, heads: voucher.heads }] : []
