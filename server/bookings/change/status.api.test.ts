@@ -71,8 +71,8 @@ test('a correction is for the same day, and for nights that can still be had', a
   const early = await sell('101', { nights: 3, checkIn: true, paidAmount: 12_000 })
   await edit(early, { status: 'CHECKED_OUT' })
   const next = await sell('101', { from: 1, nights: 1 })
-  const taken409 = 'This room is taken on at least one of these nights. Please choose again.'
-  assert.equal(answerOf(await edit(early, { status: 'CHECKED_IN' })), taken409)
+  const taken409 = (number: string) => `Room ${number} is taken on at least one of these nights. Please choose again.`
+  assert.equal(answerOf(await edit(early, { status: 'CHECKED_IN' })), taken409('101'))
   await edit(next, { rooms: [room('102', { replaces: room('101').id })] })
   clock(1, '00:10')
   const over = 'A state can be corrected on the same day only.'
@@ -86,7 +86,7 @@ test('a correction is for the same day, and for nights that can still be had', a
   await edit(late, { status: 'NO_SHOW' })
   assert.deepEqual(await taken(late), ['103 2'])
   const other = await sell('103', { from: 4, nights: 1 })
-  assert.equal(answerOf(await edit(late, { status: 'CONFIRMED' })), taken409)
+  assert.equal(answerOf(await edit(late, { status: 'CONFIRMED' })), taken409('103'))
   await edit(other, { status: 'CANCELLED' })
   const back = await edit(late, { status: 'CONFIRMED' })
   assert.deepEqual([back.data.status, back.data.checkOutDate, await taken(late)], ['CONFIRMED', day(5), ['103 2', '103 3', '103 4']])

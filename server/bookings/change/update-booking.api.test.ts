@@ -100,7 +100,7 @@ test('a change that cannot be had changes nothing at all, and says why', async t
     [
       { rooms: [room('102', { replaces: room('101').id })], payment },
       409,
-      'This room is taken on at least one of these nights. Please choose again.',
+      'Room 102 is taken on at least one of these nights. Please choose again.',
     ],
     [{ checkOutDate: day(3), payment: { ...payment, amount: 12_001 } }, 400, 'At most ₹12,000.00 is due.'],
     [{ checkOutDate: day(0) }, 400, 'Check-out must be at least one day after check-in, and not past.'],

@@ -107,5 +107,9 @@ test('300 guests and 100 blocks for the same rooms at once: no night has two own
   const made = await server.db.selectFrom('room_block').select(['from_date', 'to_date']).execute()
   const wanted = made.reduce((sum, block) => sum + nightsBetween(block.from_date, block.to_date), 0)
   const rows = await server.db.selectFrom('room_night').select('night').where('block_id', 'is not', null).execute()
-  assert.deepEqual([made.length, rows.length], [tally(blocked)[200], wanted])
+  assert.equal(rows.length, wanted)
+  // A block that is asked for again may find itself.
+  const own = blocked.filter(({ status, isRepeated }) => status === 409 && isRepeated).length
+  const answered = tally(blocked)[200] ?? 0
+  assert.ok(made.length >= answered && made.length <= answered + own, `${made.length} made, ${answered} answered, ${own} asked again`)
 })

@@ -13,7 +13,7 @@ import { leaveRooms, refuseToClean } from '../booking/rooms-left.ts'
 import { lockRooms, readRooms, type SaleRoom } from '../booking/sale-rooms.ts'
 import { bookingTotals, totalsFields } from '../money/derived-money.ts'
 import { addCharges, recordAmounts } from '../money/money.ts'
-import { type BookingNights, inPortions, refuseTaken, setNights } from '../nights/inventory.ts'
+import { type BookingNights, inPortions, RoomTaken, refuseTaken, setNights } from '../nights/inventory.ts'
 import { refuseOccupied, refuseToEnter } from '../nights/occupied.ts'
 import { countChanged, countNew } from './counted.ts'
 import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, nightsOfNew } from './insert-booking.ts'
@@ -146,7 +146,14 @@ const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun
     tx,
     moved.map(({ after }) => after),
   )
-  await setNights(tx, scope.hotelId, [...nightChanges(drafts), ...begun])
+  const nights = nightChanges(drafts)
+  try {
+    await setNights(tx, scope.hotelId, [...nights, ...begun])
+  } catch (error) {
+    // As the preview says it: which rooms are taken.
+    if (error instanceof RoomTaken) await refuseTaken(tx, scope.hotelId, nights)
+    throw error
+  }
   await dropIdleRooms(
     tx,
     scope.hotelId,

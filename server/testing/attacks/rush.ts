@@ -5,6 +5,8 @@ export interface RushAnswer {
   status: number
   body: { error?: string; data?: unknown }
   ms: number
+  /** It was sent before, and may have been done by then although its answer was late. */
+  isRepeated?: true
 }
 
 /** Sends all calls at once over so many kept connections, with the headers of somebody who is signed in; each keeps the order of its own line only. */
@@ -60,7 +62,7 @@ export const rushWithRetries = async <E extends Endpoint>(
     const busy = calls.filter(({ answer }) => wasLate(answer))
     const again = busy.map(({ input }) => input)
     const answers = await rush(url, endpoint, again, connections, cookie)
-    for (const [at, answer] of answers.entries()) Object.assign(busy[at] as object, { answer })
+    for (const [at, answer] of answers.entries()) Object.assign(busy[at] as object, { answer: { ...answer, isRepeated: true } })
   }
   return calls.map(({ answer }) => answer)
 }
