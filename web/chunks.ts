@@ -103,7 +103,8 @@ const files: readonly Chunk[] = [
     plain: 'shared/bookings/booking-source shared/bookings/method-words shared/documents/documents shared/words/csv',
   },
   {
-    // What the pages of bookings share with one or two others of the staff: alone each would be a file of a few hundred bytes.
+    // What the pages of bookings share with one or two others of the staff: alone each would be a file of a few
+    // hundred bytes.
     name: 'desk',
     modules: `icons/IconLogin2
       web/bookings/stay/PlaceFields web/bookings/stay/payer-words web/rooms/use-cleaning web/shell/AnswerLinks web/shell/desk-guest`,

@@ -33,7 +33,7 @@ const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-need
 /**
  * A page with content reads and searches without its scripts, so on a slow line these wait until it is painted and the picture that opens it
  * is there: loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the background paints
- * nothing) end the wait. Where an address with dates needs scripts of its own, the rooms are what somebody waits for, and nothing is put off.
+ * nothing) end the wait.
  */
 const beginAfterPaint = `const picture=document.querySelector('img[fetchpriority=high]');
 const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
@@ -79,7 +79,6 @@ if('search'in root.dataset)for(const href of ${asJson(withDates)})link('modulepr
     : ''
 }
 import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
-${withDates.length > 0 ? "if('search'in root.dataset)begin();" : ''}
 ${hasContent ? beginAfterPaint : 'begin()'}})()`
 
 /** A whole HTML document, and the text of each script that stands in it: the page's policy allows these by their hash. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './connect.ts'
 
 /**
- * What is locked by name, since it has no row that could be: the kind with the beginning of its names, which are in use between releases and stay.
- * Another transaction that takes the same lock waits for the end of this one. Names of hoarding are in bookings/purchase/hoarding.ts, which takes
- * several at once.
+ * What is locked by name, since it has no row that could be: the kind with the beginning of its names, which are in
+ * use between releases and stay. Another transaction that takes the same lock waits for the end of this one. Names of
+ * hoarding are in bookings/purchase/hoarding.ts, which takes several at once.
  */
 const kinds = {
   /** The staff of a hotel and their roles. */

@@ -24,7 +24,8 @@ export const stores: Readonly<Record<string, (t: TestContext) => Promise<Files>>
     t.after(() => rmSync(folder, { recursive: true, force: true }))
     return createDiskFiles(folder, 7)
   },
-  // A busy machine may hold the store of a test for seconds; that a call of the product ends in time is tested in outside/files.test.ts.
+  // A busy machine may hold the store of a test for seconds; that a call of the product ends in time is tested in
+  // outside/files.test.ts.
   s3: async t => createS3Files(await s3Server(t), 7, { readMs: 20_000, writeMs: 20_000 }),
 }
 

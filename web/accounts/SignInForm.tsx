@@ -42,7 +42,8 @@ export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
     guarded: false,
     send: input => login.mutateAsync(input),
     onSent: ({ data: user }) => {
-      // Nothing that was read for somebody else may be shown to this person. What this page itself shows is for everybody.
+      // Nothing that was read for somebody else may be shown to this person. What this page itself shows is for
+      // everybody.
       cache.removeQueries({ type: 'inactive' })
       // The dashboard would ask the same first.
       const [first] = user.hotels
@@ -55,7 +56,8 @@ export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
   })
   useTypedBefore(form)
   const next = nextPage(search) ?? '/dashboard'
-  // The next page's code comes while the page rests, since a password manager may fill both fields; in browsers that cannot say so, while somebody types.
+  // The next page's code comes while the page rests, since a password manager may fill both fields; in browsers that
+  // cannot say so, while somebody types.
   useEffect(() => {
     window.requestIdleCallback?.(() => preload(next))
   }, [next])

@@ -39,18 +39,19 @@ export class RoomTaken extends Refusal {
 }
 
 /**
- * What a change does with a night of one of its owners: it takes the night or keeps it, another owner of the change takes it over, or it is
- * released and goes back on sale.
+ * What a change does with a night of one of its owners: it takes the night or keeps it, another owner of the change
+ * takes it over, or it is released and goes back on sale.
  */
 type Fate = 'take' | 'hand over' | 'release'
 
 /**
- * $2: rows of nights, each of a booking or of a block. `price_paise` null: the night is not agreed any more, or is a block's. `expires_at` tells
- * the fate (`expiryOf`). $3: all bookings of the change, $4: all its blocks.
+ * $2: rows of nights, each of a booking or of a block. `price_paise` null: the night is not agreed any more, or is a
+ * block's. `expires_at` tells the fate (`expiryOf`). $3: all bookings of the change, $4: all its blocks.
  *
- * `agreed` writes what was agreed on. `done` takes and releases: a row that somebody else has is left alone and not counted. Rows of room_night
- * are locked in the order of their key, by everybody, so that two changes cannot deadlock; an upsert locks a row also when its `where` then
- * leaves it alone. What is released is marked here, in that order, and deleted by the next statement.
+ * `agreed` writes what was agreed on. `done` takes and releases: a row that somebody else has is left alone and not
+ * counted. Rows of room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock;
+ * an upsert locks a row also when its `where` then leaves it alone. What is released is marked here, in that order,
+ * and deleted by the next statement.
  */
 const takeStatement = `
   with wanted as (
@@ -204,7 +205,10 @@ const portionOf = (nights: readonly { booking: BookingNights; night: AgreedNight
     return { ...booking, agreed, nights: agreed }
   })
 
-/** Throws RoomTaken where `setNights` would, and names the rooms: a block or another booking has one of the wanted nights, sold or still held. */
+/**
+ * Throws RoomTaken where `setNights` would, and names the rooms: a block or another booking has one of the wanted
+ * nights, sold or still held.
+ */
 export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
   const wanted = changes.flatMap(({ nights }) => nights)
   if (wanted.length === 0) return

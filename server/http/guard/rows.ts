@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The tables that contracts name. `global`: a hotel also sees the global rows. `retires`: retired rows count as missing. */
+/**
+ * The tables that contracts name. `global`: a hotel also sees the global rows. `retires`: retired rows count as
+ * missing.
+ */
 const tables: Record<string, { id: string; global?: true; retires?: true }> = {
   room: { id: 'id' },
   room_type: { id: 'id', retires: true },

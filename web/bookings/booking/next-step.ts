@@ -37,7 +37,10 @@ const inHouse = (booking: Booking, { today }: DeskDay): WhatNext => {
   return { text: `In house. Leaves ${dayWords(checkOutDate, today)}.`, step: moneyStep(booking) }
 }
 
-/** What comes next for a booking, for who may give money back or not; `requests`: of its guest, which nobody has answered, null while they are read. */
+/**
+ * What comes next for a booking, for who may give money back or not; `requests`: of its guest, which nobody has
+ * answered, null while they are read.
+ */
 export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true, requests: readonly unknown[] | null = []): WhatNext => {
   const { status } = booking
   if (status === 'PENDING') return { text: 'The rooms are held; nothing is paid yet.', step: undefined }

@@ -26,7 +26,10 @@ const inTheCorner = (element: HTMLElement | null) => {
   }
 }
 
-/** Where messages appear: once around the pages, and `inline` in the foot of a modal that may open while one is shown, which hides the others. */
+/**
+ * Where messages appear: once around the pages, and `inline` in the foot of a modal that may open while one is shown,
+ * which hides the others.
+ */
 export const Alerts = ({ inline = false }: { inline?: boolean }) => {
   const id = useId()
   const { shown, hosts } = useMessages()
