@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { authApi, LoginForm } from '#shared/accounts/accounts.ts'
 import { useSave } from '#web/api/client.ts'
+import { forgetRightsHash } from '#web/api/rights.ts'
 import { afterLogin, nextPage } from '#web/session/next-page.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useModals } from '#web/shell/notices/modals.tsx'
@@ -45,7 +46,8 @@ export const SignInForm = ({ filled, before, onForgot }: SignInFormProps) => {
       // Nothing that was read for somebody else may be shown to this person. What this page itself shows is for
       // everybody.
       cache.removeQueries({ type: 'inactive' })
-      // The dashboard would ask the same first.
+      // The dashboard would ask the same first, and again once other rights than those before came with an answer.
+      forgetRightsHash()
       const [first] = user.hotels
       cache.setQueryData([authApi.validate.path, first ? { hotelId: first.slug } : {}], user)
       storeUser(user)

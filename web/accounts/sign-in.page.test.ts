@@ -96,6 +96,10 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
   const demo = await person(server, { email, key: 'ADMIN' })
   const hotel = await makeHotel(server.db)
   await server.db.updateTable('hotel').set({ owner_id: demo.id }).where('id', '=', hotel.id).execute()
+  // Somebody with other rights was here before.
+  const other = await person(server, { key: 'PLATFORM_ADMIN' })
+  await openPage(t, { at: '/dashboard', ...(await signInAt(server, other.email, testPassword)) })
+  await heading('Home')
   const sent = await openPage(t, { at: '/login', server })
   await screen.findByRole('heading', { name: 'Demo accounts' })
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${email}`) }))
@@ -105,6 +109,7 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
   await user.keyboard('{Enter}')
   await heading('Home')
   assert.equal(location.pathname, '/dashboard')
+  await screen.findByText('Nobody arrives today.')
   // The sign-in has answered who it is, and the accounts are for everybody.
   const asked = sent.map(({ path }) => path)
   assert.deepEqual([asked.includes(authApi.validate.path), asked.filter(path => path === demoApi.accounts.path).length], [false, 1])

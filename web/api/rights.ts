@@ -9,6 +9,11 @@ export const noteRightsHash = (hash: string | null): void => {
   if (isNews) for (const changed of listeners) changed()
 }
 
+/** Somebody else is signed in now, whose rights are not compared with the ones before. */
+export const forgetRightsHash = (): void => {
+  known = undefined
+}
+
 /** Subscribes to changes of the signed-in user's rights. */
 export const onRightsChange = (changed: () => void): (() => void) => {
   listeners.add(changed)
