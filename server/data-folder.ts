@@ -10,8 +10,9 @@ const reading = 0o044
 const passing = 0o011
 
 /**
- * Takes from others what they may do with the data folder and what the product keeps in it, and names in one line what they could read.
- * `account` runs the database. Throws a ConfigError where a secret stays readable.
+ * Removes other users' permissions on the data folder and the product's files in it, and says in one line what they
+ * could read. `account`, the system user that PostgreSQL runs as, can still enter a folder that it does not own.
+ * Throws a ConfigError if a secret stays readable.
  */
 export const closeToOthers = (dataDir: string, account: Account | undefined, say: (line: string) => void): void => {
   if (process.platform === 'win32') return

@@ -73,7 +73,7 @@ function newestLock(file: string): Lock | undefined {
   }
 }
 
-/** Puts the lock with this number in place, whole, unless somebody else was faster. */
+/** Creates the lock file with its content in one step; returns false if another process created it first. */
 function take(path: string): boolean {
   const owner: LockOwner = { pid: process.pid, began: beginningOf(process.pid) ?? null, machine: thisMachine() }
   const draft = `${path}.${randomUUID()}`

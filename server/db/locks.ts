@@ -11,7 +11,7 @@ const kinds = {
   users: 'users/',
   /** The deletion of a hotel. */
   hotels: 'hotels/',
-  /** A guest's or the desk's attempt to book, by hotel and key in small letters. */
+  /** One attempt to book, by a guest or the desk; its name is the hotel's id and the attempt's key in lower case. */
   attempt: '',
   /** The payment links of a hotel that hold rooms. */
   'payment-links': 'payment-links/',

@@ -10,7 +10,10 @@ import { postmasterPid } from './process.ts'
 import { type Connection, connectionTo, connectOrStart, type Server, stopServer } from './server.ts'
 import { freePort, socketFolder } from './settings.ts'
 
-/** `dir`: its folder, removed at the end. `tcp`: reached over the loopback. `bin`: the programs of another PostgreSQL, 15 or later. */
+/**
+ * `dir`: the data folder, deleted at the end. `tcp`: the connection uses TCP on 127.0.0.1 instead of a Unix socket.
+ * `bin`: the folder with the programs of PostgreSQL 15 or later that run instead of the bundled ones.
+ */
 export type ThrowawayOptions = { dir?: string; tcp?: boolean; bin?: string }
 
 /** `connection` is the super-user's, to the database `postgres`; `stop` ends the server and removes its folder. */

@@ -57,7 +57,7 @@ export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | 
   )
 }
 
-/** What the page of a hotel is made from, in one statement: pages are kept as long as this stays the same. */
+/** Reads, in one statement, what the cache key of a hotel's page needs, and the phone number for error pages. */
 export const hotelOfPage = async (db: Db, ref: string): Promise<PageHotel | undefined> => {
   const sale = await hotelForSale(db, ref)
   if (!sale) return undefined

@@ -47,7 +47,10 @@ export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: str
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
-/** The handler asked for a later time: no failure, no try used. The pause is at least a 24th of the job's age, up to an hour. */
+/**
+ * Postpones a job because its handler asked for it; this uses up no attempt.
+ * The pause is `pauseSeconds`, or a 24th of the job's age (at most an hour) if that is longer.
+ */
 export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeconds: number, cause: string | undefined): Promise<void> => {
   await sql`update outbox set lease_until = null, attempts = attempts - 1, last_error = ${cause?.slice(0, 500) ?? null},
       run_at = now() + make_interval(secs =>

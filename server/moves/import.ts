@@ -17,8 +17,9 @@ const Person = z.strictObject({ id: z.uuid(), name: z.string().trim().min(1).max
 const mostPeople = 20_000
 
 /**
- * Who did what keeps its name: the former owner is the new one, anybody else a new account that nobody can use, with an id of its own, so that no
- * archive names a person of this installation. Whoever works for the hotel is let in anew.
+ * Maps each person of the archive to an account here, so that the hotel's history keeps its names.
+ * The former owner becomes `ownerId`; everybody else becomes a new disabled account.
+ * Each new account has a new id, so that no archive can name an existing account. The owner gives staff access again.
  */
 const insertPeople = async (tx: Tx, archive: Archive, ownerId: string): Promise<Map<string, string>> => {
   const people = new Map<string, string>()

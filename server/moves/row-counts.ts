@@ -16,7 +16,7 @@ interface Most {
 const ofHotel: Most = { most: maxOfHotel }
 const isThere = ({ retired_at }: Row) => retired_at === null
 
-/** Rates are not among them: a hotel of before their limit keeps its own, here as there. */
+/** `maxRates` is not checked: a hotel that had more rates before that limit existed keeps them when it is imported. */
 const mosts: Readonly<Record<string, Most>> = {
   room_type: ofHotel,
   amenity: ofHotel,

@@ -33,7 +33,7 @@ const effectNow = async (tx: Tx, hotelId: string, id: string): Promise<string | 
   return (await offer.executeTakeFirst())?.effect
 }
 
-/** What belongs to another effect than the one that is set goes. */
+/** Gives null, which clears the column, if the offer is set to an effect other than the value's own. */
 const ofEffect = <V>(effect: OfferEffect | undefined, own: OfferEffect, value: V): V | null =>
   effect !== undefined && effect !== own ? null : value
 

@@ -24,7 +24,10 @@ export interface PaymentsFeature {
   timers(): Timer[]
   /** Settles the order of a browser's proof of payment. Throws 404 for an order that is not ours, 401 for a forged proof. */
   settle(proof: Proof, check?: (order: Order) => void): Promise<PaidOrder>
-  /** Settles the order of a payment that is named without proof, which the provider is asked about. Undefined where it is of no order of ours. */
+  /**
+   * Settles the order of a payment whose id comes without a signature; the provider is asked about an unrecorded one.
+   * Returns undefined if no order of ours is found, or if the provider says that the payment failed.
+   */
   settlePayment(transactionId: string, check: (order: Order) => void): Promise<PaidOrder | undefined>
 }
 

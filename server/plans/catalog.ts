@@ -48,7 +48,7 @@ const setFeatures = async (tx: Tx, planId: string, features: PlanForm['features'
   await tx.insertInto('payment_plan_feature').values(rows).execute()
 }
 
-/** The plans: owners see what is offered, the platform those that were withdrawn too, and changes them. */
+/** Owners see the plans on offer; the platform also sees withdrawn plans, and it manages all of them. */
 export const planHandlers: Handlers<typeof planApi> = {
   list: ({ db, input, viewer }) => readPlans(db, { withFeatures: input.includeFeatures ?? false, withWithdrawn: isPlatform(viewer) }),
   create: {

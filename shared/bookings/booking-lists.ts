@@ -100,7 +100,7 @@ export const BookingDetail = Booking.extend({
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
   /** That its offer goes on though the stay got too short for it, as a sentence. */
   keptOffer: z.string().nullable(),
-  /** Null: nothing but the hotel's own words, or it cannot be cancelled any more. */
+  /** Null unless the booking is confirmed and has agreed refund rules; the hotel's free text alone is no such rule. */
   cancelling: Cancelling.nullable(),
   /** Of a cancelled one, rupees that were to go back and are neither returned nor on their way. */
   refundOwed: z.number(),

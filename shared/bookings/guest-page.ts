@@ -5,8 +5,8 @@ import type { Booking } from './bookings.ts'
 // What the guests' pages and mails have in common, on its own: a guest's page loads it without the contracts.
 
 /**
- * The page of a booking, with the key that opens it in the fragment, or without one where the browser keeps it; without a booking, the form
- * that finds one.
+ * The path of a booking's page, with the booking's key in the fragment. Without a key the page uses the one that the
+ * browser has stored; without a booking the path is that of the form that finds one.
  */
 export const bookingPagePath = (slug: string, booking?: { reference: string; key?: string }): string =>
   `/booking${booking ? `/${encodeURIComponent(booking.reference)}` : ''}?hotel=${encodeURIComponent(slug)}${booking?.key ? `#k=${booking.key}` : ''}`

@@ -25,7 +25,10 @@ export const pastedText = (max: number, message: string, clean: (pasted: string)
     .overwrite(clean)
     .max(max, { error: message, abort: true })
 
-/** Printable ASCII without what quotes or separates addresses; text, one `@`, text, a dot and text. Searched from its end instead of matched, so its length does not matter. */
+/**
+ * Accepts printable ASCII with one `@`, a dot inside the domain, and no character that quotes or separates addresses.
+ * It does not match the whole address by one regular expression, which could be slow on a long text.
+ */
 const isAddress = (text: string): boolean => {
   const at = text.lastIndexOf('@')
   const isSplit = at > 0 && text.indexOf('@') === at && text.slice(at + 2, -1).includes('.')

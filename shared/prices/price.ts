@@ -219,7 +219,10 @@ export const priceStay = (rates: StayRates, wanted: WantedStay): StayPrice => {
   }
 }
 
-/** Why the offer of a guest's code is not the one that counts, as a sentence; undefined: it is, or there is no such code. */
+/**
+ * Tells the guest in a sentence why the price does not use the offer of their code. Undefined if it does, if no offer
+ * for this stay has that code, or if no room is chosen.
+ */
 export const codeNote = ({ codeOffer, offers, rates }: StayRates, rooms: readonly WantedRoom[], price: StayPrice): string | undefined => {
   const named = offers.find(({ id }) => id === codeOffer)
   if (!named || rooms.length === 0 || price.offer?.id === named.id) return undefined

@@ -35,7 +35,7 @@ const seasonPrice = ({ kind }: SeasonLine, value: number, own: number): number =
   return Math.max(least, price)
 }
 
-/** A season's lines by type and weekday: a calendar of many types would look for each among hundreds. */
+/** Indexes a season's lines by room type and weekday, since a search for each night would be slow. */
 interface Lines {
   name: string
   byType: ReadonlyMap<string, readonly (SeasonLine | undefined)[]>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/text/Button.tsx'
 import styles from './ReceiptDialog.module.css'
 
 interface ReceiptDialogProps {
-  /** Absent: it is nobody's, or somebody else's. */
+  /** Undefined if the account has no payment with the id in the address. */
   record: PaymentRecord | undefined
   onClose: () => void
 }

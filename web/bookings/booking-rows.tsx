@@ -1,4 +1,4 @@
-// How a booking stands in the list: its columns, what else a file of the list has, and its row on a narrow screen.
+// This file defines the bookings list: its columns, its filters, its row on a narrow screen, and extra CSV columns.
 
 import { sourceWords } from '#shared/bookings/booking-source.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'

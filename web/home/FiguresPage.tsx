@@ -27,7 +27,7 @@ export const FiguresPage = () => (
   </HotelScreen>
 )
 
-/** The period of the address; the last 30 nights where it names none. One end alone is a period of that day. */
+/** Reads the period from the URL's `from` and `to`: one alone means that day, neither means the last 30 nights. */
 const useSpan = () => {
   const [params, setParams] = useSearchParams()
   const today = todayInIndia(new Date(serverNow()))

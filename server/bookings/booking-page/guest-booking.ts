@@ -24,7 +24,7 @@ import { changedByHotel } from './stay-changes.ts'
 import { wishText } from './wish-text.ts'
 import { isAsBooked, priceOfWish } from './wished-stay.ts'
 
-/** How it stands for the guest: a hold whose time is over has expired, also before somebody notes it. */
+/** The status that the guest sees: a hold past its end is shown as expired even before the database records that. */
 const statusOf = (row: BookingRow): BookingStatus => (row.status === 'PENDING' && row.hold_ended ? 'EXPIRED' : row.status)
 
 const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Date): Promise<GuestBooking> => {

@@ -60,8 +60,8 @@ export const payGroup = async (tx: Tx, { hotelId, by }: Desk, groupId: string, p
 }
 
 /**
- * Locks, before its bookings are changed, the groups with one bill that these bookings are of, with all their bookings: what one of them does
- * not need any more pays for another.
+ * Locks the groups with one bill that these bookings belong to, and all bookings of those groups, before any of them is
+ * changed: money that one booking no longer needs pays for another.
  */
 export const lockSharedBills = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<GroupRow[]> => {
   const { rows } = await sql<{ id: string }>`

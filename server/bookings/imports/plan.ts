@@ -86,7 +86,7 @@ const roomsOfKind = (row: ReadRow, kind: string, rooms: RoomIndex): readonly Roo
   return fitting
 }
 
-/** References that a row before it, or a booking of the hotel, has already. */
+/** Refuses each row whose reference an earlier row or a booking of the hotel already has. */
 const refuseKnown = (rows: readonly ReadRow[], { references }: ImportFacts): void => {
   const seen = new Map<string, number>()
   for (const row of rows) {

@@ -32,7 +32,7 @@ const previewOf = (planned: readonly PlannedRow[], { headings, missing, asksAbou
   asksAbout,
 })
 
-/** More rows than anybody corrects by a refusal: the preview says all of them. */
+/** A refused import lists the faults of at most this many rows; the preview lists those of all rows. */
 const toldRows = 100
 
 const faultsOf = (planned: readonly PlannedRow[]): FileFaults | undefined => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
 /**
- * Money that came (above 0) and went (below 0) from a first to a last day in India, in paise; what a group paid is one row, and what was
- * received before an import is none. Of refunds: online
- * refunds that were sent by the moment they were decided, those of money that bought nothing not.
+ * Selects the money received (above 0) and given back (below 0) from a first to a last day (IST), in paise. A group's
+ * payment is one row; money received before a booking was imported is left out. An online refund that was sent counts
+ * at the time it was decided; a refund of a payment that bought nothing is left out.
  */
 export const moneyMoves = (hotelId: string, from: string, to: string) => {
   const isWithin = (column: string) =>

@@ -11,7 +11,7 @@ export interface BookingNights {
   bookingId: string
   before: readonly AgreedNight[]
   agreed: readonly AgreedNight[]
-  /** Those of them that the booking has in the inventory: none once it is over. */
+  /** Lists the `agreed` nights that the booking still holds in the inventory: none once it is cancelled or expired. */
   nights: readonly AgreedNight[]
   /** When they go back on sale by themselves: the end of the hold, or never. */
   until: Date | 'infinity'

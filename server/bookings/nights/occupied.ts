@@ -5,7 +5,10 @@ import { lockNamed } from '../../db/locks.ts'
 import { conflict } from '../../http/errors/errors.ts'
 import type { AgreedNight } from './agreed-night.ts'
 
-/** The rooms where a guest is who has these nights, by date: those of the last one that has begun, or of the first. */
+/**
+ * Returns the ids of the rooms that a guest has now: those of the last night that has begun, else of the first night.
+ * `nights` must be sorted by date.
+ */
 export const roomsNow = (nights: readonly AgreedNight[], { firstOpen }: DeskDay): string[] => {
   const begun = laterOf(nights[0]?.night ?? '', firstOpen)
   const last = nights.findLast(({ night }) => night <= begun)?.night

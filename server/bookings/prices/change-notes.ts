@@ -24,7 +24,7 @@ const priceText = (was: AgreedNight | undefined, { pricePaise }: AgreedNight): s
 
 const isSameNight = (one: AgreedNight, other: AgreedNight) => one.roomId === other.roomId && one.night === other.night
 
-/** The nights that come or get another price, those in a row with the same words as one. */
+/** Notes on nights that are added or change in price; consecutive nights of a room with the same text share one. */
 const nightNotes = ({ before, after }: Draft): NightNote[] => {
   const notes: NightNote[] = []
   const byRoom = after.nights.toSorted((one, other) => (one.roomId + one.night < other.roomId + other.night ? -1 : 1))

@@ -100,7 +100,8 @@ const withMealsToday = (plan: StayPlan, kept: AgreedNight, former: MealOption, m
     return cost(meal) - cost(former)
   }
   const own = roomPaise(kept)
-  // Meals that are given up take off their part at most: they may cost more in this room than the night that is kept of a cheaper one.
+  // Fewer meals lower the kept price at most in proportion to today's price of this room: the price may be kept from a
+  // cheaper room, and these meals may cost more than all of it.
   const least = Math.floor((own * costs[meal]) / Math.max(costs[former], costs[meal]))
   return repriced(
     kept,

@@ -51,7 +51,7 @@ const contactsOf = async (db: Db, hotelId: string, search: Expression<SqlBool>):
 const isSame = (one: Contact, other: Contact): boolean =>
   one.phone === other.phone || (one.email !== null && one.email === other.email && one.name.toLowerCase() === other.name.toLowerCase())
 
-/** How often each of them came, by what makes two bookings those of one guest. */
+/** Counts the stays of each guest; a booking belongs to a guest by the same rule as in `isSame`. */
 const staysOf = async (db: Db, hotelId: string, guests: readonly Contact[]): Promise<number[]> => {
   const { rows } = await sql<{ stays: number }>`
     select (

@@ -40,7 +40,10 @@ export interface Scope {
 /** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
 export type RoomReader = (ids: readonly string[]) => Promise<SaleRoom[]>
 
-/** A change as a value: `read` gets what the decision needs of other rows, and refuses who saw an older version; `decide` is pure. */
+/**
+ * Describes a change: `read` loads the other rows it needs and throws 409 if the caller saw an older version;
+ * `decide` is a pure function.
+ */
 export interface Decision<Facts> {
   read(db: Db, bookings: readonly BookingRow[], rooms: RoomReader): Promise<Facts>
   decide(bookings: readonly BookingRow[], facts: Facts): readonly Draft[]

@@ -74,7 +74,7 @@ const decidingOf = ({ address, state, pin, isSez, company }: Payer) => [
 export const coveredBy = ({ stay, stays }: Work, { body }: Paper): StayFacts[] =>
   body.stays ? stays.filter(({ id }) => body.stays?.some(told => told.id === id)) : [stay]
 
-/** Whether an invoice is of the end that its stay has now, or each of its stays. */
+/** Whether every stay on an invoice still ends as it did when the invoice was issued (`closedAt` is unchanged). */
 export const isOfEnd = ({ stay, stays }: Work, { body }: Paper): boolean => {
   const endOf = (id: string) => stays.find(one => one.id === id)?.closedAt?.toISOString()
   return body.stays ? body.stays.every(({ id, closedAt }) => closedAt === endOf(id)) : body.closedAt === stay.closedAt?.toISOString()

@@ -19,7 +19,7 @@ const lines: Readonly<Record<'strong' | 'fine', [number, number, number]>> = { s
 
 const alignOf = ({ kind }: PaperColumn): 'start' | 'end' => (kind === 'words' || kind === 'code' ? 'start' : 'end')
 
-/** Each column as wide as its widest text; words take what is left of `width`. */
+/** Makes each column as wide as its widest text; a column of kind `words` gets the rest of `width`. */
 const widthsOf = (text: TextSetter, { columns, rows, sum }: PaperTable, width: number): number[] => {
   const widest = (at: number) =>
     Math.ceil(

@@ -4,8 +4,8 @@ interface Question<R> {
 }
 
 /**
- * One question (`about`) for all who ask it at the same time. Nobody gets an answer that was asked for before they came: they share the
- * next one, asked as the first of them says (`how`).
+ * Merges simultaneous calls of `ask` with the same `about`. All who call while one runs share a single next call, which
+ * starts when that ends and has the `how` of the first of them: no answer was requested before its caller came.
  */
 export const singleFlight = <R, How extends unknown[]>(ask: (about: string, ...how: How) => Promise<R>): typeof ask => {
   const running = new Map<string, Question<R>>()

@@ -102,6 +102,6 @@ const readIn = (value: unknown, shape: Shape): unknown => {
   )
 }
 
-/** Lists and objects that came as JSON in one field, where the contract takes such and no text. */
+/** Parses fields that hold a list or an object as JSON text, where the schema takes a list or an object. */
 export const withJsonTexts = (input: Record<string, unknown>, schema: z.ZodType): Record<string, unknown> =>
   readIn(input, shapeOf(schema)) as Record<string, unknown>

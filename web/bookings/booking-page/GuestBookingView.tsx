@@ -28,7 +28,10 @@ const PayAsked = lazy(() => loadCode(() => import('./PayAsked.tsx')))
 // And most hotels are not registered for GST.
 const GuestDocuments = lazy(() => loadCode(() => import('#web/documents/GuestDocuments.tsx')))
 
-/** Whether this tab keeps an order of the booking's page (`linkStore`, whose code comes with the payment's). */
+/**
+ * Whether this tab has stored a payment attempt for the booking. It reads the key of `linkStore` itself, whose code
+ * loads only with `PayAsked`.
+ */
 const hasOrder = (bookingId: string): boolean => {
   try {
     return `atithi.link.${bookingId}` in sessionStorage

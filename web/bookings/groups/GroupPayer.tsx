@@ -27,7 +27,7 @@ interface GroupPayerProps {
   onClose: () => void
 }
 
-/** Says who pays the one bill of a group, as its invoices name them, as far as documents that were issued leave it open. */
+/** Edits the payer named on the invoices of a group's one bill; once a document is issued, its SEZ status is fixed. */
 export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
   const { hotelId, id: groupId } = group
   // Any of its bookings has the documents of the bill.

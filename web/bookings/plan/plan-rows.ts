@@ -82,7 +82,7 @@ interface Days {
   from: string
   days: number
   today: string
-  /** The first night that can still be sold: until 06:00 yesterday's. */
+  /** This is the date of the first night that can still be sold: yesterday before 06:00, then today. */
   firstOpen: string
 }
 

@@ -74,7 +74,10 @@ export interface Pricing {
   hasCodeOffer: boolean
   /** Some room is sold without a meal on these nights: a price with breakfast is not the lowest then. */
   hasRoomOnly: boolean
-  /** Other numbers of rooms, where they cost less or the wanted one cannot be had; `also`: free rooms that are not on offer. */
+  /**
+   * Finds other numbers of rooms that cost less than the one searched for, or all possible ones if that cannot be had.
+   * `also` are the free rooms that `kinds` leaves out, since they do not suit the number searched for.
+   */
   otherCounts: (kinds: readonly Kind[], also: readonly FreeRate[]) => OtherCount[]
   /** What is agreed beside a price, as a text to compare. */
   termsOf: (price: StayPrice) => string

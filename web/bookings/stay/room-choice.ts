@@ -98,7 +98,7 @@ export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[],
   return withPeople(rooms, people)
 }
 
-/** Rooms with who sleeps in each, where that was said. */
+/** Adds to each room the adults and children who sleep in it, where `people` names them. */
 export const withPeople = (rooms: readonly ChosenRoom[], people: readonly RoomParty[] | undefined): ChosenRoom[] =>
   rooms.map((room, at) => {
     const party = people?.[at]

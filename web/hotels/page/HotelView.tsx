@@ -22,7 +22,10 @@ export interface HotelParts {
   More: ComponentType<{ hotel: PublicHotel }>
 }
 
-/** What the server wrote stays untouched until its code is here: nothing around it may draw it anew before. */
+/**
+ * `memo` keeps the server-rendered HTML on the page until the code of `More` has loaded: React would discard it if the
+ * parent rendered this again before.
+ */
 const Later = memo(({ hotel, More }: Pick<HotelParts, 'More'> & { hotel: PublicHotel }) => (
   <Suspense>
     <More hotel={hotel} />

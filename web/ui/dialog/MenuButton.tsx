@@ -19,7 +19,10 @@ const steps: Record<string, (at: number, count: number) => number> = {
 /** Pixels between the menu and its button, and to the edges of the screen. */
 const gap = 4
 
-/** Below the button or above it, from its left or to its right edge, and never beyond the screen, which is as wide as it is now. */
+/**
+ * Places the menu below the button, or above it if it does not fit, aligned with the button's left or right edge and
+ * within the current viewport.
+ */
 const placeBeside = (at: DOMRect, menu: HTMLElement): void => {
   const { clientWidth, clientHeight } = document.documentElement
   const { offsetWidth: width, offsetHeight: height } = menu

@@ -36,7 +36,7 @@ export interface Filter<R> {
   values?: (row: R) => readonly string[]
 }
 
-/** The names of what is chosen, in the address and for the server. */
+/** The filters' parameter names in the address and in requests to the server: a range of days has two. */
 export const filterNames = (filters: readonly Pick<Filter<never>, 'id' | 'last'>[]): readonly string[] =>
   filters.flatMap(({ id, last }) => (last ? [id, last] : [id]))
 
