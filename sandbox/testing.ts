@@ -135,7 +135,7 @@ export type State = Record<'orders' | 'payments' | 'refunds' | 'transfers', Row[
   balances: { id: string; amount: number }[]
 }
 
-/** `main.ts` as a process. `limit`: the journal may grow to so many blocks of the shell's `ulimit`, as on a disk that fills up. */
+/** Starts `main.ts` as a process. `limit`: the journal's maximum in `ulimit -f` blocks, to imitate a full disk. */
 export function spawnProcess(journal: string, { limit = 'unlimited', args = [] }: { limit?: string; args?: string[] } = {}) {
   const keys = ['--key-id', keyId, '--key-secret', keySecret, '--webhook-secret', webhookSecret]
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))

@@ -6,8 +6,8 @@ import { aptInstall, hasApt } from './apt.mjs'
 import { chromiumPathFile, foundChromium, modules, node24, programOf, quietFlags, root } from './places.mjs'
 
 /**
- * A Chromium for the tests: one of the machine, else installed from Debian as root, else Playwright's own. Its path is left in a file;
- * without one, a line says what is missing, and the tests count their browser part as failed.
+ * Finds a Chromium for the tests: the machine's, else Debian's (installed as root), else Playwright's; writes its path
+ * to a file. Without one it prints what is missing, and the tests count their browser part as failed.
  */
 export async function browser() {
   const known = foundChromium()

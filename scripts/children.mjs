@@ -4,8 +4,8 @@ import { cleanEnvironment, node24, root } from './places.mjs'
 const groups = new Set()
 
 /**
- * Runs a program for Node and gives its exit code. It has a process group of its own, so that whatever it starts ends with it; after
- * `minutes` it is ended.
+ * Runs a program in Node, for at most `minutes`, and returns its exit code. Its own process group lets whatever it
+ * starts end with it.
  */
 export function run(args, { env = {}, minutes = 15 } = {}) {
   const posix = process.platform !== 'win32'

@@ -1,4 +1,4 @@
-// The product with hot reload: the server starts again when one of its files changes, and serves the pages through Vite.
+// Runs the product with hot reload: the server restarts when its files change, and serves the pages through Vite.
 import { spawn } from 'node:child_process'
 import { whenNpmEnds } from '../server/npm.ts'
 import { node24, root } from './places.mjs'

@@ -1,4 +1,4 @@
-/** A reporter of Node's test runner: one JSON line for each test of a file with how long it took, in milliseconds, and what it failed with. */
+/** A reporter for Node's test runner: one JSON line per top-level test with its milliseconds and its error, if any. */
 export default async function* durations(events) {
   for await (const { type, data } of events) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.nesting > 0) continue

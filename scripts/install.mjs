@@ -18,8 +18,8 @@ export async function install() {
 }
 
 /**
- * Compares with the file that npm writes into node_modules when everything else is there. Optional packages may be absent (those of
- * other platforms are), but not of another version.
+ * Compares with the file that npm writes into node_modules at the end of an install. An optional package may be absent
+ * (those of other platforms are), but not of another version.
  */
 export function isInstalled() {
   const [wanted, found] = [lockedPackages(join(root, 'package-lock.json')), lockedPackages(join(modules, '.package-lock.json'))]
@@ -43,7 +43,7 @@ function runNpm() {
   console.log('Installing what the lock file names …')
   const cli = process.env.npm_execpath
   const [program, first] = cli && /npm-cli\.c?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []]
-  // Windows cannot delete the Node that runs this, which `ci` would try; development packages are needed to build, also in production.
+  // `ci` would delete the running Node, which Windows cannot; the build needs development packages, also in production.
   const command = process.platform === 'win32' && existsSync(modules) ? 'install' : 'ci'
   const args = [...first, command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync(program, args, {

@@ -19,8 +19,9 @@ const gibibyte = 2 ** 30
 const inMemory = '/dev/shm'
 
 /**
- * A folder that takes everything one run of the tests writes; other accounts (the database's) may enter it. In memory where there is plenty, else
- * in the system's temp: each of a thousand tests has a database of its own, which is a thousand files, and those cost a disk's file system far more.
+ * Creates a folder for all files of one test run, which other accounts (the database's) may enter. It is in memory
+ * where there is plenty, else in the system's temp: a thousand tests have a database of a thousand files each, which
+ * costs a disk far more.
  */
 export function runFolder() {
   const dir = memoryFolder() ?? mkdtempSync(join(tmpdir(), 'atithi-run-'))
@@ -46,7 +47,7 @@ function memoryFolder() {
   }
 }
 
-/** Ends the database servers of tests that were interrupted (each is in a session of its own), and removes the folder. */
+/** Ends database servers of interrupted tests, each in a session of its own, and removes the folder. */
 export async function removeRunFolder(dir) {
   const pids = postmasters(join(dir, 'tmp'))
   for (const pid of pids) signal(pid, 'SIGQUIT')

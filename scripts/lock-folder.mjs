@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process does: making a folder is atomic everywhere. A lock whose process is gone is taken over; `waiting`
- * is called once when another process is at it.
+ * Runs `work` while no other process does; creating a folder is atomic everywhere. A lock whose process is gone is
+ * taken over. `waiting` is called once if another process holds it.
  */
 export async function withLock(folder, waiting, work) {
   for (let waited = false; !take(folder); waited = true) {
@@ -55,7 +55,7 @@ function isAlive(pid) {
   }
 }
 
-/** Moved aside first: when another process took the dead lock over in between, what was moved is its lock and goes back. */
+/** Moves the dead lock aside first, to put it back if another process had replaced it by its own in between. */
 function discard(folder, dead) {
   const aside = `${folder}.${process.pid}`
   try {

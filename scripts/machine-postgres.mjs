@@ -13,7 +13,7 @@ export function machinePostgres() {
   return found.sort((a, b) => Number(b.version) - Number(a.version))[0]
 }
 
-/** What is in PATH may be a link, or a wrapper without the server's other files beside it: the folder that initdb really lies in counts. */
+/** The real folders of initdb: PATH may have a link, or a wrapper without the server's other files beside it. */
 function folders() {
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)

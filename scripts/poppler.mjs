@@ -4,7 +4,7 @@ import { aptInstall, hasApt } from './apt.mjs'
 /** Whether this machine has Poppler's tools, with which tests read papers back. */
 const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
-/** Poppler's tools for the tests: of the machine, else installed from Debian as root. Without them a test of the papers fails and says so. */
+/** Installs Poppler's tools for the tests (Debian, as root) if missing; without them the tests of documents fail. */
 export function poppler() {
   if (hasPoppler()) return
   if (hasApt()) {

@@ -20,7 +20,7 @@ const machinePath = (process.env.PATH ?? '')
   .filter(dir => !dir.includes('node_modules'))
   .join(delimiter)
 
-/** The project's lock file and package.json, with the Nodes and one development package only: the other 370 take npm most of a minute. */
+/** Keeps only the Nodes and one package in package.json and lock file: the other 370 take npm most of a minute. */
 function fewPackages(dir) {
   const read = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const [manifest, lock] = [read('package.json'), read('package-lock.json')]

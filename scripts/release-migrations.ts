@@ -1,4 +1,4 @@
-// Holds the migrations of the version in package.json for good: their sums, and rows of every table as this version writes them.
+// Records the migrations of package.json's version for good: checksums, and rows of every table as it writes them.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

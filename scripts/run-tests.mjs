@@ -1,5 +1,5 @@
-// node scripts/run-tests.mjs <what to run as JSON>: Node's test runner without its watch over promises, whose switches come too late for that
-// where files share a process.
+// node scripts/run-tests.mjs <what to run as JSON>: Node's test runner without its promise hook (unwatched.mjs), which
+// its own options turn off too late where files share a process.
 import { createWriteStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import './unwatched.mjs'

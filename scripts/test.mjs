@@ -1,5 +1,5 @@
-// What `npm test` runs, after scripts/prepare.mjs: types, lint, unit and API, browser. The last line is `N passed, N failed`.
-// `--quick` (npm run test:quick): types, lint, unit and API but for what starts whole processes, waits for clocks or takes minutes.
+// `npm test`, after scripts/prepare.mjs: types, lint, unit, API and browser tests. Last line: `N passed, N failed`.
+// `--quick` (npm run test:quick): no browser, nor tests that start whole processes, wait for clocks or take minutes.
 // `--full` (npm run test:full): all of it, and screens are measured at six widths instead of three (e2e/layout.ts).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ const isQuick = process.argv.includes('--quick')
 if (process.argv.includes('--full')) process.env.FULL = '1' // of every child, as TMPDIR is
 const durations = []
 /**
- * Files that run in a process of their own: they start whole processes and wait for them, measure one, or set what a process has once. `--quick`
- * leaves them out. The others share a few processes, since starting one costs more than most files do.
+ * Files that run in a process of their own, and not with `--quick`: they start whole processes, measure one, or change
+ * process-wide state. The others share a few processes, since starting one costs more than most files do.
  */
 const ownProcess = new RegExp(
   [
@@ -95,7 +95,7 @@ function sayTheSlowest() {
 async function checks() {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const tsc = programOf('typescript', 'tsc')
-  // By itself TypeScript would check the same file in several threads, and take more than twice the processor time of the tests beside it.
+  // By default TypeScript checks a file in several threads, which more than doubles its load beside the tests.
   for (const { path } of references) await check(`types of ${path}`, [tsc, '-b', path, '--singleThreaded'])
   await check('lint and format', [programOf('@biomejs/biome', 'biome'), 'check', '.'])
 }
@@ -119,8 +119,8 @@ async function onThrowaway(options, work) {
 }
 
 /**
- * On this machine's PostgreSQL by TCP, the other way to reach one and the oldest version that the product supports where the machine has that;
- * the stories, and all tests that start the whole product, have the bundled one by its socket.
+ * Runs on this machine's PostgreSQL by TCP: the other way to connect and, where installed, the oldest supported
+ * version. Stories and tests that start the whole product use the bundled one by its socket.
  */
 function unitTests() {
   const own = machinePostgres()
@@ -143,8 +143,8 @@ function unitTests() {
   const lanes = inLanes('Unit and API tests', together)
   const [somePages, otherPages] = inLanes('Pages without a browser', files.filter(isPage))
   const alone = (title, file) => [title, { isolation: 'process', concurrency: 1 }, [file]]
-  // Of these seven processes four work most of the time; those of their own mostly wait for what they started. With more at work, tests of load
-  // and time lack processors, so pages are opened when the longest tests are over.
+  // Four of these seven processes work most of the time; those of own processes mostly wait. With more, tests of load
+  // and time would lack processors, so pages run after the longest tests.
   const side = isQuick
     ? [[somePages, otherPages]]
     : [

@@ -12,7 +12,7 @@ export function testFiles(root, under = '') {
     .sort()
 }
 
-/** Totals of Node's test runner from its TAP report; what was cancelled, skipped or put off did not run and counts as failed. */
+/** Totals of Node's TAP report. Cancelled, skipped and todo tests did not run and count as failed. */
 export function nodeTotals(report, exitCode) {
   const text = read(report)
   const line = name => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
@@ -27,7 +27,7 @@ export function playwrightTotals(report, exitCode) {
   return judged(expected, unexpected + flaky + skipped, exitCode)
 }
 
-/** What Node's tests took, from the lines of durations.mjs: `{ name, ms, error }`, the name with its file; `error` where it failed. */
+/** Durations of Node's tests from the lines of durations.mjs; `name` begins with the file, `error` if it failed. */
 export function nodeDurations(report, root) {
   const lines = read(report).split('\n').filter(Boolean)
   return lines.map(line => JSON.parse(line)).map(({ file, name, ms, error }) => ({ name: `${relative(root, file)}: ${name}`, ms, error }))

@@ -13,8 +13,9 @@ import { contracts } from './testing/contracts.ts'
 import { type TestServer, testServer } from './testing.ts'
 
 /*
- * Every contract × everybody who might call × own, foreign, unknown and mixed ids, against an oracle that knows nothing of the
- * declarations: access-oracle.csv. A new endpoint needs a line there and a sample in testing/access/samples.ts.
+ * Calls every contract as every caller with own, foreign, unknown and mixed ids, and compares with an oracle that is
+ * independent of the declarations: access-oracle.csv. A new endpoint needs a line there and a sample in
+ * testing/access/samples.ts.
  */
 
 const lines = oracle()
@@ -45,7 +46,7 @@ after(async () => {
 const productOnOne = (): Promise<Product> =>
   createProduct({ ...server.product.app, db: one.db, isReady: async () => true, pressure: false, times: { noticeMs: 0 } })
 
-/** What is wrong with the answer to one call; undefined: nothing. `untouched`: the rows as they were, for calls that are refused. */
+/** What is wrong with one answer, if anything. `untouched`: the rows before, which a refused call must not change. */
 const fault = async ({ http }: Product, line: Line, sample: Sample, tried: Case, untouched: string): Promise<string | undefined> => {
   const about = `${keyOf(line)}, ${tried.caller.name}, ${tried.variant}`
   const answer = await send(http, server, line, sample, tried)
@@ -81,7 +82,7 @@ test('a written row is seen, also when only its content changed, and taken back'
   written = one.writes()
 })
 
-// About 21,000 calls: less than a minute on a machine that is idle, several beside the other tests on one at half speed.
+// About 21,000 calls: less than a minute on an idle machine, several beside the other tests at half speed.
 test('every call answers everybody as the oracle says, and a refused call changes nothing', { timeout: 900_000 }, async t => {
   const product = await productOnOne()
   const untouched = await rows()

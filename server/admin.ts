@@ -1,10 +1,10 @@
-// `npm run admin -- <email> [--platform]`: the first super admin (or platform admin) of an installation without demo data.
-// `npm run admin -- --end-demo <email>`: from the demo to the real thing: the same, then everything of the demo goes.
-// `npm run admin -- --jobs`: what the outbox could not do so far. `npm run admin -- --revive [kind]`: what it gave up is tried again.
-// `npm run admin -- --after-restore 2027-04-01T03:00:00Z`: the database went back to that moment; what the provider has since then is found again.
-// `npm run admin -- --tax-rate`: the rates of GST by date. `npm run admin -- --tax-rate ROOM 2027-04-01 7500:5 18`: other ones from that day on.
-// `npm run admin -- --export-hotel lake-view lake.zip`: all that belongs to a hotel as one file (docs/hotel-archive.md), and
-// `npm run admin -- --import-hotel lake.zip owner@example.com`: the hotel of such a file, for an owner who has an account here.
+// `npm run admin -- <email> [--platform]`: makes the first super (or platform) admin of a product without demo data.
+// `npm run admin -- --end-demo <email>`: the same, then deletes everything of the demo.
+// `npm run admin -- --jobs`: lists what the outbox could not do; `--revive [kind]` retries what it gave up.
+// `npm run admin -- --after-restore 2027-04-01T03:00:00Z`: finds again what the provider has since the restored moment.
+// `npm run admin -- --tax-rate`: lists GST rates by date; `--tax-rate ROOM 2027-04-01 7500:5 18` adds some from a day.
+// `npm run admin -- --export-hotel lake-view lake.zip`: writes all of a hotel to one file (docs/hotel-archive.md).
+// `npm run admin -- --import-hotel lake.zip owner@example.com`: reads it, for an owner who has an account here.
 import { resolve } from 'node:path'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { endDemo } from '../demo/end.ts'

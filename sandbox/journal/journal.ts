@@ -14,9 +14,9 @@ export type Journal = {
   /** The line is on its way to the disk before this returns. */
   append(line: unknown): void
   /**
-   * Replaces the file by one that holds `lines`, and behind them what is appended meanwhile; a piece per turn of the event loop. `lines` is
-   * read while the program goes on. The file in use changes only at the end and at once: a kill, a full disk or `clear` in between leave it
-   * as it is. Rejects when it could not be written. Not to be called again before it has ended.
+   * Rewrites the file as `lines` and whatever is appended meanwhile, one piece per turn of the event loop, and replaces
+   * it in one step at the end. A kill, a full disk or `clear` before that leaves the file in use as it is. Rejects when
+   * the new file cannot be written. Must not be called again before it has ended.
    */
   compact(lines: () => Iterable<unknown>): Promise<void>
   /** Empties the file. */
@@ -24,7 +24,7 @@ export type Journal = {
   close(): void
 }
 
-/** Hands over every whole line with its number, in buffers of bounded size; answers how many bytes the whole lines take. */
+/** Passes each whole line with its number to `take`, reading in chunks; returns how many bytes the whole lines take. */
 function readLines(fd: number, take: (text: string, number: number) => void): number {
   const buffer = Buffer.allocUnsafe(chunkBytes)
   let begun: Buffer[] = []
@@ -69,8 +69,8 @@ function* pieces(lines: Iterable<unknown>): Generator<Buffer> {
 }
 
 /**
- * Opens `file` and hands every whole line to `replay`. A line torn by a kill is cut off: nobody was told of it. Throws a JournalError that
- * names any other line that cannot be read or that `replay` throws at.
+ * Opens `file` and passes every whole line to `replay`. Cuts off a last line torn by a kill, which no caller got an
+ * answer for. Throws a JournalError that names any other line that cannot be read or that `replay` throws at.
  */
 export function openJournal(file: string, replay: (line: unknown) => void): Journal {
   let fd = openSync(file, 'a+', 0o600)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { JournalInUse } from './journal-error.ts'
 
 const beatMs = 2000
-/** An owner that we cannot look at, on another machine or in another container, is dead when its lock was not touched for so long. */
+/** An owner on another machine or in another container counts as dead when its lock was not touched for this long. */
 const silenceMs = 10_000
 
 type LockOwner = { pid: number; began: string | null; machine: string }
@@ -21,7 +21,7 @@ function thisMachine(): string {
   }
 }
 
-/** When a process began, so that its successor under the same number is told apart. Undefined: it is gone. Null: the system does not say. */
+/** When a process began, which tells it from a later one with the same id. Undefined: it is gone. Null: unknown. */
 function beginningOf(pid: number): string | null | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -97,7 +97,7 @@ const ignoreMissing = (work: () => void) => {
   }
 }
 
-/** Says that the lock is ours still. Throws when it is not: the error of a timer ends the process, before it writes beside the new owner. */
+/** Renews our lock. Throws, in a timer, if another process took over: that ends this one before it writes again. */
 function touch(file: string, mine: Lock): void {
   let newest: Lock | undefined
   ignoreMissing(() => {
@@ -118,9 +118,10 @@ function hold(file: string, mine: Lock): () => void {
 }
 
 /**
- * Makes this process the only one that uses `file`; gives what ends that. The lock is a file beside it, `<file>.lock.<number>`, empty once it
- * is released. Whoever finds the newest lock free makes the next number, so of two who find a dead owner only one can follow. Rejects with
- * JournalInUse when another process still has it after `waitMs` milliseconds.
+ * Makes this process the only one that uses `file`; returns a function that releases it. The lock is a file
+ * `<file>.lock.<number>`, empty once released. A process that finds the newest lock free creates the next number, so
+ * only one can succeed a dead owner. Rejects with JournalInUse when another process still holds it after `waitMs`
+ * milliseconds.
  */
 export async function lockFile(file: string, waitMs: number): Promise<() => void> {
   const end = performance.now() + waitMs

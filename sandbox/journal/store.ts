@@ -4,7 +4,7 @@ import { openJournal } from './journal.ts'
 export type StoreOptions = {
   /** So many events are kept beyond those that still have to be sent: the newest. 2,000. */
   keptEvents?: number
-  /** Bytes of the journal that may be out of date before it is compacted; a quarter of what is live may be in any case. 8 MiB. */
+  /** Outdated bytes that start a compaction, if they are also more than a quarter of the live ones. 8 MiB. */
   journalSlack?: number
 }
 
@@ -72,8 +72,8 @@ function parentOf(kind: Kind, value: Kinds[Kind]): string | undefined {
 }
 
 /**
- * Opens the journal and rebuilds everything from it. Orders, payments, refunds and transfers stay for good; of mails, and of events whose
- * sending has ended, the newest stay. Throws a JournalError when the file is not what this wrote.
+ * Opens the journal and rebuilds all data from it. Orders, payments, refunds and transfers are kept for ever; of mails,
+ * and of events whose delivery has ended, only the newest. Throws a JournalError for a file that this did not write.
  */
 export function openStore(file: string, { keptEvents = 2000, journalSlack = 8 * 1024 * 1024 }: StoreOptions = {}): Store {
   let data = tables()

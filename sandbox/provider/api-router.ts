@@ -80,7 +80,7 @@ function authenticate(core: Core, { method, path, query, headers }: ApiRequest):
   if (!sameText(given, `${keyId}:${keySecret}`)) throw authenticationFailed()
 }
 
-/** One call of the provider's REST API; `path` starts with `/v1`. Answers what to send with status 200 or throws a ProviderError. */
+/** One call of the provider's REST API, on a path under `/v1`; returns the 200 body or throws a ProviderError. */
 export function callApi(core: Core, request: ApiRequest): unknown {
   authenticate(core, request)
   const parts = request.path.replace(/\/+$/, '').split('/').slice(2)

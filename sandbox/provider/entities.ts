@@ -1,4 +1,4 @@
-/** What the provider knows, in its own field names. Money in paise, times in unix seconds, unless a name says otherwise. */
+/** The provider's records in its own field names; unless named otherwise, money is in paise, times in unix seconds. */
 export type Notes = Record<string, string>
 
 export type Order = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendHtml, sendJson } from './answers.ts'
 
-/** Trouble on purpose. `match` is a pattern tried on e.g. `POST /v1/orders`; `times` counts down, `rate` is a chance from 0 to 1. */
+/** A fault on purpose. `match`: pattern for e.g. `POST /v1/orders`; `times`: how often; `rate`: probability, 0 to 1. */
 export type Fault = {
   match: string
   kind: 'latency' | '429' | '500' | '502html' | 'reset' | 'lost-answer' | 'hang'

@@ -13,7 +13,7 @@ function base62(value: number, length: number): string {
   return text
 }
 
-/** 14 characters as the provider's: 7 for the millisecond, 3 for the order within it, 4 by chance. Later ids sort later. */
+/** 14 characters as at the provider: 7 for the millisecond, 3 for the order in it, 4 random. Later ids sort later. */
 export function newToken(now: number): string {
   if (now > last) {
     last = now

@@ -37,7 +37,7 @@ export function findTransfer(core: Core, id: string): Transfer {
   return mustGet(core.store.get('transfer', id), unknownId)
 }
 
-/** Moves the money, or notes why it could not move; answers the event that tells of it. `fails`: as if the account were suspended. */
+/** Moves the money or records why it failed; returns the event. `fails`: treat the linked account as suspended. */
 export function processTransfer(core: Core, change: Change, transfer: Transfer, orderId: string | null, fails = false): Announcement {
   const cost = transfer.amount + transfer.fees
   const usable = !fails && isUsableAccount(core, transfer.recipient)

@@ -44,7 +44,7 @@ const knownAccount = async (tx: Tx, hotelId: string, email: string): Promise<str
   return rows[0].id
 }
 
-/** What comes before the transaction: the hash of a new member's first password; or null, and the mail of the invitation is counted. */
+/** Before the transaction: hashes a new member's first password; for an invitation counts its mail and returns null. */
 export const hashForNewStaff = async (app: App, hotelId: string, form: Form): Promise<string | null> => {
   if (!form.invite) return hashChosen(app.db, hotelId, form, form.password)
   await countInvitation(app, form.email)

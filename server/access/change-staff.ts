@@ -21,7 +21,7 @@ const changed = (form: Form, before: StaffUser) => ({
   ...(form.phone !== undefined && form.phone !== before.phone && { phone: form.phone }),
 })
 
-/** Before the transaction: hashes a password that the hotel chooses, or counts the invitation that goes to another address. */
+/** Before the transaction: hashes a password that the hotel chooses, or counts the invitation to a new address. */
 export const hashForStaff = async (app: App, hotelId: string, accountId: string, form: Form): Promise<string | undefined> => {
   if (form.password === undefined && form.email === undefined) return undefined
   const account = app.db.selectFrom('account').select(['name', 'email', 'password_hash']).where('id', '=', accountId)
@@ -62,7 +62,7 @@ export const changeStaff = async (
   return staffUser(tx, hotelId, accountId)
 }
 
-/** Ends all sessions and links to the old address, which hears of the new one: that may be anybody's. Without a password: invited there. */
+/** Ends sessions and links; tells the old address, as the new one may be a stranger's; renews a pending invitation. */
 const setDetails = async (
   tx: Tx,
   hotelId: string,

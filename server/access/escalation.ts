@@ -8,7 +8,7 @@ import type { CallHotel } from '../http/serve/call.ts'
 /** The global roles that a hotel may give out; it sees no other global role. */
 export const templateKeys = ['MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const
 
-/** Who changes a hotel's staff, with the rights that they hold until the change is done; one such change at a time per hotel. */
+/** Who changes a hotel's staff, with rights that hold until the change ends; one such change at a time per hotel. */
 export interface Change {
   viewer: Viewer
   hotel: CallHotel
@@ -30,7 +30,7 @@ const rolesOfMember = async (db: Db, hotelId: string, accountId: string): Promis
   return rows.map(row => row.role_id)
 }
 
-/** The roles of a form: each is the hotel's own or a template (400 on its field), and none may do more than the caller (403). */
+/** Checks a form's roles. Throws 400 on one neither the hotel's nor a template, 403 on one stronger than the caller. */
 export const refuseStrongerRoles = async (tx: Tx, change: Change, roles: readonly { id: string }[]): Promise<string[]> => {
   const ids = roles.map(role => role.id)
   const { rows } = await sql<{ id: string }>`select id from role where id = any(${ids}::uuid[])

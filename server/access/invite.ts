@@ -10,7 +10,7 @@ import { isOurs, staffUser } from './staff.ts'
 
 const many = 'This address has been sent many mails.'
 
-/** Counts the mail of an invitation. Throws 429 for the fourth to one address within an hour, and the eleventh of a day. */
+/** Counts an invitation mail. Throws 429 for an address's fourth within an hour and eleventh within a day. */
 export const countInvitation = async (app: App, email: string): Promise<void> => {
   await throttle(app, limitsOf.mail(email), many)
   await throttle(app, limitsOf.mailOfDay(email), many)
@@ -23,7 +23,7 @@ export const countRepeated = async (app: App, accountId: string): Promise<void> 
   if (invited) await countInvitation(app, invited.email)
 }
 
-/** Tells somebody that the hotel let them in; who has no password gets a new link to choose one. Gives whether they were invited. */
+/** Tells somebody that the hotel let them in; without a password they get a new link. Returns whether they did. */
 export const welcome = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const account = tx.updateTable('account').set({ invited_at: sql<Date>`now()` }).where('id', '=', accountId)
   const { numUpdatedRows } = await account.where('password_hash', 'is', null).where('disabled_at', 'is', null).executeTakeFirst()
@@ -34,7 +34,7 @@ export const welcome = async (tx: Tx, hotelId: string, accountId: string): Promi
   return invited
 }
 
-/** Invites somebody anew who was invited and has not chosen a password. Whoever works elsewhere too asks for a link on the sign-in page. */
+/** Repeats an invitation. Throws 403 for an account not only of this hotel, 409 for one with a password or closed. */
 export const inviteAgain = async (tx: Tx, change: Change, accountId: string): Promise<StaffUser> => {
   const hotelId = change.hotel.id
   await refuseStrongerMember(tx, change, accountId)

@@ -12,7 +12,7 @@ const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.st
 /** The address as it was: the account has another one by the time that the mail is sent. */
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
 
-/** Tells new staff that a hotel let them in, with a link where they have no password; and staff at their old address of a new one. */
+/** Mails new staff that a hotel let them in, with a link if they have no password; tells old addresses of a new one. */
 export const accessJobs = (app: App): JobHandlers => ({
   'mail-address-changed': async (payload, job) => {
     const { hotelId, name, email, withPassword } = AddressChanged.parse(payload)

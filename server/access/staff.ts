@@ -34,7 +34,7 @@ const staffList: ListSql<typeof userApi.list.input> = {
   },
 }
 
-/** The people who work at the hotel; its owner is not among them. Without a page the first `maxUnpaged`, however many there are. */
+/** The staff without the hotel's owner. Without a page: the first `maxUnpaged`, and the total. */
 export const listStaff = async (db: Db, input: InputOf<typeof userApi.list>): Promise<Page<StaffUser> | ReplyWithMeta> => {
   const { hotelId, page } = input
   const asked = { ...input, ...(page === undefined && { size: maxUnpaged }) }
@@ -48,7 +48,7 @@ export const staffUser = async (db: Db, hotelId: string, accountId: string): Pro
   return user
 }
 
-/** A person is the hotel's own when it made the account, never removed them (`created_by_hotel` is cleared then), and nobody else has a say in it. */
+/** Whether the hotel made the account, never removed it (clears `created_by_hotel`) and nobody else has a say in it. */
 export const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.created_by_hotel = ${hotelId}
     and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
@@ -73,8 +73,8 @@ export const setRoles = async (tx: Tx, hotelId: string, accountId: string, roleI
 }
 
 /**
- * Takes somebody out of the staff; who works nowhere else is signed out. Their details and password are theirs alone from then on: whoever
- * takes them back cannot take over what the owner gives back.
+ * Removes somebody from the staff and signs them out if they work nowhere else. From then on only they change their
+ * details and password: a hotel that adds them again cannot take over the account.
  */
 export const removeStaff = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   await refuseOwnerAndSelf(tx, change, accountId)

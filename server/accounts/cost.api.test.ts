@@ -7,7 +7,7 @@ import { employ, person, testPassword } from '../testing/worlds/people.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { argon2 } from './passwords.ts'
 
-/** Notes every statement that goes to the database, begin and commit aside, and the work of Argon2, while `work` runs. */
+/** Records all statements to the database except begin and commit, and all Argon2 calls, while `work` runs. */
 const costOf = async (t: TestContext, work: () => Promise<{ status: number }>) => {
   const sent = t.mock.method(pg.Client.prototype, 'query')
   const [hashed, verified] = [t.mock.method(argon2, 'hash'), t.mock.method(argon2, 'verify')]

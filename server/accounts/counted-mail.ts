@@ -6,19 +6,19 @@ import { isWithin, limitsOf, throttle } from './throttle.ts'
 const askedTooOften = 'Too many emails were requested for this address. Check its inbox and spam folder first.'
 
 /**
- * Counts a mail with a link to verify an address or to choose a password, by mailbox: three an hour and ten a day, apart from all other
- * mails. Whether the address has an account makes no difference. Throws 429, on `field` if the address was typed there.
+ * Counts a mail with a link for verifying an address or choosing a password: three an hour and ten a day per mailbox,
+ * apart from other mails and whether or not there is an account. Throws 429, on `field` if the address was typed there.
  */
 export const countLinkMail = async (app: Pick<App, 'config' | 'db'>, email: string, field?: 'email'): Promise<void> => {
   await throttle(app, limitsOf.linkMail(email), askedTooOften, field)
   await throttle(app, limitsOf.linkMailOfDay(email), askedTooOften, field)
 }
 
-/** Counts any other mail that people can trigger, by mailbox: three an hour and ten a day, so that nobody is flooded. False: no more. */
+/** Counts other mails that people can trigger, against floods: three an hour, ten a day per mailbox. False: no more. */
 export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> =>
   (await isWithin(app, limitsOf.mail(email))) && (await isWithin(app, limitsOf.mailOfDay(email)))
 
-/** Sends a mail that was not counted when it was queued. Beyond the limit a notice is left out; the change that it tells of stays. */
+/** Sends a mail that was not counted when queued; beyond the limit it is dropped, while the change it reports stays. */
 export const sendNotice = async (app: App, mail: MailMessage, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> => {
   // A try that failed before was counted then.
   if (attempt > 1 || (await mayMail(app, mail.to))) await app.mail.send(mail)

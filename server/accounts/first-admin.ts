@@ -5,8 +5,8 @@ import { newResetLink } from './links.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Makes an admin of an address's account, or a new one, and gives the secret of a link that sets its password, valid 24 hours. Sessions
- * end: those of staff last longer than an admin's may. Throws for what is no address.
+ * Makes the address's account, new if needed, an admin; returns the token of a link to set its password, valid 24
+ * hours. Ends its sessions, since those of staff may last longer than an admin's. Throws for an invalid address.
  */
 export const makeAdmin = async (db: Db, address: string, key: 'SUPER_ADMIN' | 'PLATFORM_ADMIN'): Promise<string> => {
   const { data: email, error } = emailField.safeParse(address)

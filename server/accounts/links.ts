@@ -17,8 +17,8 @@ import { sendNotice } from './counted-mail.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /**
- * The secret of a new link to choose a password; the older one is dead. Undefined where the account has another address by now: a link to
- * the former one would open it.
+ * Returns the token of a new link to choose a password, which replaces the older link. Undefined if the account has
+ * another address by now: a link mailed to the former one would open it.
  */
 export const newResetLink = async (db: Db, { id, email }: { id: string; email: string }, minutes: number): Promise<string | undefined> => {
   const token = newToken()
@@ -28,7 +28,7 @@ export const newResetLink = async (db: Db, { id, email }: { id: string; email: s
   return numAffectedRows ? token : undefined
 }
 
-/** Tells the owner of an account that its password was changed, at the address that it has now: it may be another one when the mail leaves. */
+/** Tells an account's owner of a changed password, at its present address: it may change before the mail is sent. */
 export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<void> => {
   const account = await tx.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
   if (account) await queue(tx, 'mail-password-changed', account)
@@ -41,7 +41,7 @@ const EmailChange = z.object({ accountId: z.string(), email: z.string() })
 const Recipient = z.object({ name: z.string(), email: z.string() })
 const Address = z.object({ email: z.string() })
 
-/** A link's token is made when its mail is sent, and stands nowhere but there: the database has its hash. A second try makes a new one. */
+/** A link's token is made when its mail is sent: the database has only its hash. A retry makes a new one. */
 export const accountJobs = (app: App): JobHandlers => {
   const origin = app.config.publicUrl
   const messageOf = (to: string, job: number, mail: MailText) => ({ ...mail, to, messageId: messageIdOf(`account.${job}`, origin) })

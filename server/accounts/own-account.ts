@@ -22,7 +22,7 @@ export const ownAccount = async (db: Db, accountId: string): Promise<OwnAccount>
   return row
 }
 
-/** What comes before a change: for a new address the current password (403 on its field), and the count of the mail that goes there (429 on `email`). */
+/** Before a new address: checks the current password (403 on its field) and counts its mail (429 on `email`). */
 export const prepareOwnChange = async (app: App, viewer: Viewer, form: Form, attempt: LoginTry): Promise<string | undefined> => {
   if (form.email === undefined || form.email === viewer.email) return undefined
   await confirmPassword(app, viewer.id, form.currentPassword ?? '', attempt)
@@ -30,7 +30,7 @@ export const prepareOwnChange = async (app: App, viewer: Viewer, form: Form, att
   return form.email
 }
 
-/** Name and phone at once; the new address waits for its link. Whether it has an account already is found out when the mail is made. */
+/** Changes name and phone at once, the address by its link. The mail's job finds out whether it has an account. */
 export const changeOwnAccount = async (
   tx: Tx,
   { id }: Viewer,
@@ -55,7 +55,7 @@ export const changeOwnAccount = async (
   return ownAccount(tx, id)
 }
 
-/** The address whose link was opened becomes the account's; links to the old one are dead. Throws 400 for a dead link, 409 if taken. */
+/** Gives the account the address whose link was opened; ends older links. Throws 400 for a dead link, 409 if taken. */
 export const confirmEmail = async (tx: Tx, token: string): Promise<void> => {
   const change = await tx
     .deleteFrom('email_change')

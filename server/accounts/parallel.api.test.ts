@@ -14,8 +14,8 @@ import { order, orderFor } from '../testing/worlds/stay.ts'
 import { type Answer, type TestServer, testServer } from '../testing.ts'
 
 /*
- * Fifty of each public call at once, beside people who look at a hotel's page: nobody waits for a connection that others hold while they
- * wait for a second one.
+ * Runs fifty of each public call at once, beside visitors of a hotel's page: nobody may wait for a connection held by a
+ * call that waits for a second one.
  */
 
 const atOnce = 50
@@ -71,8 +71,8 @@ const publicCalls = async (server: TestServer) => {
 const p95 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /**
- * Runs the calls beside five visitors, each of whom asks for the page again and again; gives the answers, and how long visitors waited: for ever
- * where one was refused.
+ * Runs the calls beside five visitors who load the page over and over; returns the answers and how long visitors
+ * waited, which is infinite if one was refused.
  */
 const besideVisitors = async (server: TestServer, slug: string, call: Call, from: Record<string, string>) => {
   let busy = true

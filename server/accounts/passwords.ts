@@ -4,7 +4,7 @@ import type { Db, Pool } from '../db/connect.ts'
 import { badRequest, notFound } from '../http/errors/errors.ts'
 import { FairQueue } from '../http/limits/fair-queue.ts'
 
-/** OWASP's minimum of Argon2id; the parameters stand in every hash, so raising them here raises old ones at their next sign-in. */
+/** OWASP's minimum for Argon2id. Raising it rehashes old passwords at sign-in: each hash has its parameters in it. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const currentHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 
@@ -34,7 +34,7 @@ export const isPassword = async (stored: string | null | undefined, password: st
 
 export const isWeakHash = (stored: string): boolean => !stored.startsWith(currentHash)
 
-/** Refuses a password that is among the first tried; `about` are the names that an attacker would know. Throws 400 on `password`, with the reason. */
+/** Throws 400 on `password` with the reason if it is easy to guess; `about`: names that an attacker would know. */
 export const refuseEasyPassword = (password: string, about: KnownNames): void => {
   const reason = easyPassword(password, about)
   if (reason) throw badRequest({ password: reason })
@@ -48,7 +48,7 @@ export const namesOf = async (db: Db, accountId: string): Promise<KnownNames> =>
   return { person: account ? personNames(account) : [], hotels: hotels.map(hotel => hotel.name) }
 }
 
-/** The hash of a password that a hotel chooses for somebody; 400 for one that would be tried first. No transaction may be open: it takes 20 ms and waits in line. */
+/** Hashes a password that a hotel chooses; 400 if easy to guess. For outside transactions: takes 20 ms and queues. */
 export const hashChosen = async (pool: Pool, hotelId: string, of: { name: string; email: string }, chosen: string): Promise<string> => {
   const hotel = await pool.selectFrom('hotel').select('name').where('id', '=', hotelId).executeTakeFirst()
   if (!hotel) throw notFound()

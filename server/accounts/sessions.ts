@@ -27,9 +27,9 @@ export interface NewSession {
 }
 
 /**
- * Begins a session, clears the counters of wrong tries, forgets the oldest browsers; gives the cookie's token. Undefined when the password
- * was changed: a change under way is waited for, since it ends only the sessions that it sees; the account is locked before any session, as
- * there.
+ * Begins a session, clears the counters of wrong tries and forgets the oldest browsers; returns the cookie's token.
+ * Undefined if the password was changed: it waits for a change in progress, which ends only sessions that it sees, and
+ * like that locks the account before any session.
  */
 export const beginSession = async (tx: Tx, session: NewSession): Promise<string | undefined> => {
   const token = newToken()

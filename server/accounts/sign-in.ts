@@ -36,7 +36,7 @@ const candidateStatement = `
 
 const wrong = () => notSignedIn('Invalid email or password')
 
-/** Gives the tokens of session and browser. Unknown address, wrong password and disabled account answer alike, in the same time. */
+/** Returns session and browser tokens. Unknown address, wrong password, disabled account: same answer, same time. */
 export const signIn = async (
   app: App,
   transaction: Transaction,
@@ -78,7 +78,7 @@ const wrongCurrent = () => {
   return new Refusal(403, 'NOT_ALLOWED', message, { fields: { currentPassword: message } })
 }
 
-/** Checks the password of who is signed in, counted as a sign-in; gives it as stored. Throws 403 on `currentPassword`. */
+/** Checks the signed-in user's password, counted as a sign-in; returns its hash. Throws 403 on `currentPassword`. */
 export const confirmPassword = async (app: App, accountId: string, password: string, attempt: LoginTry): Promise<string> => {
   await throttleLogin(app, attempt)
   const row = await app.db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
@@ -86,7 +86,7 @@ export const confirmPassword = async (app: App, accountId: string, password: str
   return row.password_hash
 }
 
-/** A new password; the links that would set another one are dead. Throws 403 where `confirmed` is given and is not the stored one any more. */
+/** Sets a password and ends links that set one. Throws 403 if `confirmed` is given and no longer the stored one. */
 export const setPassword = async (tx: Tx, accountId: string, passwordHash: string, confirmed?: string): Promise<void> => {
   const { numUpdatedRows } = await tx
     .updateTable('account')

@@ -13,14 +13,14 @@ import { newToken, tokenHash } from './tokens.ts'
 
 type Form = z.output<typeof SignupForm>
 
-/** The hash of the password, for a form whose mail may be sent: 400 for an easy password, 429 beyond the limit of mails. */
+/** Hashes the password once its mail may be sent. Throws 400 for an easy password, 429 beyond the limit of mails. */
 export const prepareSignUp = async (app: App, form: Form): Promise<string> => {
   refuseEasyPassword(form.password, { person: personNames(form) })
   await countLinkMail(app, form.email, 'email')
   return hashPassword(form.password)
 }
 
-/** A row of its own until its link is opened. Answer and time are the same where the address has an account: its owner gets a mail. */
+/** Stores a sign-up until its link is opened. An existing account's owner gets a mail; answer and time do not tell. */
 export const signUp = async (tx: Tx, form: Form, passwordHash: string): Promise<void> => {
   const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
   if (taken) {
@@ -43,7 +43,7 @@ export const signUp = async (tx: Tx, form: Form, passwordHash: string): Promise<
   await queue(tx, 'mail-verification', { pendingId: id })
 }
 
-/** The row whose link was opened becomes the account, an owner's; the other rows of that address go. Gives the address. Throws 400 for a dead link. */
+/** Makes the opened link's sign-up an owner's account and deletes others of its address. Throws 400 for a dead link. */
 export const verifySignup = async (tx: Tx, token: string): Promise<{ email: string }> => {
   const row = await tx
     .deleteFrom('pending_signup')
@@ -68,8 +68,8 @@ export const verifySignup = async (tx: Tx, token: string): Promise<{ email: stri
 }
 
 /**
- * What the job of a verification mail is to send once more, by an old link (also one that has run out) or by address; undefined for an
- * unknown link. For an address the work is always the same: whether somebody signed up is found out when the mail is made. Throws 429.
+ * What the job of a verification mail is to send again, by an old link (even expired) or by address; undefined for an
+ * unknown link. For an address the work is the same always: the job finds out whether somebody signed up. Throws 429.
  */
 export const verificationAgain = async (
   app: App,

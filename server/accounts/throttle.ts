@@ -40,7 +40,7 @@ export const limitsOf = {
   linkMailOfDay: (email: string): Counter => ({ key: `mail-link-of-day/${mailboxOf(email)}`, limit: 10, seconds: 86_400 }),
 }
 
-/** Counts a try, in a statement of its own on the pool: it stays although the call is refused. True: within the limit. */
+/** Counts a try in its own statement on the pool, so that it stays counted although the call is refused. */
 const count = async (pool: Pool, { key, limit, seconds }: Counter): Promise<{ within: boolean; wait: number }> => {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into throttle as t (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
@@ -57,8 +57,8 @@ const waitText = (seconds: number): string =>
   seconds > 3600 ? counted(Math.ceil(seconds / 3600), 'hour') : counted(Math.max(1, Math.ceil(seconds / 60)), 'minute')
 
 /**
- * Counts a try; beyond the limit it throws 429 with the seconds to wait, whose message (on `field`, if named) says when to try again. Comes
- * before the transaction of a call, like every count.
+ * Counts a try; beyond the limit throws 429 with the seconds to wait and a message, on `field` if given, that says when
+ * to try again. Like every count it comes before the call's transaction.
  */
 export const throttle = async ({ config, db }: Limited, counter: Counter, sentence = 'Too many tries.', field?: string): Promise<void> => {
   if (!config.rateLimit) return
@@ -81,7 +81,7 @@ export interface LoginTry {
   device?: string | undefined
 }
 
-/** A kind of key each: an address may end like a network ("desk@hotel.example/192.0.2.1"), and must not count for another one. */
+/** Each key has a prefix of its kind: an address may end like a network, such as "desk@hotel.example/192.0.2.1". */
 const loginKeys = ({ email, net, device }: LoginTry) => ({
   device: `login-device/${email}/${device ? tokenHash(device).toString('hex') : ''}`,
   account: `login/${email}`,
@@ -91,8 +91,8 @@ const loginKeys = ({ email, net, device }: LoginTry) => ({
 })
 
 /**
- * Counts a sign-in against account and network. A browser or network where this account signed in before has a count of its own: nobody can
- * lock a front desk out. Throws 429.
+ * Counts a sign-in against account and network. A browser or network where this account signed in before has its own
+ * count, so that strangers cannot lock out a front desk. Throws 429.
  */
 export const throttleLogin = async ({ config, db }: Limited, attempt: LoginTry): Promise<void> => {
   if (!config.rateLimit) return
@@ -117,7 +117,7 @@ export const throttleLogin = async ({ config, db }: Limited, attempt: LoginTry):
   throw tooMany(wait, `Too many tries. Please wait ${waitText(wait)}${or}.`)
 }
 
-/** SQL of a good sign-in: the account's counters go, and the place is known for 30 days. Part of the session's write. */
+/** SQL of a good sign-in, part of the session's write: deletes the account's counts, knows the place for 30 days. */
 export const goodLogin = (attempt: LoginTry) => {
   const keys = loginKeys(attempt)
   return sql`
@@ -126,7 +126,7 @@ export const goodLogin = (attempt: LoginTry) => {
       on conflict (key) do update set resets_at = excluded.resets_at)`
 }
 
-/** Whoever chose a new password by a mailed link signs in with it at once, however often the old one was tried wrong. */
+/** Lets whoever chose a new password by a mailed link sign in at once, after however many wrong tries. */
 export const forgetTries = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`delete from throttle t using account a where a.id = ${accountId} and (t.key = 'login/' || a.email
     or starts_with(t.key, 'login-known/' || a.email || '/') or starts_with(t.key, 'login-device/' || a.email || '/'))`.execute(tx)

@@ -9,7 +9,7 @@ import { tokenHash } from './tokens.ts'
 
 const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
-/** $2: a page reads by itself, which prolongs no session. An ended session is deleted: else it would live again if the clock went back. */
+/** $2: a page's own call, which prolongs no session. Deletes ended sessions, which a clock set back would revive. */
 const alive = `
   with alive as (
     select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
@@ -40,7 +40,7 @@ const hotelOrder = 'order by (h.owner_id = a.id) desc, h.created_at, h.name'
 /** Who a token belongs to, with everything that decides about calls; the one query of a signed-in call. */
 const viewerStatement = `${alive} select ${person} from alive join account a on a.id = alive.account_id`
 
-/** The same with the selectable hotels (own first, at most 50, and the asked one wherever it stands), for sign-in and validatesession. */
+/** The same with at most 50 selectable hotels (own first) and the asked one, for sign-in and validatesession. */
 const userStatement = `${alive} select ${person}, a.phone,
   (select coalesce(json_agg(mine), '[]') from (
     select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
@@ -91,7 +91,7 @@ const viewerFrom = (raw: unknown, token: string): Viewer => {
   }
 }
 
-/** The viewer of a session's token; undefined when it is unknown, has ended, or its account is disabled. Nothing is cached. */
+/** The viewer of a session's token; undefined if it is unknown or ended, or the account is disabled. Never cached. */
 export const viewerOf = async (db: Db, token: string, isBackground = false): Promise<Viewer | undefined> => {
   const [row] = await runNamed(db, 'viewer', viewerStatement, [tokenHash(token), isBackground])
   return row === undefined ? undefined : viewerFrom(row, token)

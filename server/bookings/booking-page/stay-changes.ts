@@ -28,7 +28,7 @@ const stayBefore = (booking: BookingRow, changes: readonly FieldChange[]): Maile
   return { ...mailedStay({ ...booking, ...before }), nights: toRupees(sumOfNights(booking.nights) - more) }
 }
 
-/** What the hotel changed of a stay that is to come or goes on, in the words of its mail, and on which day last; null: nothing, or it was taken back. */
+/** The hotel's changes to a present or future stay, in its mail's words, and their last day; null: none or undone. */
 export const changedByHotel = async (db: Db, booking: BookingRow): Promise<GuestBooking['changed']> => {
   if (booking.status !== 'CONFIRMED' && booking.status !== 'CHECKED_IN') return null
   const { rows } = await sql<{ changes: FieldChange[]; at: Date }>`select changes, created_at as at from booking_log

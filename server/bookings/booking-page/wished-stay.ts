@@ -51,7 +51,7 @@ const onlyTheHotel = 'This cannot be worked out here.'
 const taken: WishedPrice = { isFree: false, why: null, price: null }
 const untold = (why: string): WishedPrice => ({ isFree: null, why, price: null })
 
-/** Other rooms of the kinds that are booked, for all open nights of the wish. Throws RoomTaken where too few are left. */
+/** Finds rooms of the booked kinds for all open nights of the wish. Throws RoomTaken if too few are free. */
 const alikeRooms = async (db: Db, row: BookingRow, { checkInDate, checkOutDate }: WishedStay, day: DeskDay): Promise<WishedRoom[]> => {
   const from = laterOf(checkInDate, firstOpenOf(checkInDate, day))
   const moves = await replacementRooms(db, { ...row, check_in: from, check_out: checkOutDate })
@@ -106,7 +106,7 @@ const reckoned = async (db: Db, row: BookingRow, wish: WishedStay, day: DeskDay)
 }
 
 /**
- * What a stay that a guest wishes would come to, by the reckoning of the desk; writes and holds nothing. Throws 400 for dates that cannot be
+ * Prices a stay that a guest wishes, as the desk would; writes and holds nothing. Throws 400 for dates that cannot be
  * asked for, on fields after `prefix`, and 409 for a stay that is over.
  */
 export const priceOfWish = async (db: Db, row: BookingRow, wish: WishedStay, now: Date, prefix = ''): Promise<WishedPrice> => {

@@ -1,6 +1,6 @@
 import type { DeskDay } from '#shared/words/dates.ts'
 
-/** Who changes a booking; `system`: a hold ran out, money came late. `at`: by the product's clock, else the database's. */
+/** Who changes a booking; `system`: a hold ended or money was late. `at`: the product's clock, else the database's. */
 export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date } | { kind: 'system' }
 
 export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)

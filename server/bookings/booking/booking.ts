@@ -9,7 +9,7 @@ import { type Db, runNamed, type Tx } from '../../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../../db/types.ts'
 import { type AgreedNight, agreedNightJson, sumOfNights } from '../nights/agreed-night.ts'
 
-/** The offer that made a stay cheaper, as it was agreed, and what it saved in paise. `minNights`: of how many a stay was to be; not known of older bookings. */
+/** The offer in a stay's price, as agreed, and its saving in paise. Old bookings lack `minNights`, its minimum stay. */
 export type BookedOffer = PricedOffer & { savedPaise: number; minNights?: number }
 
 /** An offer without a price that the stay was to include. `minNights` as of `BookedOffer`. */
@@ -20,13 +20,13 @@ export interface BookedExtra {
   minNights?: number
 }
 
-/** Who changed it last, what was mailed or shown and what it is searched in are for those who ask for it, not for what is done with a booking. */
+/** Omits columns that no booking logic needs: who changed it last, what was mailed or shown, the text to search in. */
 type Row = Omit<
   Selectable<BookingTable>,
   'cancellation' | 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offer' | 'offers' | 'search_text'
 > & { offer: BookedOffer | null; offers: BookedExtra[]; cancellation: Cancellation | null }
 
-/** By name: a kept plan that asks for all columns would fail once a newer product adds one (server/db/statement-names.ts). */
+/** Lists the columns, as a kept plan of `*` fails once a newer product adds one (server/db/statement-names.ts). */
 export const bookingColumns = [
   'adults',
   'advance_paise',
@@ -85,17 +85,17 @@ interface BookedRoom {
 }
 
 /**
- * The shares of what was paid online, less in proportion once a part went back. Null: nothing to be paid online, or not shared. Its order is that
- * of who booked, not those by links.
+ * Shares of what was paid online, less in proportion after partial refunds. Null: nothing is paid online, or it is not
+ * shared. `order_id` and `client_net` are of the order that booked the stay, not of payment links.
  */
 type OfOrder = { [column in 'platform_share_paise' | 'hotel_share_paise' | 'client_net']: Selectable<PaymentOrder>[column] } & {
   order_id: string | null
 }
 
-/** Null for a booking that is not held. `hold_ends_soon`: so little is left that it may be extended. `read_at`: the transaction's time. */
+/** Null if not held. `hold_ends_soon`: near enough to the end to be extended. `read_at`: the transaction's time. */
 type OfHold = { [column in 'hold_ended' | 'hold_ends_soon']: boolean | null } & { read_at: Date }
 
-/** A booking with its rooms, by number, and what was agreed for each night, by date. How its hold stands is by the database's clock. */
+/** A booking with its rooms by number and its agreed nights by date; its hold is by the database's clock. */
 export type BookingRow = Row & { rooms: BookedRoom[]; nights: AgreedNight[]; group_name: string | null } & OfOrder & OfHold
 
 const selectBooking = `
@@ -177,7 +177,7 @@ const companyOf = (row: BookingRow) =>
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
 
-/** What was received and not given back, in paise. What went back of money that bought nothing was never received for the stay. */
+/** Received less returned, in paise, at least 0: refunds of payments that bought nothing count only as returned. */
 export const netPaise = (row: Pick<Row, 'paid_paise' | 'refunded_paise'>): number => Math.max(0, row.paid_paise - row.refunded_paise)
 
 /** What was promised on cancelling and is neither given back nor on its way, in paise. */
@@ -188,14 +188,14 @@ export const refundOwedPaise = (row: Pick<Row, 'promised_back_paise' | 'refunded
 export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise'>): number =>
   isOff(row.status) ? 0 : row.total_paise - netPaise(row)
 
-/** What is still to be paid at the hotel, in paise; nothing for a stay that is off, or where more was paid than it costs by now. */
+/** What is still due at the hotel, in paise; 0 for a stay that is off or overpaid. */
 export const remainingPaise = (row: Parameters<typeof duePaise>[0]): number => Math.max(0, duePaise(row))
 
-/** What is to go back, in paise: paid more than it costs by now, or promised on cancelling; `isToGiveBack` finds the same bookings. */
+/** What is to be refunded, in paise: overpaid, or promised on cancelling; `isToGiveBack` finds the same bookings. */
 export const toGiveBackPaise = (row: Parameters<typeof duePaise>[0] & Parameters<typeof refundOwedPaise>[0]): number =>
   Math.max(0, refundOwedPaise(row), -duePaise(row))
 
-/** A booking as the specification's entity, amounts in rupees. A room's price per night is the average of its nights. */
+/** A booking as the specification's entity, in rupees. A room's price per night is the average of its nights. */
 export const toBooking = (row: BookingRow): Booking =>
   Booking.parse({
     id: row.id,

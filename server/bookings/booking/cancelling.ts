@@ -17,14 +17,14 @@ export const cancelledAt = async (db: Db, { hotel_id, id }: BookingRow, now: Dat
   return (await requests.orderBy('created_at').limit(1).executeTakeFirst())?.created_at ?? now
 }
 
-/** What goes back of a booking in all when it is cancelled, in paise: all that was paid where the hotel cancels. Null: nothing was agreed. */
+/** The total refund on cancelling, in paise; if the hotel cancels, all that was paid. Null: nothing was agreed. */
 export const promisedBack = (booking: BookingRow, by: CancelledBy, at: Date): number | null => {
   const { cancellation, check_in, advance_paise: advance, paid_paise: net } = booking
   if (by === 'hotel') return net
   return cancellation && refundAt(cancellation, check_in, at, { advance, net })
 }
 
-/** What was agreed about cancelling a stay that can still be cancelled, and what goes back now, in rupees; null: only the hotel's own words. */
+/** The agreed refund steps of a confirmed stay, and the refund now, in rupees; null: only the hotel's own text. */
 export const cancellingOf = async (db: Db, booking: BookingRow, now: Date): Promise<Cancelling | null> => {
   const { cancellation, check_in: checkIn, status } = booking
   if (!cancellation || status !== 'CONFIRMED') return null

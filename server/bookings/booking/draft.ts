@@ -8,8 +8,8 @@ import type { BookingRow } from './booking.ts'
 import { differences, type FieldChange, type LogLine } from './log.ts'
 
 /**
- * A booking while it is decided what it is to be; decisions are pure functions from draft to draft, and `change` writes the last one. What
- * the database counts (payment status, first method) is in `after` only then.
+ * A booking during a change. Decisions are pure functions from draft to draft, and `change` writes the last one; only
+ * then does `after` have what the database counts (payment status, first method).
  */
 export interface Draft {
   readonly before: BookingRow
@@ -98,7 +98,7 @@ const chargeLine = ({ kind, text, amount }: ChargeForm): FieldChange => ({
   to: { kind, text, amount: toPaise(amount) },
 })
 
-/** The draft after one more part of a change, with its line in the history. Throws 400 where the total would be below 0. */
+/** Adds one more part of a change to the draft, with its line in the history. Throws 400 for a total below 0. */
 export const revise = (draft: Draft, revision: Revision): Draft => {
   const { fields = {}, nights, rooms, charges = [], amounts = [], refunds, enters = [], noted = [] } = revision
   const was = draft.after

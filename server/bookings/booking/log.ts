@@ -13,7 +13,7 @@ export interface LogLine {
   changes: readonly FieldChange[]
 }
 
-/** What the history of a booking calls its columns: the names of the API. What follows from other rows (its payments) is not among them. */
+/** The API's names of a booking's columns in its history, without columns derived from other rows (payments). */
 const columns = {
   status: 'status',
   check_in: 'checkInDate',

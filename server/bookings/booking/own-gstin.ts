@@ -9,7 +9,7 @@ export const ownGstins = async (db: Db, hotelId: string): Promise<ReadonlySet<st
   return new Set((await rows.execute()).flatMap(({ gstin }) => gstin ?? []))
 }
 
-/** A hotel issues no invoice to itself. Throws 400 on the field of the GSTIN; `prefix`: where the company stands in the input. */
+/** Throws 400 on the GSTIN if it is the hotel's own: it issues itself no invoice. `prefix`: where the company is. */
 export const refuseOwnGstin = async (db: Db, hotelId: string, company: { gst: string } | null | undefined, prefix = ''): Promise<void> => {
   if (company && (await ownGstins(db, hotelId)).has(company.gst)) throw badRequest({ [`${prefix}company.gst`]: ownGstin })
 }

@@ -66,8 +66,8 @@ const [byReference, byId] = [statement('reference'), statement('id')]
 const secretOfNone = randomBytes(48).toString('hex')
 
 /**
- * The booking of a reference, proven by key or phone; takes the same time where there is none. Throws one 404 for everything that does not
- * fit, and 30 days after the stay.
+ * Finds a booking by reference, proven by key or phone, in the same time whether or not it exists. Throws the same 404
+ * for all that does not fit, and more than 30 days after the stay.
  */
 const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signed: string, found: Found, secret: string) => boolean) => {
   const hotel = idOrSlug(named.hotelId)

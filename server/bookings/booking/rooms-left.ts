@@ -18,8 +18,8 @@ interface RoomsLeft {
 }
 
 /**
- * Which rooms guests of a booking leave dirty: those of who checks out, and those that who is checked in moves out of. A check-out that is
- * taken back, or a move that is undone, restores them. A check-in that is taken back says nothing about its rooms.
+ * Rooms that guests leave dirty by check-out, or by moving during the stay. Undoing a check-out or move restores them;
+ * undoing a check-in says nothing about its rooms.
  */
 export const roomsLeft = (before: Stay, after: Stay, day: DeskDay, isUndo: boolean): RoomsLeft => {
   const inside = ({ status, nights }: Stay) => (status === 'CHECKED_IN' ? roomsNow(nights, day) : [])

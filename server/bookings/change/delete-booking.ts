@@ -15,7 +15,7 @@ interface Deletion {
   version: number | undefined
 }
 
-/** Deletes a booking made by mistake; its history stays 30 days. 409 for one that received money, or is not CONFIRMED or CANCELLED. */
+/** Deletes a mistaken booking; its history stays 30 days. 409 if it got money, or is not CONFIRMED or CANCELLED. */
 export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }: Deletion): Promise<void> => {
   // Deleting it writes to its orders: like whoever settles one, those first.
   await lockOrdersOfBookings(tx, hotelId, [bookingId])

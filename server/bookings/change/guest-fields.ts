@@ -47,8 +47,8 @@ const isOther = (booking: BookingRow, fields: Fields): boolean =>
   Object.entries(fields).some(([column, value]) => booking[column as keyof Fields] !== value)
 
 /**
- * The guest and who pays. Throws 409 for another answer about a Special Economic Zone once there are papers, whose tax would be another, and
- * for other details than an invoice says, unless it is to be issued anew.
+ * Changes the guest and who pays. Throws 409 for another answer about a Special Economic Zone once documents are
+ * issued, whose tax would differ, and for details other than an invoice's, unless it is to be issued anew.
  */
 export const withGuest = (draft: Draft, input: BookingChange, { hasAny, hasInvoice }: IssuedPapers): Draft => {
   const { userName, userEmail, userPhone, specialRequest } = input

@@ -11,7 +11,7 @@ import { settled } from '../../testing/worlds/settled.ts'
 import { order, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
-// A PostgreSQL of its own: what is told once here is told again while any transaction of any database is open, and other tests hold some for minutes.
+// Uses its own PostgreSQL: changes are told again while any transaction of the server is open, some tests' for minutes.
 delete process.env.TEST_POSTGRES
 
 const start = async (t: Parameters<typeof testServer>[0]) => {

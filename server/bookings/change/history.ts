@@ -11,7 +11,7 @@ import { type AgreedNight, agreedNight } from '../nights/agreed-night.ts'
 import type { AgreedBefore } from '../prices/changed-nights.ts'
 import type { StayParty } from './stay-facts.ts'
 
-/** What was changed since a version, one entry per field: from what it was then to what it is now, by whom last. Amounts in rupees. */
+/** Changes since a version, one entry per field: the value then, the value now, and who changed it last. In rupees. */
 export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, version: number) => {
   const { rows } = await sql<{ changes: FieldChange[]; by: string | null; at: Date }>`
     select changes, created_at as at, ${accountName('l.account_id')} as by from booking_log l
@@ -26,7 +26,7 @@ export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, ve
   return [...fields.values()]
 }
 
-/** The changes of an entry as the API tells them: amounts in rupees, without the single nights, whose rooms, dates and total say it. */
+/** An entry's changes for the API: amounts in rupees, without single nights (told by rooms, dates and total). */
 export const shownChanges = (changes: readonly FieldChange[]): FieldChange[] =>
   changes
     .filter(({ field }) => field !== 'nights')
@@ -101,7 +101,7 @@ export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayPart
   }
 }
 
-/** What was agreed for nights before the booking's latest change. Of its several lines, what an earlier one made was not there before. */
+/** What was agreed for nights before the booking's latest change, without what an earlier line of that change made. */
 export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
   const changes = await latestChanges(db, booking)
   const nights = new Map<string, AgreedNight>()
@@ -117,7 +117,7 @@ export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedB
 
 type ChangeFeed = DataOf<typeof bookingListApi.changes>
 
-/** Bookings with a new history entry, and blocks written, since a cursor (the oldest transaction open then): each told at least once. 400: no cursor. */
+/** Bookings and blocks changed since a cursor (its oldest open transaction), each at least once. 400: bad cursor. */
 export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<ChangeFeed> => {
   if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })
   const { rows } = await sql<ChangeFeed>`

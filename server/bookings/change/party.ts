@@ -59,8 +59,9 @@ const datesByRooms = (nights: readonly AgreedNight[]): AgreedNight[][][] => {
 }
 
 /**
- * Another number of people stays, from the first night that is open, in the rooms that the booking has. Nobody who is known to sleep in a room changes it
- * but where there is no place; who comes sleeps where it costs least. Throws 400 where the rooms do not sleep them, 409 for a stay that is over.
+ * Changes the number of people in the booking's rooms from the first open night on. People whose room is known keep it
+ * if it has space; newcomers sleep where it costs least. Throws 400 if the rooms are too small, 409 if the stay is
+ * over.
  */
 export const withParty = (draft: Draft, party: RoomParty, { day, rooms, rules }: Pick<StayFacts, 'day' | 'rooms' | 'rules'>): Draft => {
   const booking = draft.after

@@ -29,8 +29,8 @@ export interface StatusFacts {
 type Step = (draft: Draft, facts: StatusFacts) => Draft
 
 /**
- * A booking that nobody comes for: all its nights go back on sale, its total stays. What is to go back is written down; money is given back by
- * a choice of its own.
+ * Cancels a booking: all its nights go back on sale, its total stays. It records what is to be refunded; refunding is a
+ * separate choice.
  */
 const cancelled: Step = (draft, { cancelledBy, cancelledAt }) => {
   const promised = promisedBack(draft.after, cancelledBy, cancelledAt)
@@ -58,7 +58,7 @@ const checkIn: Step = (draft, { day }) => {
   return revise(draft, { fields: { status: 'CHECKED_IN' }, enters: roomsNow(nights, day) })
 }
 
-/** A guest leaves early: nights from today on go back on sale, and are charged as a fee only with `chargeRest`. The first night stays. */
+/** Leaving early puts nights from today on back on sale, but never the first; `chargeRest` charges them as a fee. */
 const leaveEarly: Step = (draft, { day, chargeRest, rules }) => {
   const booking = draft.after
   const left = laterOf(addDays(booking.check_in, 1), day.today)
@@ -94,7 +94,7 @@ const undoCheckIn: Step = (draft, facts) => {
   return revise(draft, { fields: { status: 'CONFIRMED' }, what: correctedLine })
 }
 
-/** Nights that an early check-out gave up or priced anew come back at their prices, and what was charged for them is reversed. */
+/** Restores nights that an early check-out gave up or repriced, at their prices, and reverses the fee for them. */
 const undoCheckOut: Step = (draft, facts) => {
   const booking = draft.after
   const done = doneToday(facts)

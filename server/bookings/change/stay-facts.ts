@@ -4,10 +4,7 @@ import type { BookingRow } from '../booking/booking.ts'
 import type { SaleRoom } from '../booking/sale-rooms.ts'
 import type { AgreedBefore } from '../prices/changed-nights.ts'
 
-/**
- * The fields of a booking that count its people, and why they have a better room: what an undo brings back. `upgradedFrom`: the first night
- * of that room.
- */
+/** A booking's party, and why it has a better room, for an undo to restore. `upgradedFrom`: that room's first night. */
 export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_ages' | 'upgrade_reason'>> & {
   upgradedFrom?: string | undefined
 }
@@ -22,5 +19,5 @@ export interface StayFacts {
   partyBefore?: StayParty | undefined
 }
 
-/** The first night of a stay that may still be changed: the night that is being slept only where the stay has just begun. */
+/** The first night that may still be changed: the night in progress only if the stay has just begun, else today's. */
 export const firstOpenOf = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn === firstOpen ? firstOpen : today)

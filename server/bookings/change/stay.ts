@@ -27,7 +27,7 @@ import { type KeptPrice, unkept, upgradeBack, upgradeNote } from './upgrades.ts'
 export interface StayWish {
   checkIn: string
   checkOut: string
-  /** The rooms of every night that is open; without them each night keeps its own, and a new one gets those of its neighbour. */
+  /** The rooms of every open night; if undefined, each night keeps its own, and a new one has its neighbour's. */
   rooms: readonly WishedRoom[] | undefined
   keepPrice: KeptPrice | undefined
   /** Who is to stay, where that is changed with it. */
@@ -139,8 +139,8 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
 }
 
 /**
- * Moves the stay to other dates, rooms, meals, people or beds, from the first open night on. Throws RoomTaken for a retired room, 400 on a wrong date or
- * room, 409 for a stay that is over.
+ * Moves the stay to other dates, rooms, meals, people or beds from the first open night on. Throws RoomTaken for a
+ * retired room, 400 for a wrong date or room, 409 for a stay that is over.
  */
 export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before, partyBefore }: StayFacts): Draft => {
   const booking = draft.after
@@ -182,7 +182,7 @@ export interface Side {
   partyBefore?: StayParty | undefined
 }
 
-/** Two stays exchange a room on the open nights that both have. Throws 409 where they have none in common, or a stay is over. */
+/** Swaps a room between two stays on the open nights of both. Throws 409 if they share none or a stay is over. */
 export const swapped = (
   one: Side,
   other: Side,

@@ -165,20 +165,20 @@ export const previewBooking = async (db: Db, desk: AtDesk, input: BookingChange 
 }
 
 /**
- * Changes a booking, all of it or nothing; `preview` writes nothing. A payment or refund whose key was recorded is not done again. Throws
- * 409 with what is there now for an old version, and with the right total for another one.
+ * Makes all of a change to a booking or none; `preview` writes nothing. A payment or refund with a recorded key is not
+ * repeated. Throws 409 with the present booking for an old version, and with the right total for another one.
  */
 export const updateBooking = async (tx: Tx, desk: AtDesk, input: BookingChange): Promise<ChangedBooking> => {
   if (input.preview) return previewBooking(tx, desk, { ...input, preview: true })
   const scope = { ...desk, bookingIds: [input.bookingId], isUndo: input.undo, onlyIfClean: input.onlyIfClean }
-  // The provider's news of a refund lock the order before its booking: so does who decides one, or takes what a link asks for.
+  // Locks the order of a refund before its booking, as refund updates and link payments do, against deadlocks.
   if (input.refund) await lockOrdersOfBookings(tx, desk.hotelId, [input.bookingId])
   const [changed] = await changeWithGroups(tx, scope, decisionOf(desk, input))
   if (!changed) throw notFound()
   return changed
 }
 
-/** A change of bookings; where one is on the bill of a group, what it does not need of the group's money pays for the others. */
+/** Changes bookings; if one shares a group's bill, group money that it no longer needs pays for the others. */
 const changeWithGroups = async <F>(tx: Tx, scope: Scope, decision: Decision<F>): Promise<ChangedBooking[]> => {
   const groups = await lockSharedBills(tx, scope.hotelId, scope.bookingIds)
   const changed = await change(tx, scope, decision)
@@ -189,7 +189,7 @@ const changeWithGroups = async <F>(tx: Tx, scope: Scope, decision: Decision<F>):
   return changed.map(one => ({ ...one, after: rows.find(({ id }) => id === one.after.id) ?? one.after }))
 }
 
-/** Two stays exchange a room, with `preview` only to know what it would come to; both as they were and are. Throws 409 where one was changed. */
+/** Swaps a room of two stays, or previews it; returns both as they were and are. Throws 409 for an old version. */
 export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof bookingChangeApi.swap>): Promise<ChangedBooking[]> => {
   const { one, other, undo = false, onlyIfClean } = input
   if (one.bookingId === other.bookingId) throw badRequest({ 'other.bookingId': 'Choose two bookings of this hotel.' })

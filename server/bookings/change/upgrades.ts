@@ -15,7 +15,7 @@ interface Replacing {
   replaces?: string | undefined
 }
 
-/** Why a price that is kept is not this room's: it is for one room, and the room that had it is given up for that one. */
+/** Why a kept price cannot be this room's: it is for one room only, which takes the place of the room that had it. */
 export const unkept = (wished: readonly Replacing[], { id, replaces }: Replacing, at: number): string | undefined =>
   replaces === undefined || replaces === id
     ? undefined
@@ -26,8 +26,8 @@ export const unkept = (wished: readonly Replacing[], { id, replaces }: Replacing
         : undefined
 
 /**
- * What a booking keeps of it: the reason in its history and, where the kind of room is a better one, for the owner. Throws 400 without a reason
- * and 403 for a second better kind.
+ * Records the reason for a kept price in the history and, for a better kind of room, on the booking for the owner.
+ * Throws 400 without a reason and 403 for a second better kind.
  */
 export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, isRaised: boolean): Pick<Revision, 'fields' | 'noted'> => {
   if (!kept) return {}
@@ -42,7 +42,7 @@ export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, is
   return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: isRaised ? { upgrade_reason: reason } : {} }
 }
 
-/** What an undo says of it: where all nights are as before, the reason is too; else the stay is as good as it was made. */
+/** Restores the upgrade reason on an undo if all nights are as before; else the guest had or keeps the better room. */
 export const upgradeBack = (booking: BookingRow, to: string | null, isBack: boolean): Pick<Revision, 'fields' | 'noted'> => {
   const from = booking.upgrade_reason
   return isBack && to !== from ? { fields: { upgrade_reason: to }, noted: [{ field: 'upgradeReason', from, to }] } : {}

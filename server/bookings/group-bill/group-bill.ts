@@ -23,8 +23,8 @@ const wasPaid = async (tx: Tx, { hotel_id, id }: GroupRow, key: string | undefin
 }
 
 /**
- * Money for a group: one payment, of which each booking gets its share in turn. Throws 400 for more than is due for all of them. The same key
- * again records nothing.
+ * Divides one payment for a group among its bookings in turn. Throws 400 for more than all of them owe. A repeated key
+ * records nothing.
  */
 export const payGroup = async (tx: Tx, { hotelId, by }: Desk, groupId: string, payment: PaymentForm): Promise<void> => {
   const { paymentMethod: method, amount, transactionId = null, key } = payment
@@ -60,8 +60,8 @@ export const payGroup = async (tx: Tx, { hotelId, by }: Desk, groupId: string, p
 }
 
 /**
- * Locks the groups with one bill that these bookings belong to, and all bookings of those groups, before any of them is
- * changed: money that one booking no longer needs pays for another.
+ * Before bookings change, locks their groups that have one bill, with all bookings: money that one no longer needs pays
+ * for another.
  */
 export const lockSharedBills = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<GroupRow[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -126,8 +126,8 @@ const lowerPromise = async (tx: Tx, { hotel_id, id, status, promised_back_paise 
 }
 
 /**
- * After a change of a booking of a group with one bill: what of the group's payments it does not need pays for the others. The group and its
- * bookings are locked (`lockSharedBills`). No booking's version is raised: its money alone is another.
+ * After a change in a group with one bill, uses group money that a booking no longer needs for the others. The group
+ * and its bookings are locked (`lockSharedBills`). Versions stay, since only the bookings' money changes.
  */
 export const levelShares = async (tx: Tx, { hotelId, by }: Desk, group: GroupRow): Promise<boolean> => {
   const members = await lockMembers(tx, group)

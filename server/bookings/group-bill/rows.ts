@@ -76,8 +76,8 @@ export interface OpenGroup {
 }
 
 /**
- * The group that a further booking of a guest goes into, locked: that of this id, or of the booking of this id, which begins one where it has
- * none. Throws 400 for a name that the hotel does not know.
+ * Locks and returns the group for a guest's further booking: the one of this id, or that of the booking of this id,
+ * created if it has none. Throws 400 for an id that the hotel does not know.
  */
 export const openGroup = async (tx: Tx, hotelId: string, named: string): Promise<OpenGroup> => {
   // Like whoever deletes a hotel: the hotel first.

@@ -35,8 +35,8 @@ export const allocated = (members: readonly Money[], paise: number): { id: strin
 }
 
 /**
- * What of the group's money a booking does not need: more than its stay costs by now; of a cancelled one what was to go back of it, or all
- * where nothing was agreed. A guest who did not come keeps nothing free.
+ * Group money that a booking does not need, in paise: what exceeds its present price, or for a cancelled one the
+ * promised refund, or all if no refund was agreed. A no-show frees nothing.
  */
 const free = (member: Member): number => {
   const over =
@@ -54,7 +54,7 @@ export interface ShareMove {
   paise: number
 }
 
-/** How the group's money goes from bookings that do not need it to those for which something is due; what nobody needs stays. */
+/** Moves of group money from bookings that do not need it to those that owe; what none of them needs stays. */
 export const levelled = (members: readonly Member[]): ShareMove[] => {
   const wanting = inPaymentOrder(members).map(member => ({ id: member.id, paise: owed(member) }))
   return inPaymentOrder(members).flatMap(member => {

@@ -73,8 +73,8 @@ const refuseFields = (input: GroupChange, message: string) =>
   badRequest(Object.fromEntries(payerFields.filter(name => input[name] !== undefined).map(name => [name, message])), message)
 
 /**
- * Who pays the one bill. Throws 400 where each booking has its own, 409 for another answer about a Special Economic Zone once there are
- * documents, and for other details than an invoice says, unless it is to be issued anew.
+ * Changes who pays the one bill. Throws 400 if each booking has its own, 409 for another answer about a Special
+ * Economic Zone once documents are issued, and for details other than an invoice's, unless it is to be issued anew.
  */
 const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | null, input: GroupChange): Promise<void> => {
   if (payerFields.every(name => input[name] === undefined)) return
@@ -97,7 +97,7 @@ const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | nul
   await queueDocuments(tx, { hotel_id: hotelId, folio_id: folioId })
 }
 
-/** Name, contact, choice of bills and who pays the one bill. Throws 409 with the group as it is now for an old version. */
+/** Changes name, contact, choice of bills and payer. Throws 409 with the present group for an old version. */
 export const updateGroup = async (tx: Tx, desk: GroupDesk, input: GroupChange): Promise<void> => {
   const { hotelId, by } = desk
   const group = await lockGroup(tx, hotelId, input.groupId)

@@ -24,7 +24,7 @@ interface Wish {
   bookings: readonly unknown[]
 }
 
-/** What must not be after a race, as sentences: bookings and blocks without one of their nights, and groups without one of their bookings. */
+/** Errors after a race, as sentences: bookings or blocks without a night, groups without a booking and the like. */
 const problemsOf = async ({ db }: TestServer, groups: readonly Wish[], made: number): Promise<string[]> => {
   const nights = await db.selectFrom('room_night').select(['booking_id', 'block_id']).execute()
   const bookings = await db.selectFrom('booking').select(['id', 'group_id', 'check_in', 'check_out', 'status']).execute()

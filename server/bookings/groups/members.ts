@@ -28,7 +28,7 @@ interface Named {
   version?: number | undefined
 }
 
-/** Locks the group and all its bookings, and gives those that are named, in their order. Throws 400 for one that is not of the group. */
+/** Locks a group with all its bookings; returns those named, in their order. Throws 400 for one not of the group. */
 const membersNamed = async (tx: Tx, hotelId: string, groupId: string, named: readonly Named[], field: string) => {
   const group = await lockGroup(tx, hotelId, groupId)
   const members = await lockMembers(tx, group)
@@ -125,7 +125,7 @@ const stays: readonly string[] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
 /** 409 on the field that names the booking. */
 const refusedBooking = (message: string) => conflict(message, {}, { bookingId: message })
 
-/** A booking joins a group, and its bill where that is one for all. Throws 409 where documents were issued for it, or an invoice for the group. */
+/** Adds a booking to a group and its one bill; for the bill, throws 409 if it has documents or the group an invoice. */
 export const joinGroup = async (tx: Tx, desk: GroupDesk, { groupId, bookingId }: { groupId: string; bookingId: string }): Promise<void> => {
   const { hotelId } = desk
   const group = await lockGroup(tx, hotelId, groupId)

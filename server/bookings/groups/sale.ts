@@ -50,7 +50,7 @@ const refuseUselessCode = ({ bookings, offerCode }: Wish, { rules }: HotelRooms,
   if (first !== undefined && !problems.includes(undefined)) throw badRequest({ offerCode: first })
 }
 
-/** Each booking of the group with its price of today. Throws 400 on the fields of each, 402 without a plan, 409 for another total. */
+/** Prices a group's bookings today. Throws 400 on the fields of each, 402 without a plan, 409 for another total. */
 export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: Guest): Promise<GroupSale[]> => {
   const { hotel, sold } = await hotelOnSale(app.db, hotelId)
   await refuseOwnGstin(app.db, hotelId, guest.company)
@@ -117,7 +117,7 @@ const sell = async (
   }
 }
 
-/** All bookings of a new group, or none; gives its id. The same key gives the same group. Throws 409 when a room is taken. */
+/** Creates a group with all its bookings or none; returns its id, the same per key. Throws 409 for a taken room. */
 export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: readonly GroupSale[]): Promise<string> => {
   const { hotelId, by } = desk
   if (form.key) await lockAttempt(tx, hotelId, form.key)

@@ -95,7 +95,7 @@ class RowReader {
     return this.cells[column] ?? ''
   }
 
-  /** The same of a number of a booking, room or phone, which a spreadsheet may have taken for an amount: `9876543210.0`. */
+  /** Reads a booking, room or phone number that a spreadsheet may have turned into a decimal: `9876543210.0`. */
   number(column: ImportColumnId): string {
     return this.text(column).replace(/^(\+?\d+)\.0+$/, '$1')
   }

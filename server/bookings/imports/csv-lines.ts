@@ -16,7 +16,7 @@ export interface CsvLine {
   line: number
 }
 
-/** The cell that begins here, and where it ends; undefined where a quotation mark is not closed, or stands within a text. */
+/** The cell at a position and its end; undefined if a quotation mark is not closed or stands within a text. */
 const cellAt = (text: string, at: number, delimiter: string): { cell: string; end: number } | undefined => {
   if (text[at] !== '"') {
     let end = at
@@ -32,8 +32,8 @@ const cellAt = (text: string, at: number, delimiter: string): { cell: string; en
 }
 
 /**
- * The lines of a CSV text (RFC 4180, lines ended by `\n`) that are not empty, one by one: who has enough reads no further. `longest`:
- * characters of a line. Throws BrokenCsv.
+ * Yields the non-empty lines of a CSV text (RFC 4180, lines ended by `\n`), so a caller can stop early. `longest`:
+ * characters in a line. Throws BrokenCsv.
  */
 export function* csvLines(text: string, delimiter: string, longest: number): Generator<CsvLine> {
   let line = 1

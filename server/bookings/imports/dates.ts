@@ -18,7 +18,7 @@ const dateOf = (year: string, month: number | string, day: string): string | und
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})$/
 
-/** Small letters, without the day of the week before a date, and without the time of day behind it. A moment with its zone is its day in India. */
+/** Lower case, without weekday or time of day. A moment with its time zone becomes its day in India. */
 const bare = (text: string): string => {
   const written = tidy(text).toLowerCase()
   const moment = isoMoment.test(written) ? new Date(written.replace(' ', 't').toUpperCase()) : undefined
@@ -36,8 +36,8 @@ const numbersOf = (text: string): [first: string, second: string, year: string] 
 }
 
 /**
- * What a file's dates say about their order: which numbers come first in those that can be read in one way only. Where they do not say it, `open`
- * is one of them to ask about, if there is any that may be read in two ways.
+ * The order of day and month in a file: DAY_FIRST if some date can only be read so and none only the other way. Else
+ * `open` is a date to ask about, if there is one that can be read in two ways or only month first.
  */
 export const dateOrderIn = (texts: readonly string[]): { order: DateOrder | undefined; open: string | undefined } => {
   const pairs = texts.flatMap(text => {
@@ -61,9 +61,7 @@ const inNumbers = ([first, second, year]: [string, string, string], order: DateO
   return date ? { date } : { fault: noSuchDate }
 }
 
-/**
- * A date as spreadsheets in India write it. One that may be read in two ways is a fault, unless `order` says which is meant.
- */
+/** Reads a date as spreadsheets in India write it. An ambiguous one is a fault, unless `order` says which is meant. */
 export const readDate = (text: string, order: DateOrder | undefined): { date: string } | { fault: string } => {
   const written = bare(text)
   const numbers = numbersOf(text)

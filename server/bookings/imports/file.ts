@@ -38,12 +38,12 @@ const faultOf = (error: unknown): unknown => {
 
 const isFilled = ({ cells }: CsvLine): boolean => cells.some(cell => cell.trim() !== '')
 
-/** The lines that say something. A quotation mark that is never closed would make one cell of the rest of the file, so a line has an end. */
+/** The non-blank lines, limited in length: an unclosed quotation mark would make the rest of the file one cell. */
 function* linesOf(text: string, delimiter: string): Generator<CsvLine, undefined> {
   for (const line of csvLines(text, delimiter, importLimits.rowCharacters)) if (isFilled(line)) yield line
 }
 
-/** The headings as they would be between these signs; none where a quotation mark then stands in the middle of a text. */
+/** The headings split by this delimiter; none if a quotation mark would then stand in the middle of a text. */
 const headBetween = (text: string, delimiter: string): readonly string[] => {
   try {
     return linesOf(text, delimiter).next().value?.cells.slice(0, importLimits.columns) ?? []
@@ -120,8 +120,8 @@ const parsed = (csv: string, chosen: ChosenColumns): ImportFile => {
 }
 
 /**
- * The rows of a CSV file with commas, semicolons or tabs, none while it is not known which column says what. Throws 400 on `csv` for what is no
- * such file.
+ * Reads the rows of a CSV file with commas, semicolons or tabs; none while a needed column is unknown. Throws 400 on
+ * `csv` for any other file.
  */
 export const readImportFile = (csv: string, chosen?: ChosenColumns): ImportFile => {
   if (isBinary(csv)) throw wrongFile('This is not a CSV file in UTF-8. In a spreadsheet, choose Save As and CSV UTF-8.')

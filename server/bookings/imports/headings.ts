@@ -30,7 +30,7 @@ const isDay = (text: string): boolean =>
     tidy(text),
   )
 
-/** What is read from each column: what its heading says, the first of several alike; then, of what no heading says, what the cells look like. */
+/** Assigns columns by heading (the first of several alike), then the others by what the cells look like. */
 export const proposeColumns = (headings: readonly string[], sample: readonly (readonly string[])[]): (ImportColumnId | undefined)[] => {
   const found = headings.map((heading, at) => {
     const column = columnNamed(heading)

@@ -30,7 +30,7 @@ const files = {
   'ends of lines of old computers': filled('\r'),
 }
 
-/** Milliseconds that this thread works. Measured again where it is too much, up to three times: tidying up after other tests is not counted. */
+/** This thread's processor time in ms: the least of up to three runs, as one may include cleanup after other tests. */
 const worked = async (work: () => Promise<unknown>, limit: number): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let time = 0; time < 3 && least >= limit; time++) {

@@ -114,8 +114,8 @@ const write = async (tx: Tx, { hotelId, by, day }: AtDesk, input: ImportInput, s
 const tries = 3
 
 /**
- * Makes the bookings of a file, all of them or none. Throws 400 and 409 with the faults of its first rows on `rows.<line>.<column>`, 402
- * without a plan. The same key again makes nothing.
+ * Books all rows of a file or none. Throws 400 and 409 with the faults of its first rows on `rows.<line>.<column>`, 402
+ * without a plan. A repeated key books nothing.
  */
 export const importBookings = async (pool: Pool, transaction: Transaction, desk: AtDesk, input: ImportInput): Promise<void> => {
   const importOnce = async (tx: Tx, planned: PlannedImport) => {

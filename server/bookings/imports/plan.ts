@@ -19,7 +19,7 @@ export interface PlannedRow {
 
 const placeOf = (roomId: string, night: string) => `${roomId} ${night}`
 
-/** The stay of a row where it may be booked, else a fault. A guest who is in the house came before today, and may leave today. */
+/** A row's stay if it can be booked, else a fault. A checked-in guest came by today and may leave today. */
 const stayOf = (row: ReadRow, { today, firstOpen }: DeskDay): ImportedStay | undefined => {
   const { checkIn, checkOut, isCheckedIn } = row
   if (checkIn === undefined || checkOut === undefined) return undefined
@@ -34,7 +34,7 @@ const stayOf = (row: ReadRow, { today, firstOpen }: DeskDay): ImportedStay | und
   return { checkIn, checkOut, nights: nightsOf(checkIn, checkOut) }
 }
 
-/** What the rows of a file have taken so far of each other, by the line that has it; and of rooms, together with all other bookings. */
+/** What rows of the file have taken, by line: nights, checked-in guests' rooms; `rooms` also has all other bookings. */
 interface Taken {
   nights: Map<string, number>
   inside: Map<string, number>
@@ -100,8 +100,8 @@ const refuseKnown = (rows: readonly ReadRow[], { references }: ImportFacts): voi
 }
 
 /**
- * What the rows of a file are to be booked as. Rows that name a room come first; of the others, those that begin first. Pure but for the
- * faults, which it adds to the rows.
+ * Plans the bookings of a file's rows: first those that name a room, then the others by check-in. Pure, except that it
+ * adds faults to the rows.
  */
 export const planImport = (rows: readonly ReadRow[], facts: ImportFacts): PlannedRow[] => {
   const rooms = new RoomIndex(facts.rooms)

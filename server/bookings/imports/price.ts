@@ -74,8 +74,8 @@ const quoted = (row: ReadRow, stay: ImportedStay, room: Room, { hotel, rules, da
 }
 
 /**
- * The agreed price in equal parts for each night, the last one with what is left; GST is within it. Nights whose price has no lawful GST
- * are booked at the highest price below it that has, as the desk's own are; the row says so.
+ * Divides the agreed price, GST included, equally among the nights; the last has the remainder. A night at a price that
+ * has no lawful GST is booked at the next lower one that has, like the desk's own; a note on the row says so.
  */
 const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }: ImportFacts): Quote | undefined => {
   const { pricePaise } = row

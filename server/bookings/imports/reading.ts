@@ -31,7 +31,7 @@ const dayOf = (text: string, order: DateOrder): string | null => {
   return 'date' in read ? read.date : null
 }
 
-/** What has to be known of the hotel to plan a file; nothing here grows with what was typed beyond the rows of a file. */
+/** What planning a file needs of the hotel; its size depends on the number of rows only, not on what they contain. */
 export interface FileWants {
   references: string[]
   /** Stays in rooms that are named, as far as they can be in the nights of imports. */

@@ -1,6 +1,6 @@
 import { addDays, nightsBetween } from '#shared/words/dates.ts'
 
-/** The nights that a stay of an import can have: of a guest who has been here for long, up to the last ones that are sold. */
+/** Nights of imported stays, in days: back for guests who have been here for long, ahead to the last sold ones. */
 export const importNights = { back: 30, ahead: 570 } as const
 
 /** The first of these nights, and the day after the last. */

@@ -61,7 +61,7 @@ const noRow: FileFaults = { message: 'Nothing was imported. No row is left.', fi
 /** So many sales are read from their text before other calls have their turn. */
 const atOnce = 20
 
-/** Sales as JSON, in buffers of their own, which a thread gives away without a copy. The rooms of a sale are those of its quote. */
+/** Sales as JSON, in buffers that a thread gives away without a copy; a sale's rooms are left to its quote. */
 const salesText = (sales: readonly ImportSale[]): Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(sales.length / atOnce) }, (_, at) => {
     const some = sales.slice(at * atOnce, (at + 1) * atOnce)
@@ -75,7 +75,7 @@ export const salesIn = (text: Uint8Array): ImportSale[] => {
 
 type FileAndFacts = FileText & { facts: ImportFacts; leaveOut?: readonly number[] }
 
-/** What the thread does with a file. All of it is pure, and the answers are texts or bytes where they are long: data would be copied field by field. */
+/** The thread's work on a file, all pure. Long answers are texts or bytes: data would be copied field by field. */
 export const threadWork = {
   /** What has to be known of the hotel. */
   wants: ({ day, ...file }: FileText & { day: DeskDay }) => wantsOf(readRows(file).rows, day),

@@ -18,7 +18,7 @@ const idleMs = 60_000
 /** A file of 1 MB for a hotel of 2,000 rooms needs a third of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
 
-/** One file at a time, hotels in turn; a hotel with so many that wait is told 429, and everybody 503 when the line is full. */
+/** One file at a time, hotels in turn; 429 for a hotel with too many that wait, 503 for all when the queue is full. */
 const queue = new FairQueue({
   atOnce: 1,
   waitingOfOne: 6,
@@ -87,8 +87,8 @@ const take = async (): Promise<Worker> => {
 }
 
 /**
- * Work on a file, in its hotel's turn, in a thread that holds up nothing else. Throws 400 on `csv` for what is no such file, or takes too
- * much time or memory; 429 and 503 where too many files wait.
+ * Works on a file in its hotel's turn, in a thread that blocks nothing else. Throws 400 on `csv` for a file that is not
+ * readable or takes too much time or memory; 429 and 503 if too many files wait.
  */
 export const inThread = <W extends keyof ThreadWork>(
   hotelId: string,

@@ -22,7 +22,7 @@ interface ImportFound {
   untouched: number
 }
 
-/** To a booking something happened once it has another version, money that was received here, a group, a document, or a request of its guest. */
+/** A touched booking has another version, money that was received here, a group, a document or a guest's request. */
 const readImports = async (db: Db, hotelId: string, importId: string | null): Promise<ImportFound[]> => {
   const { rows } = await sql<ImportFound>`
     select i.id, i.file_name, i.bookings, i.sends_mails, i.created_at, i.undone_at, ${accountName('i.created_by')} as made_by, (
@@ -64,8 +64,8 @@ export const importOf = async (db: Db, hotelId: string, importId: string): Promi
 }
 
 /**
- * Deletes the bookings of an import; their history stays 30 days. Throws 409 once something happened to one of them, or where guests were sent
- * confirmations. One that was undone stays so.
+ * Deletes an import's bookings; their history stays 30 days. Throws 409 if one was touched or guests were sent
+ * confirmations. Does nothing if it was undone before.
  */
 export const undoImport = async (tx: Tx, { hotelId, by }: { hotelId: string; by: Actor }, importId: string): Promise<BookingImport> => {
   const members = tx.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('import_id', '=', importId)

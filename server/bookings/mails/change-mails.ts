@@ -27,7 +27,7 @@ export const noteMailed = async (db: Db, { hotel_id, id }: BookingRow, stay: Mai
 export const queueConfirmation = (tx: Tx, { hotel_id: hotelId, id: bookingId }: BookingRow): Promise<void> =>
   queue(tx, 'mail-confirmation', { hotelId, bookingId, again: true })
 
-/** Tells the guest what the desk changed: a new address gets the confirmation at once, all else is mailed in two minutes. */
+/** Mails the guest what the desk changed: the confirmation at once to a new address, all else in two minutes. */
 export const queueNews = async (tx: Tx, { before, after }: ChangedBooking): Promise<void> => {
   if (after.guest_email === null) return
   if (before.status === 'PENDING' && after.status === 'CONFIRMED') await queueConfirmation(tx, after)

@@ -12,8 +12,9 @@ export interface SharedSoFar {
 }
 
 /**
- * The platform's share of a payment by link, in paise: its rate of the nights that are not paid at the desk, less what it has, at most the payment.
- * So it has the same whether a stay is paid at once or in parts, and a price that is raised later brings its part. Charges have none.
+ * The platform's share of a link payment, in paise: its rate of the nights' price not paid at the desk, less what it
+ * has, at most the payment. So its total is the same for one payment or several, and grows with a price raised later.
+ * Charges have no share.
  */
 export const platformShareOf = (
   { nightsPaise, atDeskPaise, takenPaise, paymentPaise }: SharedSoFar & { paymentPaise: number },
@@ -23,7 +24,7 @@ export const platformShareOf = (
   return Math.min(paymentPaise, Math.max(0, shareOf(online, deductionBasisPoints) - takenPaise))
 }
 
-/** Reads these of a locked booking. Of a payment that goes back in part, also where that is only decided, the platform has what is left. */
+/** Reads these of a locked booking. A partial refund, even if only decided, lowers what the platform has. */
 export const sharedSoFar = async (db: Db, { hotel_id, id, nights }: BookingRow): Promise<SharedSoFar> => {
   const { rows } = await sql<Omit<SharedSoFar, 'nightsPaise'>>`
     select (select coalesce(sum(amount_paise), 0)::bigint from booking_payment

@@ -8,7 +8,7 @@ import { order as guestOrder, pay, settlePutOff } from '../../testing/worlds/sta
 
 const accountId = 'acc_Gs9Lk40TbRy2We'
 
-/** A hotel of whose online payments the platform has 10%; its rooms cost ₹4,000.00 a night, two nights are sold, the advance is 20%. */
+/** The platform has 10% of online payments; rooms cost ₹4,000.00 a night, two nights are sold, the advance is 20%. */
 const start = async (t: TestContext) => {
   const desk = await linkDesk(t, { hotel: { plan: { deductionRate: 10 }, accountId } })
   const { server, hotel, link, order } = desk

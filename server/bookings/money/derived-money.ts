@@ -16,8 +16,8 @@ interface Money {
 }
 
 /**
- * One row with a booking's money, counted from nights, charges, payments and refunds. Online counts what was kept; where
- * nothing was received at all, what went back of the rest shows.
+ * A row of a booking's money, derived from nights, charges, payments and refunds. Of online payments only kept ones
+ * count; if nothing was received, refunds of the others show too.
  */
 const totals = (hotelId: string, bookingId: string | RawBuilder<unknown>) =>
   sql<Money>`(
@@ -51,7 +51,7 @@ export const totalsOfEach = (hotelId: string, bookingIds: readonly string[]) =>
     select own.booking_id, totals.* from unnest(${[...bookingIds]}::uuid[]) as own(booking_id), lateral ${totals(hotelId, sql.ref('own.booking_id'))} as totals
   )`.as('money')
 
-/** What a booking of this status shows of its totals, as an update of its row sets it. Method and transaction are those of the first payment. */
+/** An update's fields for a booking of this status from its totals; method and transaction are the first payment's. */
 export const totalsFields = (status: BookingStatus) => ({
   total_paise: sql<number>`money.total`,
   paid_paise: sql<number>`money.received`,

@@ -14,11 +14,11 @@ const noted = (field: 'payment' | 'refund', { key: _, ...form }: PaymentForm | R
   noted: [{ field, from: null, to: { ...form, amount: toPaise(form.amount) } }],
 })
 
-/** The desk takes money for a booking, at most what is due. Throws 400 on `payment.amount`, 409 for a booking that takes none. */
+/** Records money at the desk, at most what is due. Throws 400 on `payment.amount`, 409 if the booking takes none. */
 export const received = (draft: Draft, payment: PaymentForm): Draft => {
   const booking = draft.after
   requireStatus(booking, ...withMoney)
-  // A guest's booking, and what waits for a link, is sold by its advance: without one it was cancelled while it was held, and the guest may hold the stay again since.
+  // A guest's or link booking is sold by its advance: without one it was only held, and may have been held anew since.
   if (booking.status === 'CANCELLED' && (booking.attempt_key !== null || booking.by_link) && booking.paid_paise === 0)
     throw conflict('This booking was cancelled before it was paid for: nothing is due for it.')
   const { paymentMethod: method, amount, transactionId = null, key } = payment
@@ -37,8 +37,9 @@ export const confirmedAtDesk = (draft: Draft, payment: PaymentForm): Draft => {
 const netOfAmounts = (amounts: Draft['amounts']): number => amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 /**
- * Money goes back: through the provider (no method, or ONLINE) at most what came online; by another method it is only written down, with a
- * reason, at most what the hotel has, and as given back by an agent at most what the agent took. Throws 400 on `refund.amount`, `refund.method`, `refund.reason`.
+ * Refunds through the provider (no method, or ONLINE) at most what was paid online. Any other method is only recorded,
+ * with a reason: at most what the hotel has, or for PAID_THERE what the agent took. Throws 400 on `refund.amount`,
+ * `refund.method`, `refund.reason`.
  */
 export const givenBack = (draft: Draft, refund: RefundForm, before: Returnable): Draft => {
   requireStatus(draft.after, ...withMoney)
@@ -73,8 +74,8 @@ const minOnlinePaise = 100
 const sumOfLeft = (parts: readonly OnlinePart[]): number => parts.reduce((sum, { left }) => sum + left, 0)
 
 /**
- * How an amount goes back of several payments, the largest first: each part is at least ₹1, which the provider wants. Undefined where that
- * cannot be.
+ * Splits a refund over several payments, the largest first, into parts of at least ₹1, the provider's minimum.
+ * Undefined if that is impossible.
  */
 export const refundParts = (
   online: readonly OnlinePart[],
