@@ -16,23 +16,23 @@ import {
 } from './config-values.ts'
 import { type Pooler, poolers } from './db/pooler.ts'
 
-/** What the product runs with; `readConfig` makes it from the environment, tests make it by hand. */
+/** The product's settings: `readConfig` reads them from the environment, tests write them by hand. */
 export interface Config {
   production: boolean
-  /** Pages straight from the sources, changed while it runs (`npm run dev`). */
+  /** Serves pages straight from the sources, which may change while it runs (`npm run dev`). */
   development: boolean
   port: number
   host: string
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** What stands before the database at `databaseUrl`. */
+  /** The kind of pooler that answers at `databaseUrl`, or none. */
   databasePooler: Pooler
   migrateDatabaseUrl: string | undefined
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** The provider's keys, or those of the sandbox; `live` when they belong to the provider itself. */
+  /** The keys of the payment provider, or of its sandbox; `live` is true for the provider itself. */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[]; apiBase: string | undefined; live: boolean }
   sandboxPayments: boolean
   sandboxMail: boolean
@@ -44,7 +44,7 @@ export interface Config {
   trustProxy: string[] | undefined
   logLevel: string
   rateLimit: boolean
-  /** Milliseconds between rounds of the timers: mails and provider calls, expired holds, payments that nobody told us about. */
+  /** Milliseconds between rounds of the timers: mails and provider calls, expired holds, payments without an event. */
   intervals: { outbox: number; holds: number; reconcile: number }
 }
 
@@ -55,16 +55,16 @@ export interface SandboxKeys {
 }
 
 export interface ConfigSources {
-  /** The data folder to use for DATA_DIR or its default. Default: the path itself, made absolute. */
+  /** Chooses the data folder for the given DATA_DIR; by default that path, or `data`, made absolute. */
   dataDir?: (configured: string | undefined) => string
   sandboxKeys: (dataDir: string) => SandboxKeys
 }
 
 const providerBase = 'https://api.razorpay.com'
-/** A shorter secret can be found by trying. */
+/** A shorter secret could be found by trying. */
 const secret = z.string().min(12, 'at least 12 characters')
 
-/** Every variable by itself; one that is empty or missing takes its default, or counts as not set. */
+/** Checks each variable by itself; an empty or missing one takes its default, or counts as not set. */
 const Environment = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -122,13 +122,13 @@ const modesOf = (values: Values) => {
   return { production, live, hasLiveKeys, sandboxMail, isNamed, isTryOut: !live && isNamed('payments') }
 }
 
-/** Links in mails begin with it, so production says it, with https; a try-out on this machine may do without https. */
+/** Links in mails begin with PUBLIC_URL, so production needs it, with https; a try-out on this machine may use http. */
 const isPublicUrlFit = (values: Values, isTryOut: boolean) => {
   const { protocol, hostname } = new URL(values.PUBLIC_URL ?? 'http://not-set')
   return values.PUBLIC_URL !== undefined && (protocol === 'https:' || (isTryOut && isLoopback(hostname)))
 }
 
-/** The first rule between variables that is broken. Sandboxes in production are named, and beside live keys no mail is kept back. */
+/** Throws for the first broken rule: production must name its sandboxes, and live keys need a mail server. */
 const checkRules = (values: Values): void => {
   for (const names of together) {
     const first = names.find(name => values[name] !== undefined)

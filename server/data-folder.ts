@@ -28,14 +28,14 @@ export const closeToOthers = (dataDir: string, account: Account | undefined, say
   const open = secrets.find(name => {
     const above = name.startsWith('sandbox/') ? ['.', 'sandbox'] : ['.']
     const through = above.reduce((bits, folder) => bits & (found(folder)?.mode ?? 0) & passing, passing)
-    // A bit of passing, shifted by two, is the bit of reading of the same people.
+    // An execute bit, shifted left by two, is the read bit of the same class of users.
     return ((found(name)?.mode ?? 0) & (through << 2)) !== 0
   })
   if (open)
     throw new ConfigError('DATA_DIR', `${open} in it to be readable by its owner alone (chmod 600), which this account cannot change`)
 }
 
-/** True when something was taken away. A folder that many share, such as /tmp or the root, is not ours to close; nor is what belongs to others. */
+/** True if it removed others' permissions. Shared folders such as /tmp or the root, and others' files, keep theirs. */
 const close = (path: string, stats: Stats, kept: number): boolean => {
   const shared = stats.isDirectory() && ((stats.mode & 0o1000) !== 0 || resolve(path) === parse(resolve(path)).root)
   if (shared || (stats.mode & 0o077 & ~kept) === 0) return false
@@ -47,7 +47,7 @@ const close = (path: string, stats: Stats, kept: number): boolean => {
   }
 }
 
-/** Undefined for what is absent, and for what is kept from us: it is kept from others too. */
+/** Undefined for what is absent, and for what we may not see: others may not see it either. */
 const look = (path: string): Stats | undefined => {
   try {
     return lstatSync(path)

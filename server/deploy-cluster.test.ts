@@ -8,8 +8,8 @@ import { readConfig } from './config.ts'
 import { limits } from './db/pooler.ts'
 
 /*
- * The files of deploy/cluster, which an operator copies. What they bring up is tried by hand, and by the trial `cluster`; here is held what
- * must not be lost from them.
+ * Tests what the files in deploy/cluster, which an operator copies, must contain. What they bring up is tried by hand
+ * and by the trial `cluster`.
  */
 
 const root = join(import.meta.dirname, '..')

@@ -41,7 +41,7 @@ const refuseUnkept = async ({ db }: App, order: Order, payment: RecordedPayment,
   )
 }
 
-/** The booking of a paid order; PENDING until the provider has captured. Throws 409 when the money of this payment goes back instead. */
+/** The booking of a paid order; PENDING until the provider has captured. Throws 409 if this payment goes back. */
 const confirmBooking = async (app: App, payments: PaymentsFeature, proof: PaidBooking): Promise<DataOf<typeof bookingApi.create>> => {
   const { order, payment } = await payments.settle(proof)
   const booking = order.hotel_id && order.booking_id ? await bookingRow(app.db, order.hotel_id, order.booking_id) : undefined

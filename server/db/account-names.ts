@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** An account (`of` is a column with its id) as a hotel's staff know it: its name, or "the platform" for a super admin; null where nobody is named. */
+/** The name of an account (`of`: a column of ids) for a hotel's staff, "the platform" for a super admin, or null. */
 export const accountName = (of: string): RawBuilder<string | null> => sql<string | null>`(
   select case when exists (
       select from account_role ar join role r on r.id = ar.role_id where ar.account_id = named.id and r.key = 'SUPER_ADMIN'

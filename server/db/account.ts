@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { ConfigError } from '../config-values.ts'
 
-/** A limit that nobody else sets: where it arrives, nothing stands in between. */
+/** A lock_timeout that nothing else sets: if it arrives, no pooler stands in between. */
 const mark = 2999
 
 /**
- * The account behind a connection. A server that does not answer, or does not know us, is said in one line that names the variable.
- * `unless`: what to say where a pooler answers instead of PostgreSQL itself.
+ * Returns the account of a connection. A server that does not answer, or does not know us, throws a ConfigError in one
+ * line that names the variable. `unless`: the error to throw if a pooler answers instead of PostgreSQL itself.
  */
 export const accountOf = async (variable: string, settings: pg.ClientConfig, unless?: Error): Promise<string> => {
   const limits = { connectionTimeoutMillis: 5000, query_timeout: 5000, ...(unless && { lock_timeout: mark }) }

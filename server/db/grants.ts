@@ -5,13 +5,13 @@ const writtenOnce = ['document', 'document_line', 'document_file']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Makes the account of the product in the embedded database, or gives it its password. */
+/** Creates the product's account in the embedded database, or sets its password. */
 export const makeAccount = async (client: pg.Client, account: string, password: string): Promise<void> => {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [account])
   await client.query(`${rowCount ? 'alter' : 'create'} role ${quoted(account)} login password ${client.escapeLiteral(password)}`)
 }
 
-/** Gives the product's own account its rights on tables that another account migrates, in the migration's transaction. */
+/** Grants the product's account its rights on tables that another account migrates, in one transaction. */
 export const grantRows = async (client: pg.Client, account: string): Promise<void> => {
   const { rows } = await client.query<{ me: string; schema: string }>('select current_user as me, current_schema() as schema')
   const [{ me, schema } = { me: account, schema: '' }] = rows

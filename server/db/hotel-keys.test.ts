@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { hotelTables } from '../testing/worlds/hotel-tables.ts'
 
-/** Tables whose rows belong to the platform: they may be for several hotels or for none. Every other table has hotel_id. */
+/** Tables of the platform, whose rows may be for several hotels or for none. Every other table has hotel_id. */
 const ofPlatform = [
   'account',
   'account_role',
@@ -34,7 +34,7 @@ const ofPlatform = [
   'webhook_event',
 ]
 
-/** Keys of hotels' tables that do not begin with hotel_id. Those that are in the way of spreading hotels stand in docs/scale.md too. */
+/** Keys of hotels' tables that do not begin with hotel_id; docs/scale.md also lists those that prevent sharding. */
 const withoutHotel: Record<string, string> = {
   role_primary_key: 'a role may be global, then its hotel is null',
   role_key_unique: 'only global roles have a key',
@@ -51,13 +51,13 @@ const withoutHotel: Record<string, string> = {
 /** Foreign keys of the platform's tables to rows of hotels. */
 const fromPlatform = ['account_role_of_role', 'hotel_cancelled_by_ladder', 'order_of_booking']
 
-/** What hotels' tables may name of the platform. */
+/** Tables of the platform that foreign keys of hotels' tables may reference. */
 const named = ['account', 'hotel', 'payment', 'payment_order', 'resource']
 
 const namesOf = async ({ pool }: TestDatabase, statement: string): Promise<string[]> =>
   (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 
-/** Tables and keys, by name, that break the rule: hotel_id first in the keys and foreign keys of every table but the platform's. */
+/** Names of tables and keys that break the rule: hotel_id is first in all keys, except in the platform's tables. */
 const strangers = async (database: TestDatabase): Promise<string[]> => {
   const { tenants, unique, keys } = await hotelTables(database)
   const tables = await namesOf(database, `select tablename::text as name from pg_tables where schemaname = 'public'`)

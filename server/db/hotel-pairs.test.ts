@@ -6,15 +6,15 @@ import { fullHotel } from '../testing/worlds/hotel-rows.ts'
 import { type ForeignKey, hotelTables } from '../testing/worlds/hotel-tables.ts'
 import { testServer } from '../testing.ts'
 
-/** What stands outside the rule (hotel_id in every foreign key between tables of hotels), and what keeps it right instead. */
+/** Foreign keys between tables of hotels without hotel_id, and the trigger that compares the hotels instead. */
 const loose: Record<string, { guard: string; reason: string }> = {
   member_role_of_role: { guard: 'role_of_same_hotel', reason: 'a role may be global, so its hotel may be null: triggers compare' },
   permission_of_role: { guard: 'role_of_same_hotel', reason: 'as above' },
 }
-/** A payment belongs to the hotel of its order, and an order of the platform to none; these are written with them, in one place each. */
+/** A payment has its order's hotel, an order of the platform none; both rows of such a key are written in one place. */
 const indirect = ['booking_payment_of_payment', 'due_of_order', 'due_of_payment']
 
-/** The line of a booking that was deleted. */
+/** A column without a foreign key: the history outlives a booking that is deleted. */
 const noRows = ['booking_log.booking_id']
 
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
@@ -30,7 +30,7 @@ test('every foreign key between two tables of hotels holds both rows to one hote
   assert.deepEqual(found.ties, [])
 })
 
-/** The ways to mix two hotels in a pair, each as statements of which the last one does it. */
+/** The ways to mix two hotels by a foreign key, each as statements of which the last one mixes them. */
 const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b]: readonly [string, string]) => {
   const own = childColumns.flatMap((column, at) => (column === 'hotel_id' ? [] : [{ column, of: parentColumns[at] }]))
   const isSet = own.map(({ column }) => `x.${column} is not null`).join(' and ')
@@ -38,7 +38,7 @@ const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b
   const toOther = (table: string) => `update ${table} c set ${own.map(({ column, of }) => `${column} = other.${of}`).join(', ')}
     from (select * from ${parent} where hotel_id = '${b}' limit 1) other where ${oneRow(table)}`
   const intoOther = (table: string) => `update ${table} c set hotel_id = '${b}' where ${oneRow(table)}`
-  // The other hotel's rows of the same names would be in the way.
+  // Rows of the other hotel with the same keys would collide.
   const room = (table: string) => `delete from ${table} where hotel_id = '${b}'`
   const again = (change: (table: string) => string) => [
     `create temporary table copied on commit drop as select * from ${child} where hotel_id = '${a}'`,
@@ -50,7 +50,7 @@ const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b
   const moved = `update ${parent} p set hotel_id = '${b}'
     where p.ctid = (select min(x.ctid) from ${parent} x where x.hotel_id = '${a}' and ${isNamed})`
   return {
-    // Of a table that names rows of itself, the other hotel's are what is named.
+    // A table that references itself keeps the other hotel's rows, since they are referenced.
     'update to a row of the other hotel': [...(child === parent ? [] : [room(child)]), toOther(child)],
     'update into the other hotel': [room(child), intoOther(child)],
     'insert with a row of the other hotel': again(toOther),
@@ -59,7 +59,7 @@ const mixes = ({ child, parent, childColumns, parentColumns }: ForeignKey, [a, b
   }
 }
 
-/** Columns that the database fills take no copies; as plain ones they do. */
+/** Makes generated columns plain: copied rows cannot be inserted into generated ones. */
 const makePlain = async (client: pg.PoolClient, table: string) => {
   const { rows } = await client.query<{ name: string }>(
     `select attname::text as name from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`,
@@ -68,9 +68,9 @@ const makePlain = async (client: pg.PoolClient, table: string) => {
   for (const { name } of rows) await client.query(`alter table ${table} alter column ${name} drop expression`)
 }
 
-/** Tries every way on one pair, in a transaction that is taken back; gives the number of attempts. */
+/** Tries every way on one foreign key, in a transaction that is rolled back; returns the number of ways. */
 const tryPair = async (client: pg.PoolClient, keys: readonly ForeignKey[], key: ForeignKey, hotels: readonly [string, string]) => {
-  // Alone, so that no other rule answers in its place.
+  // The other foreign keys are dropped, so that none of them refuses first.
   for (const { child, name } of keys) if (name !== key.name) await client.query(`alter table ${child} drop constraint ${name}`)
   await makePlain(client, key.child)
   const byTrigger = loose[key.name]?.guard
@@ -80,7 +80,7 @@ const tryPair = async (client: pg.PoolClient, keys: readonly ForeignKey[], key: 
   if (byTrigger === undefined) await withoutTriggers()
   const ways = Object.entries(mixes(key, hotels))
   for (const [way, statements] of ways) assert.equal(await outcomeOf(client, statements), byTrigger ?? key.name, `${key.name}: ${way}`)
-  // And without it the very same statements go through: they do mix hotels.
+  // Without the key the very same statements succeed, so they do mix hotels.
   await client.query(`alter table ${key.child} drop constraint ${key.name}`)
   await withoutTriggers()
   for (const [way, statements] of ways) assert.ok(Number(await outcomeOf(client, statements)) > 0, `${key.name}: ${way}, without the rule`)

@@ -3,26 +3,26 @@ import type { z } from 'zod'
 import { type AnyListInput, type Page, pageSize } from '#shared/contract/list.ts'
 import { searchWords } from '#shared/words/search-words.ts'
 
-/** What a list may be searched in, sorted by and filtered on, as SQL; of tables that grow each part needs an index. */
+/** The SQL by which a list is searched, sorted and filtered; on tables that grow each part needs an index. */
 export interface ListSql<L extends AnyListInput> {
   /** Last in every order, so that rows with the same value keep their places from page to page. */
   id: Expression<unknown>
-  /** A generated column made by `searchable`, or what a search of the list's own found `q` to mean. */
+  /** A generated column made by `searchable`, or the conditions that the list's own search made of `q`. */
   text: Expression<string> | readonly Expression<SqlBool>[]
-  /** From so many digits on a number is searched anywhere, without an index where these are two; fewer are not searched for. */
+  /** The fewest digits of a number that is searched for, anywhere in the text; with two no index is used. */
   fewestDigits?: number
   sortBy: Record<L['sortBy'][number], Expression<unknown> | readonly Expression<unknown>[]>
   filterBy: { [K in L['filterBy'][number]]: (value: NonNullable<z.output<L>[K & keyof z.output<L>]>) => Expression<SqlBool> }
-  /** Filters that leave few rows, which are all found and then sorted, as those of a search are. */
+  /** Filters that leave few rows: all are found first and then sorted, as with a search. */
   few?: readonly L['filterBy'][number][]
 }
 
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The same of a word of a search: an apostrophe stands for any sign, since what is searched may have another kind of it. */
+/** Escapes a word of a search. An apostrophe matches any character, since the data may have another kind of it. */
 export const literalWord = (word: string) => literal(word).replaceAll("'", '_')
 
-/** Rows hold every word, whatever capitals and accents: from three letters on anywhere, fewer at a word's beginning (trigrams). */
+/** Rows have every word, without case and accents: from three letters on anywhere, else at its start (trigrams). */
 const holdsWords = (text: Expression<string>, q = '', fewestDigits = 0): Expression<SqlBool>[] => {
   const like = (pattern: string) => sql<SqlBool>`${text} like searchable(${pattern})`
   const isNumber = (word: string) => fewestDigits > 0 && /^\d+$/.test(word)
@@ -34,12 +34,12 @@ const holdsWords = (text: Expression<string>, q = '', fewestDigits = 0): Express
 }
 
 const every = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-/** Keeps a statement from having a name (`statement-names.ts`): which index is best depends on what is asked for. */
+/** Keeps a statement unnamed (`statement-names.ts`) and planned for its values: the best index depends on them. */
 const withoutPreparedPlan = sql`/* planned anew */`
 const total = sql<number>`count(*)`.as('total')
 const totalOf = (rows: readonly unknown[]): number => (rows[0] as { total: number } | undefined)?.total ?? 0
 
-/** What a list is read from: its rows with all they show, and the least that its filters need to count them. */
+/** The queries of a list: its rows with all that they show, and for the count the least that its filters need. */
 interface Sources<DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB> {
   rows: SelectQueryBuilder<DB, TB, R>
   count: SelectQueryBuilder<CountDB, CountTB, object>
@@ -72,7 +72,7 @@ export const filtersOf = <L extends AnyListInput>(parts: ListSql<L>, input: z.ou
     .map(([name, filter]) => filter(fields[name] as never))
 }
 
-/** Whether what is asked for leaves so few rows that all are found and then sorted. */
+/** True if the search or the filters leave so few rows that all are found and then sorted. */
 export const leavesFew = <L extends AnyListInput>({ text, few = [] }: ListSql<L>, input: z.output<L>): boolean => {
   const { q = '', ...fields } = input as ListQuery
   return (Array.isArray(text) ? text.length > 0 : q.trim() !== '') || few.some(name => fields[name] !== undefined)
@@ -87,7 +87,7 @@ export const readList = async <L extends AnyListInput, DB, TB extends keyof DB, 
   return page === undefined ? inOrder(parts, sources.rows, sort).execute() : readPage(parts, input, sources)
 }
 
-/** The page of what was searched and filtered for, the first one unless another is named; `size` may be more than a caller may want. */
+/** Reads a page of the rows found, the first by default. `size` may be above the limit for callers. */
 export const readPage = async <L extends AnyListInput, DB, TB extends keyof DB, R, CountDB, CountTB extends keyof CountDB>(
   parts: ListSql<L>,
   input: z.output<L>,
@@ -105,7 +105,7 @@ export const readPage = async <L extends AnyListInput, DB, TB extends keyof DB, 
     const counted = await sources.count.modifyEnd(withoutPreparedPlan).where(every(filters)).select(total).execute()
     return { items, total: totalOf(counted) }
   }
-  // Counted on the way, and sorted when all are found: going through everybody in order until a page is full can take very long.
+  // Counts in the same query and sorts all matches: reading in order until a page is full can take very long.
   const items = await shown.select(sql<number>`${total.expression} over ()`.as('total')).execute()
   if (items.length > 0 || page === 1) return { items: items as R[], total: totalOf(items) }
   const start = await readPage(parts, { ...(input as ListQuery), page: 1 } as z.output<L>, sources)

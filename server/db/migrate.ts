@@ -8,21 +8,22 @@ import type { Db } from './connect.ts'
 import { grantRows, makeAccount } from './grants.ts'
 
 const ownFolder = join(import.meta.dirname, 'migrations')
-/** One number for all installations: whoever holds this advisory lock is migrating. */
+/** The key of the advisory lock of a migration, the same for all installations. */
 const lock = 7_205_501
 
 /**
- * A migration that waits for a table makes all later calls on it wait too. It gives up before they notice, and before PostgreSQL looks for
- * deadlocks (1 s), which might end one of them instead; then it tries again, for about a minute.
+ * A migration that waits for a lock on a table makes all later calls on the table wait too. So it gives up before they
+ * notice, and before PostgreSQL looks for deadlocks (1 s), which might end one of the calls instead; it tries again for
+ * about a minute.
  */
 const [lockWithin, lockTries, lockPauseMs] = ['500ms', 60, 500]
-/** What passes: `lock_not_available`, `deadlock_detected`. */
+/** Errors after which another try may succeed: `lock_not_available`, `deadlock_detected`. */
 const passing = ['55P03', '40P01']
 
 export const migrationNames = async (folder = ownFolder): Promise<string[]> =>
   (await readdir(folder)).filter(name => /^\d{3}-.+\.sql$/.test(name)).sort()
 
-/** Names begin with three digits, so numbers compare as texts do. */
+/** The three digits of a name; as texts they compare like numbers. */
 const numberOf = (name: string) => name.slice(0, 3)
 
 interface Migration {
@@ -49,7 +50,7 @@ const otherVersion =
   'The database was made by another version of Atithi. Before 1.0.0 no version takes over the data of another, and none runs where something ' +
   'was removed that it uses, so nothing was changed: start the version that made it, or name an empty DATA_DIR or database and start again.'
 
-/** Texts are compared without their accents and capitals, which PostgreSQL does in UTF8 alone. */
+/** Searches compare texts without accents and case, which PostgreSQL does only in UTF8. */
 const refuseEncoding = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding
@@ -57,7 +58,7 @@ const refuseEncoding = async (client: pg.Client): Promise<void> => {
     throw new Error(`The database's encoding is ${encoding}. It has to be UTF8: create database … template template0 encoding 'UTF8'.`)
 }
 
-/** Waits by asking: who waits within a statement would itself be waited for by an index that is built beside running writes. */
+/** Polls for the lock: a concurrent index build would wait for a statement that waits for the lock. */
 const takeLock = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
@@ -67,8 +68,9 @@ const takeLock = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * What was applied. Refuses a database with a migration of another version: each has to be, to the byte, one of these, or newer than all of them.
- * A newer one only adds (docs/migrations.md), so this version runs beside it; one that removes names the migration that a version needs for that.
+ * Returns the applied migrations. Throws for those of another version: each must be, byte for byte, one of these, or
+ * newer than all of them. A newer one only adds (docs/migrations.md), so this version runs beside it; one that removes
+ * something names in `needs` the migration that a version must have to run beside it.
  */
 const readApplied = async (client: pg.Client, own: readonly Migration[]): Promise<{ applied: Applied[]; isNewer: boolean }> => {
   const { rows } = await client.query<Applied>(`select name, checksum, to_jsonb(m) ->> 'needs' as needs from schema_migration m`)
@@ -80,8 +82,8 @@ const readApplied = async (client: pg.Client, own: readonly Migration[]): Promis
 }
 
 /**
- * Applies the migrations that this database lacks, under an advisory lock; gives their names. `account`: the product's own, which gets its
- * rights; with a password it is made.
+ * Applies the migrations that this database lacks, under an advisory lock; returns their names. `account`: the
+ * product's own account, which gets its rights; with a password it is created.
  */
 export const migrate = async (
   settings: pg.ClientConfig,
@@ -92,7 +94,7 @@ export const migrate = async (
   client.on('error', () => {})
   await client.connect()
   try {
-    // The account may have the limits of calls, which are too short for what waits and builds here.
+    // The account may have the time limits of calls, which are too short for waiting and building here.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await refuseEncoding(client)
     await takeLock(client)
@@ -104,7 +106,7 @@ export const migrate = async (
     if (pending.length > 0) await client.query('alter table schema_migration add column if not exists needs text')
     for (const migration of pending) await apply(client, migration)
     if (account?.password !== undefined) await makeAccount(client, account.name, account.password)
-    // The newer version has given the rights, and knows which rows of its tables are written once.
+    // The newer version has granted the rights already, and only it knows which of its tables are written once.
     if (account && !isNewer) await grantRows(client, account.name)
     return pending.map(({ name }) => name)
   } finally {
@@ -118,11 +120,11 @@ const note = (client: pg.Client, { name, text, checksum }: Migration) =>
     /^-- needs (\d{3})$/m.exec(text)?.[1] ?? null,
   ])
 
-/** An index that is built beside running writes: PostgreSQL does that outside a transaction only, so it is the file's one statement. */
+/** Matches a concurrent index build, the one statement of its file: PostgreSQL does it only outside a transaction. */
 const besideWrites = /^(?:\s*--.*\n)*\s*create index concurrently (\w+)/
 
 const buildIndex = async (client: pg.Client, migration: Migration, index: string): Promise<void> => {
-  // A start that was cut off leaves half an index.
+  // An interrupted build leaves an invalid index.
   await client.query(`drop index concurrently if exists ${index}`)
   await client.query(migration.text)
   await note(client, migration)

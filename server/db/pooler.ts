@@ -3,26 +3,27 @@ import pg from 'pg'
 import { ConfigError } from '../config-values.ts'
 
 /**
- * What stands between the product and PostgreSQL: nothing, or a PgBouncer in transaction mode, where each transaction may have another
- * connection. From 1.21 on it keeps prepared statements apart (`max_prepared_statements`); before, no statement can have a name.
+ * What stands between the product and PostgreSQL: nothing, or a PgBouncer in transaction mode, where each transaction
+ * may have another connection. With `transaction` no statement has a name; `transaction-prepared` is PgBouncer 1.21 or
+ * later with `max_prepared_statements`, which keeps the prepared statements of its clients apart.
  */
 export const poolers = ['none', 'transaction', 'transaction-prepared'] as const
 export type Pooler = (typeof poolers)[number]
 
 export const keepsNames = (pooler: Pooler): boolean => pooler !== 'transaction'
 
-/** In milliseconds, for every connection. Sent when it opens; a pooler refuses them there, and so the account has them. */
+/** In milliseconds, for every connection, sent when it opens. A pooler refuses them, so then the account has them. */
 export const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 } as const
 
 const inSeconds = (milliseconds: number) => `'${milliseconds / 1000}s'`
 
-/** What gives an account the limits, for an operator to run. */
+/** The statement that gives an account the limits, for an operator to run. */
 export const limitsStatement = (account: string): string =>
   Object.entries(limits)
     .map(([name, value]) => `alter role "${account.replaceAll('"', '""')}" set ${name} = ${inSeconds(value)}`)
     .join('; ')
 
-/** A statement that sees itself under the name that we gave it was passed on as it is; a pooler that keeps names apart gives it another. */
+/** True if a statement finds itself under our name: a pooler that keeps names apart gives it another name. */
 const passesNamesOn = async (client: pg.Client): Promise<boolean> => {
   const name = `check_${randomUUID().replaceAll('-', '')}`
   const text = 'select from pg_prepared_statements where name = $1'
@@ -33,7 +34,7 @@ const passesNamesOn = async (client: pg.Client): Promise<boolean> => {
   return rowCount !== 0
 }
 
-/** Refuses, in one line, an account without the limits behind a pooler, and a setting that is not true of the pooler that answers. */
+/** Throws, in one line, if the account has no limits behind a pooler, or if the setting is wrong for the pooler. */
 export const checkPooler = async (pooler: Pooler, settings: pg.ClientConfig, account: string): Promise<void> => {
   if (pooler === 'none') return
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000, query_timeout: 5000 })

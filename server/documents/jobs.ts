@@ -14,7 +14,7 @@ import { documentAddress, documentById } from './queries.ts'
 const AboutFolio = z.object({ hotelId: z.string(), folioId: z.string() })
 const AboutDocument = z.object({ hotelId: z.string(), documentId: z.string(), again: z.boolean().optional() })
 
-/** Counted, since the desk triggers it with what it writes down, or by Send again. */
+/** Sends a document within the limit of mails per address, since the desk can cause many of them. */
 const sendDocument = async (app: App, { hotelId, documentId, again }: z.output<typeof AboutDocument>, job: JobContext): Promise<void> => {
   const { to, ...hotel } = await documentAddress(app.db, hotelId, documentId)
   if (to === null) return
@@ -25,7 +25,7 @@ const sendDocument = async (app: App, { hotelId, documentId, again }: z.output<t
   await sendOrWait(app, { ...mail, to, messageId: messageIdOf(id, app.config.publicUrl) }, job)
 }
 
-/** Papers after the writes that they are about: issued, made as PDF and mailed once. Taxes depend on them, so they are tried for good. */
+/** Issues documents, makes their PDFs and mails them once. Taxes depend on them, so the first two never give up. */
 export const documentJobs = (app: App): JobHandlers => ({
   documents: {
     neverGivesUp: true,
@@ -48,8 +48,9 @@ export const documentJobs = (app: App): JobHandlers => ({
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`
 
 /**
- * The bills of groups of registered hotels of which a part was checked out 30 days ago or earlier and another is still to come: an invoice of them falls
- * due though nothing happens. Each is looked at once a day. Gives how many.
+ * Queues the bills of groups of registered hotels with one booking checked out 30 days ago or earlier and another one
+ * still to come or in the house: an invoice falls due although nothing happens. Each bill is examined once a day.
+ * Returns how many were queued.
  */
 export const sweepGroupBills = (app: App, batch = 500): Promise<number> =>
   transact(app, async tx => {

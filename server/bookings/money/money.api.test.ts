@@ -41,7 +41,7 @@ const start = async (t: TestContext) => {
     assert.ok(row)
     return row
   }
-  /** Received, returned, status and balance in rupees, as callers see them; and what a new count of the rows would say is the same. */
+  /** Received, returned, status and balance in rupees; checks that `rewriteMoney` changes nothing. */
   const money = async (id: string) => {
     const row = await read(id)
     await run(async tx => assert.deepEqual(await rewriteMoney(tx, row), row), id)
@@ -114,7 +114,7 @@ test('online at most goes back what came online and did not go back in any way, 
   await assert.rejects(back(id, { amount: 0.5, reason: undefined }), fields({ 'refund.amount': 'At least ₹1.00 goes back online.' }))
   const key = randomUUID()
   for (let times = 0; times < 2; times++) await back(id, { amount: 600, reason: 'A night less', key })
-  // Decided, not sent: it shows as what goes back.
+  // The refund is decided but not sent yet; it counts as returned already.
   assert.deepEqual(await money(id), [2000, 600, 'PARTIALLY_PAID', 6600])
   await tooMuch(1000.01, '₹1,000.00')
   await server.settleAll()

@@ -12,7 +12,7 @@ import { bookingTotals, totalsFields, totalsOfEach } from './derived-money.ts'
 
 type Key = Pick<BookingRow, 'hotel_id' | 'id'>
 
-/** Writes amounts of bookings down. What each shows follows with its next write (`change`, `rewriteMoney`). */
+/** Inserts payments of bookings. Their own money columns follow with the next write (`change`, `rewriteMoney`). */
 export const recordAmountsOf = async (tx: Tx, by: Actor, bookings: readonly (Key & { amounts: readonly Amount[] })[]): Promise<void> => {
   const rows = bookings.flatMap(({ hotel_id, id, amounts }) =>
     amounts.map(({ method, amountPaise, transactionId, paymentId, groupPaymentId, reason, carriedOver, key }) => ({
@@ -36,7 +36,10 @@ export const recordAmountsOf = async (tx: Tx, by: Actor, bookings: readonly (Key
 export const recordAmounts = (tx: Tx, by: Actor, { hotel_id, id }: Key, amounts: readonly Amount[]): Promise<void> =>
   recordAmountsOf(tx, by, [{ hotel_id, id, amounts }])
 
-/** Writes lines down, in this order, which ids keep within one time; the total follows with the booking's next write, which the check `booking_total_not_negative` refuses below 0. */
+/**
+ * Inserts charge rows; the sorted ids keep their order within one time. The booking's total follows with its next
+ * write, which the check `booking_total_not_negative` refuses below 0.
+ */
 export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }: Key, charges: readonly ChargeForm[]): Promise<void> => {
   if (charges.length === 0) return
   const ids = charges.map(() => uuidV7()).sort()
@@ -53,7 +56,7 @@ export const addCharges = async (tx: Tx, by: Actor, { hotel_id, id: booking_id }
     .execute()
 }
 
-/** Counts the money of a locked booking anew after its rows changed. Its version stays: jobs that change money only do not disturb who edits. */
+/** Recomputes the money columns of a locked booking. Its version stays, so jobs about money make no edit stale. */
 export const rewriteMoney = async <B extends Key & Pick<BookingRow, 'status'>>(tx: Tx, booking: B) => {
   const row = await tx
     .updateTable('booking')
@@ -66,7 +69,7 @@ export const rewriteMoney = async <B extends Key & Pick<BookingRow, 'status'>>(t
   return { ...booking, ...row }
 }
 
-/** The same for bookings of which none is over. */
+/** The same for several bookings, none of which is cancelled, a no-show or expired. */
 export const rewriteMoneyOf = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<void> => {
   if (bookingIds.length === 0) return
   await tx
@@ -78,7 +81,7 @@ export const rewriteMoneyOf = async (tx: Tx, hotelId: string, bookingIds: readon
     .execute()
 }
 
-/** True when this booking's payment or refund of that key is written down already. Throws 409 for the key of another booking. */
+/** True when this booking has a payment or refund with that key. Throws 409 for a key of another booking. */
 export const isRecorded = async (db: Db, { hotel_id, id }: Key, key: string | undefined): Promise<boolean> => {
   if (key === undefined) return false
   const { rows } = await sql<{ booking_id: string }>`
@@ -90,21 +93,21 @@ export const isRecorded = async (db: Db, { hotel_id, id }: Key, key: string | un
   return rows.length > 0
 }
 
-/** A payment through the provider that was kept, and what of it can still go back, in paise. */
+/** An online payment that was kept; `left` is what can still be refunded of it, in paise. */
 export interface OnlinePart {
   paymentId: string
   left: number
   isOld: boolean
-  /** Another installation's account at the provider took it, before the hotel moved here: ours cannot send it back. */
+  /** Another installation's account at the provider took it before the hotel moved here; ours cannot refund it. */
   isFormer: boolean
-  /** The provider failed refunds of this payment again and again: another one counts when it is sent. */
+  /** The provider failed several refunds of this payment: a new one counts as returned only once it is sent. */
   isFailing: boolean
 }
 
 export interface Returnable {
-  /** Received and not given back yet, also not decided to be, in paise. */
+  /** Received, less what was returned or is decided to be returned, in paise. */
   kept: number
-  /** Received by agents and other sites and not given back by them yet. */
+  /** Received by agents and other sites and not returned by them yet, in paise. */
   there: number
   /** What came online, the largest part first. */
   online: readonly OnlinePart[]

@@ -21,7 +21,7 @@ interface Entering {
   day?: DeskDay | undefined
 }
 
-/** 409 with that booking's id while a guest of another booking is checked in in one of the rooms, also one who should have left. */
+/** Throws 409 with the id of another booking while its guest, overdue or not, is checked in to one of the rooms. */
 export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
   if (!day) throw new Error('Nobody enters a room without a day')
@@ -39,7 +39,10 @@ export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Enter
   throw conflict(`${guest_name} (${reference}) is still checked in to room ${room_number}.`, { bookingId: id })
 }
 
-/** The same, and nobody else enters a room until the commit: past nights keep nobody apart. Called after all else was locked. */
+/**
+ * Like `refuseOccupied`, and locks so that no other guest enters a room before the commit: the inventory does not
+ * prevent it for past nights. Takes its lock after all others.
+ */
 export const refuseToEnter = async (tx: Tx, entering: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
   await lockNamed(tx, 'inside', entering.hotelId)

@@ -50,7 +50,7 @@ export const blocksIn = async (db: Db, hotelId: string, from: string, days: numb
 const openNights = ({ room_id, from_date, to_date }: BlockRow, { firstOpen }: DeskDay) =>
   nightsOf(laterOf(from_date, firstOpen), to_date).map(night => ({ roomId: room_id, night }))
 
-/** The room is there, and stays until the commit. Throws 409. */
+/** Locks the room, so that it stays until the commit. Throws 409 when it was removed. */
 const lockRoom = async (tx: Tx, hotelId: string, roomId: string): Promise<void> => {
   const [room] = await lockRooms(tx, hotelId, [roomId])
   if (!room) throw conflict('This room is not there any more.')
@@ -68,7 +68,7 @@ interface NightHolder {
   room_number: string
 }
 
-/** 409 that says who has the first of these nights: a booking, by reference and guest, a guest who is still paying, or another block. */
+/** Throws 409 that names who has the first of these nights: a booking, a guest who is still paying, or a block. */
 const refuseNamingHolder = async (tx: Tx, { hotelId, day: { today } }: BlockDesk, { blockId, nights }: BlockNights): Promise<never> => {
   const { rows } = await sql<NightHolder>`
     select n.booking_id, b.reference, b.guest_name, b.check_in, b.check_out, b.hold_expires_at, k.from_date, k.to_date, r.room_number
@@ -101,7 +101,7 @@ const refuseStart = ({ today, firstOpen }: DeskDay, fromDate: string): void => {
   if (fromDate > addDays(today, limits.daysAhead)) throw badRequest({ fromDate: `At most ${limits.daysAhead} days ahead.` })
 }
 
-/** Blocks a room for some nights. Throws 400 for nights that are past, 409 with who has one of them. */
+/** Blocks a room for some nights. Throws 400 for nights that are past, 409 that names who has one of them. */
 const createBlock = async (tx: Tx, desk: BlockDesk, form: BlockForm): Promise<Block> => {
   const { hotelId, by, day } = desk
   refuseStart(day, form.fromDate)
@@ -118,7 +118,7 @@ const createBlock = async (tx: Tx, desk: BlockDesk, form: BlockForm): Promise<Bl
 
 const blockIsOver = () => conflict('This block is over.')
 
-/** A block that is not over, or ended only today, locked. Throws 404, and 409 for one that is over. */
+/** Locks and returns a block that is not over, or ended only today. Throws 404, and 409 for one that is over. */
 const lockBlock = async (tx: Tx, { hotelId, day }: BlockDesk, blockId: string): Promise<BlockRow> => {
   const row = await tx
     .selectFrom('room_block')
@@ -159,7 +159,7 @@ const updateBlock = async (tx: Tx, desk: BlockDesk, { blockId, version, ...wish 
   }
   const set = { ...dates, ...(wish.reason && { reason: wish.reason }), ...(wish.note !== undefined && { note: wish.note }) }
   const [moves, starts] = [dates.room_id !== before.room_id, dates.from_date !== before.from_date]
-  // The block moves before its nights do.
+  // The block gets its new room before its nights do.
   if (moves) await sql`set constraints night_of_block deferred`.execute(tx)
   const after = await writeBlock(tx, desk, blockId, version, set)
   if (before.from_date < day.firstOpen && (moves || starts))
@@ -172,7 +172,7 @@ const updateBlock = async (tx: Tx, desk: BlockDesk, { blockId, version, ...wish 
   return toBlock(after)
 }
 
-/** What has begun ends, and keeps the nights that are past. */
+/** Removes a block; one that has begun ends now instead and keeps its past nights. */
 const removeBlock = async (tx: Tx, desk: BlockDesk, blockId: string, version: number | undefined): Promise<BlockRow> => {
   const { firstOpen } = desk.day
   const before = await lockBlock(tx, desk, blockId)

@@ -8,10 +8,13 @@ import { literalWord } from '../../db/list.ts'
 
 type Conditions = Expression<SqlBool>[]
 
-/** Fewer digits are no part of a phone number, but may be a room's. */
+/** Fewer digits are not searched for in phone numbers, but may be a room number. */
 const fewestPhoneDigits = 3
 
-/** A phone number as people write it, or a part of `fewest` digits of it: with what they put between. A leading 0 is the country's own and not stored. */
+/**
+ * The digits of a phone number, or of a part with at least `fewest` of them, without separators. Undefined for other
+ * text. A leading 0 is the national prefix, which is not stored.
+ */
 export const phoneDigits = (text: string, fewest = 4): string | undefined => {
   const number = tidyPhone(text)
   const written = number.startsWith('+') ? number : tidy(text)
@@ -20,7 +23,7 @@ export const phoneDigits = (text: string, fewest = 4): string | undefined => {
   return digits.length >= fewest ? digits : undefined
 }
 
-/** The texts that are numbers of rooms of the hotel, and which rooms these are: those that are retired too, since their numbers are used again. */
+/** Maps each text that is a room number of the hotel to its room ids, retired rooms included: numbers are reused. */
 const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ text: string; ids: string[] }>`
     select t.text, array_agg(r.id) as ids from unnest(${texts}::text[]) as t(text) join room r on lower(r.room_number) = lower(t.text)
@@ -28,7 +31,7 @@ const roomsNumbered = async (db: Db, hotelId: string, texts: readonly string[]):
   return new Map(rows.map(({ text, ids }) => [text, ids]))
 }
 
-/** The groups whose name has a word that begins with one of the texts, by the text. */
+/** Maps each text to the groups whose name has a word that begins with it. */
 const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ text: string; ids: string[] }>`
     select t.text, array_agg(g.id) as ids from unnest(${texts}::text[], ${texts.map(text => `% ${literalWord(text)}%`)}::text[]) as t(text, pattern)
@@ -37,7 +40,7 @@ const groupsNamed = async (db: Db, hotelId: string, texts: readonly string[]): P
   return new Map(rows.map(({ text, ids }) => [text, ids]))
 }
 
-/** Patterns of the references that a text is part of: a group, or more. Less would be found in many, since names have such letters too. */
+/** Patterns for the references that contain a text of four or more characters: shorter ones would match too many. */
 const referenceParts = (text: string): string[] => {
   const part = tidy(text)
     .toUpperCase()
@@ -49,14 +52,14 @@ const referenceParts = (text: string): string[] => {
   return [`${part.slice(0, 4)}-${part.slice(4)}%`, `%${part.slice(0, -4)}-${part.slice(-4)}`]
 }
 
-/** That this text, as a whole, is (part of) the phone number, the reference or the room number of a booking. */
+/** Conditions that the whole text is (part of) the phone number, the reference or the room number of a booking. */
 const isNamed = (hotelId: string, text: string, rooms: readonly string[] | undefined): Conditions => {
   const [digits, reference] = [phoneDigits(text, fewestPhoneDigits), referenceOf(text)]
   const found: Conditions = []
   if (digits) found.push(sql`b.search_text like ${`%\tp%${digits}%`}`)
   if (reference) found.push(sql`b.reference = ${reference}`)
   const parts = reference ? [] : referenceParts(text)
-  // By itself, so that the index of references alone is read from end to end.
+  // A subquery of its own, so that only the index of references is scanned.
   if (parts.length > 0)
     found.push(
       sql`b.reference = any(array(select r.reference from booking r where r.hotel_id = ${hotelId} and r.reference like any(${parts}::text[])))`,
@@ -72,14 +75,15 @@ const either = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(
 const all = (conditions: Conditions): Expression<SqlBool> => sql`(${sql.join(conditions, sql` and `)})`
 
 /**
- * What a desk types to find a booking (`b`): beginnings of names (also of its group's) or e-mail, three digits of the phone, a reference or four signs of it, a
- * room number; each word by itself, or all as one. An index answers each.
+ * Conditions for what the desk types to find a booking (`b`): the beginning of a word in its name, its group's name or
+ * its e-mail, three digits of the phone, a reference or four characters of it, or a room number; each word by itself,
+ * or all as one text. Each condition uses an index.
  */
 export const bookingSearch = async (db: Db, hotelId: string, q: string): Promise<Conditions> => {
   const typed = searchWords(q)
   const whole = q.trim().split(/\s+/).join(' ')
   const rooms = await roomsNumbered(db, hotelId, [...typed, whole])
-  // The beginning of a phone number that is still being typed leaves the list as it is.
+  // Too few digits for a phone number filter nothing, unless a room has that number.
   const words = typed.filter(word => !/^\d+$/.test(word) || word.length >= fewestPhoneDigits || rooms.has(word))
   const named = (text: string) => isNamed(hotelId, text, rooms.get(text))
   const asWhole = named(whole)

@@ -25,7 +25,7 @@ interface BarRow extends Pick<BookingRow, Shown | 'group_id' | 'group_name'> {
   to: string
 }
 
-/** Consecutive nights in a room are one bar; stays that reach beyond these days are whole. Overdue guests are bars of past nights. */
+/** One bar per run of consecutive nights in a room, also beyond these days. An overdue guest's bar is in the past. */
 const barsOf = async (db: Db, hotelId: string, { from, days, today }: { from: string; days: number; today: string }): Promise<BarRow[]> => {
   const to = sql`(${from}::date + ${days}::int)`
   const { rows } = await sql<BarRow>`

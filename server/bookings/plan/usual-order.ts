@@ -8,7 +8,7 @@ interface Run {
   by: RawBuilder<unknown>
 }
 
-/** Who is in the house, who arrives (also who is late), who comes another day, and what is over: each as an index of the table has it. */
+/** The runs of the list: checked in, arriving (also late), coming later, over; each in the order of an index. */
 const runsOf = (today: string): Run[] => {
   const [forth, back] = [sql`b.check_in, b.id`, sql`b.check_in desc, b.id desc`]
   const coming = (['CONFIRMED', 'PENDING'] as const).flatMap(status => [
@@ -19,33 +19,34 @@ const runsOf = (today: string): Run[] => {
   return [{ status: 'CHECKED_IN', by: sql`b.check_out, b.id` }, ...coming, ...over]
 }
 
-/** Days from a fixed one, so that dates can be sorted in both directions at once. */
+/** A date as a number of days, which can be negated to sort in the other direction. */
 const days = (column: RawBuilder<unknown>) => sql<number>`${column} - date '2000-01-01'`
 
 /**
- * What puts a booking before others, each in its direction: whether it is in the house, arriving, ahead or over, the day, and of what is over the
- * newest. `today` is written out: windows whose text is the same are one window to PostgreSQL, those with parameters of their own are not.
+ * Sort keys of a booking: its run (in the house, arriving, ahead or over), its day, and among those that are over the
+ * newest first. `today` is a literal, since PostgreSQL shares a window only among expressions of equal text, which
+ * separate parameters are not.
  */
 const urgency = (today: string) => {
   const isHere = sql`b.status = 'CHECKED_IN'`
   const comes = sql`b.status in ('CONFIRMED', 'PENDING')`
   const run = sql`case when ${isHere} then 0 when ${comes} then case when b.check_in > ${sql.lit(today)} then 2 else 1 end else 3 end`
   const day = sql`case when ${isHere} then ${days(sql`b.check_out`)} when ${comes} then ${days(sql`b.check_in`)} else -(${days(sql`b.check_in`)}) end`
-  // Of those that begin on one day and are over, too, the newest is first.
+  // Bookings that are over and begin on the same day also have the newest first.
   const newest = sql`case when ${isHere} or ${comes} then null else b.id end`
   return { run, day, newest }
 }
 
 /**
- * Bookings (`b`) as a desk works through them: in the house, arriving, ahead, over. The most urgent first, of what is over the newest. A group
- * stands together, where the most urgent of its bookings would.
+ * Sorts bookings (`b`) as a desk works through them: in the house, arriving, ahead, over; the most urgent first, and of
+ * those over the newest first. A group stands together at the place of its most urgent booking.
  */
 export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB & { b: DB['booking'] }, TB | 'b', R>, today: string) => {
   const { run, day, newest } = urgency(today)
-  // Most bookings are in no group: together they are one part of the window, whose first value is not asked for.
+  // Bookings without a group form one partition of the window, whose first value is not used.
   const firstOf = (value: RawBuilder<unknown>) => sql`case when b.group_id is null then ${value}
     else first_value(${value}) over (partition by b.group_id order by ${run}, ${day}, ${newest} desc, b.id) end`
-  // As people count: 99 comes before 101.
+  // Numeric order: 99 comes before 101.
   const room = sql`case when b.group_id is not null then (
     select min(array[lpad(length(r.room_number)::text, 2, '0'), r.room_number])
     from booking_room br join room r on r.hotel_id = br.hotel_id and r.id = br.room_id
@@ -61,7 +62,7 @@ export const inUsualOrder = <TB extends keyof DB, R>(rows: SelectQueryBuilder<DB
     .orderBy(newest, 'desc')
 }
 
-/** Of each run the first `max`, with all bookings of their groups: whatever stands so far in the usual order is among them. */
+/** The first `max` bookings of each run and their groups, which include the first `max` in the usual order. */
 export const candidatesForPage = (
   hotelId: string,
   filters: readonly Expression<SqlBool>[],

@@ -40,7 +40,7 @@ const nightNotes = ({ before, after }: Draft): NightNote[] => {
   return notes.sort((one, other) => (one.night < other.night ? -1 : 1))
 }
 
-/** That offers go on, though their stays are to have more nights than are left: what was agreed stays agreed. */
+/** Sentences about offers that are kept although the stay is now shorter than they require. */
 export const keptOfferText = ({ offer, offers, nights, check_in, check_out }: Draft['after']): string | undefined => {
   const isPriced = offer !== null && nights.some(({ parts }) => (parts?.offer ?? 0) !== 0)
   const sentences = [...(isPriced ? [offer] : []), ...offers].flatMap(({ name, minNights = 1 }) =>
@@ -51,7 +51,7 @@ export const keptOfferText = ({ offer, offers, nights, check_in, check_out }: Dr
   return sentences.join(' ') || undefined
 }
 
-/** What becomes of prices that no lawful GST is in, where the change made one. */
+/** Sentences about prices that the change lowered, because they fell between the prices of two GST bands. */
 const stepNotes = ({ before, after }: Draft, rules: HotelRules): string[] => {
   const sentences = after.nights
     .filter(({ parts }) => (parts?.step ?? 0) < 0)
@@ -64,8 +64,8 @@ const stepNotes = ({ before, after }: Draft, rules: HotelRules): string[] => {
 }
 
 /**
- * Where a discount brings nights between two bands of GST: the price that is better for both, since a line never moves a night into the lower
- * band.
+ * Where a discount takes nights into the gap between two GST bands: the price that is better for guest and hotel, since
+ * a discount line never moves a night into the lower band.
  */
 const discountNotes = ({ after, charges }: Draft, rules: HotelRules): string[] => {
   const discount = -Math.min(0, sumOfCharges(charges.filter(({ kind }) => kind === 'DISCOUNT')))
@@ -84,7 +84,7 @@ const discountNotes = ({ after, charges }: Draft, rules: HotelRules): string[] =
   })
 }
 
-/** The change with what it does to the prices of nights, as sentences. */
+/** Adds notes to a change: sentences about what it does to the prices of nights. */
 export const withNotes = (draft: Draft, rules: HotelRules): Draft => {
   const { rooms, check_in } = draft.after
   const sentences = nightNotes(draft).map(({ roomId, night, nights, text }) => {

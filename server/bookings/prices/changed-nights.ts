@@ -15,12 +15,12 @@ import { type KeptNight, partyOf, withPeople } from './night-people.ts'
 import { agreedAt } from './quoted-nights.ts'
 import { repriced, roomPaise, taxOfSale } from './repriced.ts'
 
-/** What was agreed for a night of a room with these meals before the booking's latest change; undefined where that left it alone. */
+/** The night as agreed before the booking's latest change, for a room with these meals; undefined if unchanged. */
 export type AgreedBefore = (night: string, room: { id: string; mealOption: string }) => AgreedNight | undefined
 
 export const noPreviousPrice: AgreedBefore = () => undefined
 
-/** A room of a stay; `replaces`: the one that it stands for, where that is another. Who is not named is who slept there before. */
+/** A room of a stay; `replaces`: another room whose place it takes. Without named people the former ones stay in it. */
 export interface WishedRoom extends RoomPeople {
   id: string
   mealOption: MealOption
@@ -34,11 +34,11 @@ export interface StayPlan {
   today: string
   firstOpen: string
   before: AgreedBefore
-  /** Another room costs what the former one did, with meals at today's price: an upgrade for nothing. */
+  /** True for a free upgrade: another room costs what the former one did, with other meals at today's price. */
   keepPrice: boolean
 }
 
-/** The agreed nights of that date, or of the nearest one that the booking has: new nights get the rooms of their neighbours. */
+/** The agreed nights of that date, else of the last one before it, else of the first: new nights get their rooms. */
 const neighboursOf = ({ nights }: BookingRow, night: string): AgreedNight[] => {
   const dates = nights.map(other => other.night)
   const date = dates.findLast(earlier => earlier <= night) ?? dates[0]
@@ -51,11 +51,11 @@ export const mealOf = ({ rooms }: BookingRow, roomId: string): MealOption =>
 export const wishedOn = (booking: BookingRow, wished: readonly WishedRoom[] | undefined, night: string): readonly WishedRoom[] =>
   wished ?? neighboursOf(booking, night).map(({ roomId }) => ({ id: roomId, mealOption: mealOf(booking, roomId) }))
 
-/** The booking's own offer goes on with nights that it covers; of free nights only those that were agreed. */
+/** The booking's own offer if it covers the night; a free-night offer gives no further free nights. */
 const offerOn = ({ offer }: BookingRow, night: string): PricedOffer | undefined =>
   offer && offer.effect.kind !== 'FREE_NIGHT' && offer.startDate <= night && night <= offer.endDate ? offer : undefined
 
-/** What a room costs today on a night, of which rate `room` is the only one. */
+/** Today's rates of a room on a night; `room` is the only rate. */
 const ratesToday = ({ rules, today }: StayPlan, night: string, room: SaleRoom) => {
   const facts: RateFacts = {
     typeId: room.type_id,
@@ -67,7 +67,7 @@ const ratesToday = ({ rules, today }: StayPlan, night: string, room: SaleRoom) =
   return ratesFor({ ...rules, rates: { room: facts } }, { checkIn: night, checkOut: addDays(night, 1) }, today)
 }
 
-/** A night at today's price, for the people who are named, else of the night that it goes on from. Throws RoomTaken for a room that is not there any more. */
+/** A night at today's price for the named people, else the nearest night's. Throws RoomTaken if the room is gone. */
 const nightToday = (plan: StayPlan, night: string, wished: WishedRoom): AgreedNight => {
   const { booking, rooms, rules } = plan
   const room = rooms.find(({ id }) => id === wished.id)
@@ -77,7 +77,7 @@ const nightToday = (plan: StayPlan, night: string, wished: WishedRoom): AgreedNi
   const former = parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : null
   const split = partyOf(wished) ?? former
   const extraBeds = wished.extraBeds ?? Math.min(parts?.extraBeds ?? 0, type?.extraBeds ?? 0)
-  // Who bought no meals and stays on pays as for breakfast where nothing less is sold any more.
+  // A guest without meals who stays longer pays the breakfast price where room-only is no longer sold.
   const isSold = wished.mealOption !== 'roomOnly' || (type?.roomOnlyLess ?? null) !== null
   const rates = ratesToday(plan, night, room)
   const meal = isSold ? wished.mealOption : 'breakfast'
@@ -87,7 +87,7 @@ const nightToday = (plan: StayPlan, night: string, wished: WishedRoom): AgreedNi
   return agreedAt(wished.id, priced, { rate, split, extraBeds, tax: rates.tax[0] ?? noTax })
 }
 
-/** A night that is kept in another room, with other meals at what they cost there today: the room alone is kept for nothing. */
+/** A kept night with other meals, which are priced as in its room today; unchanged where the meals stay. */
 const withMealsToday = (plan: StayPlan, kept: AgreedNight, former: MealOption, meal: MealOption): AgreedNight => {
   const room = plan.rooms.find(({ id }) => id === kept.roomId)
   const prices = room && former !== meal && ratesToday(plan, kept.night, room).rates.room?.nights[0]
@@ -114,7 +114,7 @@ const withMealsToday = (plan: StayPlan, kept: AgreedNight, former: MealOption, m
   )
 }
 
-/** What the former room costs on a night: as agreed, or today's price on one that was not sold; undefined where the stay did not have that room. */
+/** What the former room costs on a night: as agreed, else today's price; undefined if the stay did not have it. */
 const formerNight = (plan: StayPlan, night: string, former: string): AgreedNight | undefined => {
   const near = neighboursOf(plan.booking, night).find(({ roomId }) => roomId === former)
   if (!near || near.night === night) return near
@@ -123,8 +123,8 @@ const formerNight = (plan: StayPlan, night: string, former: string): AgreedNight
 }
 
 /**
- * What an undo brings back, what is kept, and with `keepPrice` the price of the room that it stands for. `isBack`: with its people too.
- * Undefined: it costs today's price.
+ * The agreed price of a night: what an undo restores, what is kept, or with `keepPrice` the former room's price.
+ * `isBack`: its people are restored too. Undefined: the night costs today's price.
  */
 const agreedFor = (plan: StayPlan, night: string, wished: WishedRoom): { agreed: AgreedNight; isBack?: true } | undefined => {
   const { booking, before, keepPrice } = plan
@@ -139,7 +139,7 @@ const agreedFor = (plan: StayPlan, night: string, wished: WishedRoom): { agreed:
   return free && { agreed: withMealsToday(plan, { ...free, roomId: wished.id, night }, mealOf(booking, former), wished.mealOption) }
 }
 
-/** Whether a room of another type is had for less than it costs on that night today, since the former one's price is kept. */
+/** True when the kept price of a former room is below today's price of this room, which is of another type. */
 export const isRaised = (plan: StayPlan, night: string, wished: WishedRoom): boolean => {
   const { booking, rooms, keepPrice } = plan
   const former = booking.rooms.find(({ id }) => id === wished.replaces)
@@ -149,7 +149,7 @@ export const isRaised = (plan: StayPlan, night: string, wished: WishedRoom): boo
   return (agreedFor(plan, night, wished)?.agreed.pricePaise ?? today) < today
 }
 
-/** The nights of one date in these rooms. Kept ones keep their price, but for people and beds that come or go. */
+/** The nights of one date in these rooms. Kept ones keep their price, except for people and beds added or removed. */
 export const nightsOn = (plan: StayPlan, night: string, rooms: readonly WishedRoom[]): AgreedNight[] => {
   const kept: KeptNight[] = []
   const others = rooms.flatMap(wished => {
@@ -163,7 +163,7 @@ export const nightsOn = (plan: StayPlan, night: string, rooms: readonly WishedRo
   return [...others, ...withPeople(kept, plan.booking, plan.rules)]
 }
 
-/** Nights that are past stay, but for what an undo brings back. */
+/** Past nights stay as they are, except those that an undo restores. */
 const pastNights = ({ booking, before }: StayPlan, night: string): AgreedNight[] =>
   booking.nights
     .filter(other => other.night === night)

@@ -16,7 +16,10 @@ const fellAway = (before: readonly AgreedNight[], after: readonly AgreedNight[])
 
 const isFree = ({ parts }: AgreedNight) => (parts?.offer ?? 0) < 0
 
-/** The free nights of a block of dates that stay free: of each room that has all its dates one, the cheapest first. */
+/**
+ * Selects the free nights to keep in a block of dates: as many as rooms on its smallest date, first those in rooms that
+ * have all its dates, then the cheapest.
+ */
 const keptFree = (block: readonly AgreedNight[][]): AgreedNight[] => {
   const rooms = Math.min(...block.map(nights => nights.length))
   const isInAll = ({ roomId }: AgreedNight) => block.every(nights => nights.some(night => night.roomId === roomId))
@@ -29,8 +32,8 @@ const keptFree = (block: readonly AgreedNight[][]): AgreedNight[] => {
 }
 
 /**
- * The nights of a booking after some fell away: a free night that is in no full block any more costs again what was taken off. Blocks are
- * counted over the dates and rooms that the booking's offer covers.
+ * The nights of a booking after some were removed: a free night that is no longer in a full block is charged again.
+ * Blocks are counted over the dates and rooms that the booking's offer covers.
  */
 export const rechargeBrokenFreeNights = (
   booking: BookingRow,

@@ -10,8 +10,8 @@ const isNight = (night: { roomId: string; night: string }, { roomId, night: date
   night.roomId === roomId && night.night === date
 
 /**
- * Nights cost what the desk says: people and beds are in it, an offer takes nothing off. Throws 400 for a night that the booking does not
- * have, or has twice in the list, and without a reason, which a preview does not need.
+ * Sets the prices of nights that the desk agreed: people and beds are included, an offer takes nothing off. Throws 400
+ * for a night that the booking does not have or that is listed twice, and without a reason unless it is a preview.
  */
 export const withPrices = (
   draft: Draft,

@@ -10,7 +10,7 @@ import { type AgreedNight, type NightParts, noParts } from '../nights/agreed-nig
 import type { RoomPeople } from '../search/quote.ts'
 import { repriced, roomPaise, taxOfSale } from './repriced.ts'
 
-/** A night that is kept, and who is to sleep in its room; without adults it is who slept there before. */
+/** A kept night and the people of its room; without `adults` they are those who slept there before. */
 export interface KeptNight {
   agreed: AgreedNight
   typeId: string
@@ -26,7 +26,7 @@ const sizeOf = ({ adults, childAges }: RoomParty, { childPaysFrom }: PeopleRates
   children: childAges.filter(age => age >= childPaysFrom).length,
 })
 
-/** Some that cost so much together. What is added costs `each`; what is removed takes its share of what was agreed. In paise. */
+/** The new count and its price in paise: an added one costs `each`, a removed one takes off its share of `agreed`. */
 const movedBy = (count: number, agreed: number, by: number, each: number): [count: number, paise: number] => {
   const left = Math.max(0, count + by)
   return [left, by >= 0 ? agreed + by * each : Math.round((agreed * left) / Math.max(1, count))]
@@ -34,7 +34,7 @@ const movedBy = (count: number, agreed: number, by: number, each: number): [coun
 
 type PeopleParts = Pick<NightParts, 'people' | 'extraAdults' | 'extraChildren' | 'forChildren'>
 
-/** What extra people cost after so many came, or below 0 went. */
+/** The price of extra people after `more` of them were added, or removed where it is below 0. */
 const peopleParts = (parts: NightParts, more: ExtraPeople, costOf: (extra: ExtraPeople) => number): PeopleParts => {
   const [adults, children] = [costOf({ adults: 1, children: 0 }), costOf({ adults: 0, children: 1 })]
   const [extraAdults, forAdults] = movedBy(parts.extraAdults, parts.people - parts.forChildren, more.adults, adults)
@@ -44,14 +44,14 @@ const peopleParts = (parts: NightParts, more: ExtraPeople, costOf: (extra: Extra
 
 const isAlone = ({ adults, childAges }: RoomParty) => adults === 1 && childAges.length === 0
 
-/** The room's part after one person was alone in it before, or is now. */
+/** The room's part of the price, after a lone guest got company or only one guest is left. */
 const roomFor = (night: AgreedNight, before: RoomParty, after: RoomParty, { singlePaise }: TypeRules): number => {
   const room = roomPaise(night)
   if (night.parts?.why === 'override' || isAlone(before) === isAlone(after)) return room
   return isAlone(before) ? room + singlePaise : Math.max(Math.min(room, limits.minimumTotalPaise), room - singlePaise)
 }
 
-/** How many people are beyond those that were booked, in the rooms of a night whose price was for all whom they sleep. */
+/** How many people exceed the booked party, in rooms whose price was agreed for all whom they sleep. */
 const beyondBooked = (nights: readonly KeptNight[], booking: BookingRow, people: PeopleRates) => {
   const left = sizeOf({ adults: booking.adults, childAges: booking.child_ages }, people)
   const beyond = { adults: 0, children: 0 }
@@ -72,8 +72,8 @@ const beyondBooked = (nights: readonly KeptNight[], booking: BookingRow, people:
 }
 
 /**
- * The kept nights of one date with other people and beds: only what is added or removed changes a price. Where it was for all whom the room
- * sleeps, only people beyond the booked party cost something.
+ * The kept nights of one date with other people and beds: only what is added or removed changes a price. Where the
+ * price was for all whom the room sleeps, only people beyond the booked party cost something.
  */
 export const withPeople = (nights: readonly KeptNight[], booking: BookingRow, rules: HotelRules): AgreedNight[] => {
   const rates = rules.people

@@ -7,18 +7,18 @@ import { type AgreedNight, agreedNight, type NightParts, noParts } from '../nigh
 export const roomPaise = ({ pricePaise, parts = noParts }: AgreedNight): number =>
   pricePaise - parts.people - parts.beds - parts.offer - parts.taxAdded - parts.step
 
-/** A night's price as the hotel types it, without what an offer takes off: its room, people and beds. */
+/** A night's price as the hotel types it: its room, people and beds, before an offer is taken off. */
 export const typedPaise = (night: AgreedNight): number => roomPaise(night) + (night.parts?.people ?? 0) + (night.parts?.beds ?? 0)
 
-/** The tax of a night by how its price was typed when it was sold: how the hotel is registered since then changes no price. */
+/** The tax of a night as its price was typed when it was sold: a later change of the registration changes no price. */
 export const taxOfSale = ({ tax, night }: Pick<AgreedNight, 'night' | 'tax'>, rules: Pick<TaxRules, 'taxBands'>): NightTax =>
   taxFor(tax, rules, night)
 
-/** The GST within a night's price, as papers have it: of a night that was sold before the hotel was registered, as it is registered on that night. */
+/** The GST in a night's price, for documents; a night that was sold without tax has the tax rules of its date. */
 export const taxInNight = (night: Pick<AgreedNight, 'night' | 'pricePaise' | 'tax'>, rules: TaxRules): TaxedNight =>
   taxWithin(night.pricePaise, night.tax === 'none' ? taxOn(rules, night.night) : taxOfSale(night, rules))
 
-/** A night with other parts, its GST and step by the rules of its sale. What an offer takes off is at most all of it. */
+/** A night with changed parts; GST and step follow the rules of its sale. An offer takes off at most all of it. */
 export const repriced = (
   night: AgreedNight,
   { room = roomPaise(night), ...changed }: Partial<NightParts> & { room?: number },

@@ -26,9 +26,9 @@ export interface Attempt {
   hotel: HotelForSale
   stay: StayRequest
   rooms: readonly Room[]
-  /** What the browser counted, in paise: it gets its hold again at the price at which it was held. */
+  /** The advance that the browser computed, in paise. A hold of that amount is reused, whatever today's price is. */
   amountPaise: number
-  /** For what is not held or bought yet: throws 400 with what is wrong, 402 without a plan, 409 when that is not today's price. */
+  /** Prices a new stay. Throws 400 with what is wrong, 402 without a plan, 409 if the browser's figures differ. */
   quoteNew(): Quote
   network: string
 }
@@ -44,8 +44,9 @@ export interface Held {
 export const lockAttempt = (tx: Tx, hotelId: string, key: string): Promise<void> => lockNamed(tx, 'attempt', hotelId, key.toLowerCase())
 
 /**
- * Holds the rooms of an attempt, or finds what it has already; a changed stay replaces the hold. `isRetry`: any identical rooms, since
- * several guests reached for the same ones. Throws RoomTaken, NoneLeft when no identical room is left, 429 against hoarding.
+ * Holds the rooms of an attempt, or returns what it has already; a changed stay replaces the hold. `isRetry` takes any
+ * identical rooms, since several guests wanted the same ones. Throws RoomTaken, NoneLeft when no identical room is
+ * left, 429 against hoarding.
  */
 export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): Promise<Held> => {
   const { app, hotel, stay } = attempt
@@ -53,7 +54,7 @@ export const holdAttempt = async (tx: Tx, attempt: Attempt, isRetry: boolean): P
   const earlier = stay.key ? await bookingOfAttempt(tx, hotel.id, stay.key) : undefined
   const held = earlier && (await reuse(attempt, tx, earlier.id))
   if (held) return held
-  // The desk's hold stays, whoever has its key.
+  // A hold of the desk is never replaced, even for a caller with its key.
   if (earlier?.by_link) throw conflict('This key belongs to another booking.')
   const quote = attempt.quoteNew()
   if (app.config.rateLimit) await refuseHoarding(tx, { ...whoHolds(attempt), replaces: earlier?.id ?? null })
@@ -89,7 +90,7 @@ const heldBy = (booking: BookingRow): Held => ({
 
 const maxExtensions = 2
 
-/** The end of a hold is set anew when little is left of it, twice at most. */
+/** Extends a hold that ends soon, at most twice. */
 const extended = (draft: Draft, minutes: number): Draft => {
   const { hold_ends_soon, hold_extensions, read_at, nights } = draft.after
   if (!hold_ends_soon || hold_extensions >= maxExtensions) return draft
@@ -115,20 +116,20 @@ const contactOf = (stay: StayRequest) => ({
 const isStillGood = (attempt: Attempt, booking: BookingRow): boolean =>
   booking.status === 'PENDING' && !booking.hold_ended && booking.advance_paise === attempt.amountPaise && isSameStay(booking, attempt)
 
-/** What the attempt has already. Changed contact data is taken over, and a hold of which little is left is extended. */
+/** Returns what the attempt has already. Saves changed contact data, and extends a hold that ends soon. */
 const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held | undefined> => {
   const { app, hotel, stay } = attempt
   const decision = aboutOne(
     async (_, booking) => {
       const isNewContact = stay.userEmail !== booking.guest_email || stay.userPhone !== booking.guest_phone
       if (!isStillGood(attempt, booking) || !isNewContact || !app.config.rateLimit) return
-      // The rooms stay on the network that took them, wherever the guest is by now.
+      // The rooms count for the network that first held them, even if the guest's network has changed.
       await refuseHoarding(tx, { ...whoHolds(attempt), network: booking.client_net ?? attempt.network, replaces: booking.id })
     },
     booking => {
       const draft = draftOf(booking)
       if (!isStillGood(attempt, booking)) return draft
-      // Who ordered gives the address another form: the booking is not passed on (order-guest.ts).
+      // The buyer corrects the address, so the booking has the same guest and keeps its key version (order-guest.ts).
       const fields = { ...contactOf(stay), key_version: booking.key_version }
       return extended(revise(draft, { fields }), app.config.holdMinutes)
     },
@@ -136,7 +137,7 @@ const reuse = async (attempt: Attempt, tx: Tx, bookingId: string): Promise<Held 
   const [changed] = await change(tx, { hotelId: hotel.id, by: guest, bookingIds: [bookingId] }, decision)
   if (!changed) return undefined
   const { before, after } = changed
-  // A booking that the desk sold is not told to anybody who has its key; one may have ended while this waited for its lock.
+  // A holder of the key sees nothing of a desk sale, nor of an attempt that ended while this waited for its lock.
   if (before.order_id === null || !isOfAttempt(before)) return undefined
   return before.status !== 'PENDING' || isStillGood(attempt, before) ? heldBy(after) : undefined
 }
@@ -145,7 +146,7 @@ interface RoomOfStay {
   kind: string
   meal: string
   extraBeds: number
-  /** Whom its price counts. */
+  /** The people that its price counts; null if it counts none. */
   people: RoomParty | null
 }
 
@@ -162,15 +163,16 @@ const roomsAsked = (stay: StayRequest, rooms: readonly Room[]): RoomOfStay[] =>
     return { kind: room ? kindOf(room) : id, meal, extraBeds, people: adults === undefined ? null : { adults, childAges } }
   })
 
-/** What an order must be like before it is compared with a hold; what is wrong in one that is new is said when it is priced. */
+/** True if an order can be compared with a hold; pricing reports what is wrong in a new order. */
 const isWhole = ({ rooms, children, childAges }: StayRequest): boolean =>
   new Set(rooms.map(({ id }) => id)).size === rooms.length && childAges.length === children
 
 const sorted = (ages: readonly number[]) => [...ages].sort((one, other) => one - other)
 
 /**
- * The same stay to a guest: dates, party, the code that was named, and kinds of room with their meals, beds and people, whatever the rooms'
- * numbers. Who says nothing of people in rooms takes them as they are held; ages count where a price that is held counts people.
+ * True if the stays are the same to a guest: dates, party, code, and kinds of room with their meals, beds and people,
+ * whatever the room numbers. An order without people per room takes them as held; ages count only where the price of a
+ * held room counts people.
  */
 const isSameStay = (booking: BookingRow, { stay, rooms }: Attempt): boolean => {
   if (!isWhole(stay)) return false

@@ -35,8 +35,8 @@ const confirmed = (booking: BookingRow, paid: Paid, moves: readonly RoomMove[] =
 }
 
 /**
- * Confirms a paid booking in the caller's transaction, or gives the reason why the money goes back. Throws RoomTaken when the hold ran out
- * at this very moment and somebody was faster: try again.
+ * Confirms a paid booking in the caller's transaction, or returns why the money goes back. Throws RoomTaken when the
+ * hold ran out meanwhile and the rooms were taken: the caller then tries again.
  */
 export const confirmPaid = async (
   tx: Tx,
@@ -48,18 +48,18 @@ export const confirmPaid = async (
   const scope = { hotelId, by: system, bookingIds: [bookingId, ...(await othersOfAttempt(tx, hotelId, bookingId))] }
   const isInTime = ({ id, status, hold_ended }: BookingRow) => id === bookingId && status === 'PENDING' && !hold_ended
   const inTime = byItself(booking => (isInTime(booking) ? confirmed(booking, paid) : draftOf(booking)))
-  // Of money that comes late this locks and reads alone.
+  // For money that comes late this call only locks and reads.
   const [booking, ...others] = (await change(tx, scope, inTime)).map(({ before }) => before)
   if (!booking) return 'cancelled'
   if (isInTime(booking)) return undefined
   const reason = await lateRefusal(tx, booking, others, today)
   if (reason === undefined) return confirmLate(tx, scope, paid)
-  // Its hold has run out: also the timer would end it.
+  // The hold has run out, so the timer would end it too.
   await expireBooking(tx, system, hotelId, bookingId)
   return reason
 }
 
-/** Bookings of the same attempt that live, or whose hold has run out and was not tidied yet. */
+/** Other bookings of the attempt, except EXPIRED ones and those cancelled without a payment. */
 const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select other.id from booking b join booking other on other.hotel_id = b.hotel_id and other.attempt_key = b.attempt_key and other.id <> b.id
@@ -69,8 +69,8 @@ const othersOfAttempt = async (tx: Tx, hotelId: string, bookingId: string): Prom
 }
 
 /**
- * Why late money goes back: check-in is past, the attempt or the same contact and dates has another booking, sold or held, or its terms are
- * over.
+ * Returns why late money goes back, or undefined: check-in is past, the attempt or the same contact and dates has
+ * another booking, sold or held, or the terms of the booking do not hold any more.
  */
 const lateRefusal = async (
   tx: Tx,
@@ -86,7 +86,7 @@ const lateRefusal = async (
   return rivals.some(({ status }) => status === 'PENDING') ? 'replaced' : termsRefusal(tx, booking, today)
 }
 
-/** Whether another payment online bought it; else the desk confirmed what it held. */
+/** True if another online payment bought the booking; else the desk confirmed it. */
 const isPaidOnline = async (tx: Tx, { hotel_id, id }: BookingRow): Promise<boolean> => {
   const { rows } = await sql`
     select from payment p join payment_order o on o.id = p.order_id
@@ -97,8 +97,8 @@ const isPaidOnline = async (tx: Tx, { hotel_id, id }: BookingRow): Promise<boole
 const maxTries = 10
 
 /**
- * Late money confirms in rooms of the same kinds: those that the booking had, else identical free ones. Newer holds of the attempt that ran out
- * are ended with it; while one still runs, `lateRefusal` gives the money back.
+ * Confirms late money in rooms of the same kinds: those that the booking had, else identical free ones. Newer holds of
+ * the attempt that ran out are ended too; while one still runs, `lateRefusal` has the money returned.
  */
 const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReason | undefined> => {
   for (let tries = 0; tries <= maxTries; tries++) {
@@ -107,7 +107,7 @@ const confirmLate = async (tx: Tx, scope: Scope, paid: Paid): Promise<RefundReas
         if (!booking) return []
         const moves = tries === 0 ? [] : await replacementRooms(db, booking)
         const ids = booking.rooms.map(({ id }) => moves.find(({ from }) => from === id)?.to ?? id)
-        // A room that was retired meanwhile is not among them, the others cannot be until the commit; and guests get what is on sale.
+        // `rooms` leaves out retired rooms and locks the others until the commit. Guests get only rooms on sale.
         const onSale = (await rooms(ids)).filter(room => room.is_available)
         if (onSale.length < new Set(ids).size) throw new RoomTaken()
         return moves

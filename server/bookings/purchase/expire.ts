@@ -9,15 +9,15 @@ import { type Draft, draftOf, revise } from '../booking/draft.ts'
 import { byItself, change } from '../write/change.ts'
 
 /**
- * The hold of a booking ends: it ran out, was released, or gave way to another. Its nights are free, what was agreed
- * stays. A booking that is not held stays as it is.
+ * Ends the hold of a booking that ran out, was released or was replaced. Its nights are freed; its agreed nights stay.
+ * A booking that is not held stays as it is.
  */
 export const withHoldEnded = (booking: BookingRow): Draft => {
   if (booking.status !== 'PENDING') return draftOf(booking)
   return revise(draftOf(booking), {
     fields: { status: 'EXPIRED', hold_expires_at: null },
     inventory: { nights: [], until: 'infinity' },
-    // Whoever notes it, and when: money that comes late asks when its time was over.
+    // Records when the hold ran out: late-terms.ts reads it when money comes late.
     ...(booking.hold_ended && { noted: [{ field: 'holdUntil', from: booking.hold_expires_at, to: null }] }),
   })
 }
@@ -30,8 +30,8 @@ export const expireBooking = async (tx: Tx, by: Actor, hotelId: string, bookingI
 }
 
 /**
- * Tidies up after holds that ran out, which count as free already. One booking per transaction, so that nights of different hotels are
- * never locked together and a crash forgets none.
+ * Ends holds that ran out; their nights count as free already. Each has its own transaction, so that nights of
+ * different hotels are never locked together and a crash loses none.
  */
 export const expireHolds = async (db: Pool, batch = 200, count?: App['count']): Promise<number> => {
   const app = { db, wake: () => {}, ...(count && { count }) }
@@ -49,7 +49,7 @@ const expireNext = async (tx: Tx): Promise<boolean> => {
   return due !== undefined
 }
 
-/** Forgets bookings EXPIRED more than 30 days ago without money. Their orders stay: money may still come. Gives how many went. */
+/** Deletes EXPIRED bookings without money after 30 days; orders stay, as money may still come. Returns the count. */
 export const purgeExpired = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
   untilNoneLeft(() => purgeSomeExpired(pool, batch), goesOn)
 
@@ -82,7 +82,7 @@ const purgeSomeExpired = async (pool: Pool, batch = 1000): Promise<number> => {
   return rows.length
 }
 
-/** Forgets bookings that the desk deleted more than 30 days ago: their history was kept until now. */
+/** Deletes the history of bookings that the desk deleted more than 30 days ago. */
 export const purgeDeleted = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
   untilNoneLeft(() => purgeSomeDeleted(pool, batch), goesOn)
 

@@ -18,12 +18,13 @@ interface Attempt {
 const wait = (attempt: Attempt) => attempt.holdMinutes * 60
 
 /**
- * Against hoarding: beyond one attempt a network's unpaid rooms are at most half of the hotel's on any night (a third for an IPv6 /64); an
- * e-mail or phone has 2 unpaid attempts. What the desk holds counts for nobody. Throws 429. Waits for others of the same, so that many at once are counted.
+ * Limits hoarding: beyond one attempt, the unpaid rooms of a network are at most half of the hotel's on any night (a
+ * third for an IPv6 /64); an e-mail or phone has at most 2 unpaid attempts. Holds of the desk do not count. Throws 429.
+ * Locks the network and contact, so that simultaneous attempts are counted.
  */
 export const refuseHoarding = async (tx: Tx, attempt: Attempt): Promise<void> => {
   const names = [attempt.network, attempt.email, attempt.phone].map(name => `hoarding/${attempt.hotelId}/${name}`)
-  // In the order of their hashes, as everybody takes them: materialized, so that they are sorted before the first one is taken.
+  // All callers lock in the order of the hashes; `materialized` sorts them before the first is locked.
   await sql`with line as materialized (select distinct hashtextextended(name, 0) as hash from unnest(${names}::text[]) as n(name) order by hash)
     select pg_advisory_xact_lock(hash) from line`.execute(tx)
   const { rows } = await sql<{ same_guest: number; same_net: number; on_sale: number; held: number }>`

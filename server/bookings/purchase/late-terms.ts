@@ -9,15 +9,15 @@ import { sumOfNights } from '../nights/agreed-night.ts'
 import { quoteStay, refuseAgainstRules, type Terms } from '../search/quote.ts'
 
 interface HoldEnd {
-  /** Its time was over; else its guest had let it go or replaced it before. */
+  /** The hold ran out; false if its guest released or replaced it before. */
   isByItself: boolean
-  /** Within the half hour in which the terms of the order still hold. */
+  /** It ended less than 30 minutes ago, so the terms of the order still hold. */
   isRecent: boolean | null
 }
 
 /**
- * How and when a hold ended, by the database's clock: from its line in the history, which names the moment at which the time was over
- * (a line of 1.0.0 has its own time alone), or from its row where nobody noted the end yet.
+ * How and when a hold ended, by the database's clock: from its line in the history, whose `holdUntil` is when the time
+ * was over (a line of 1.0.0 has only its own time), or from the booking's row while the end is not recorded yet.
  */
 const holdEndOf = async (tx: Tx, { hotel_id, id, hold_expires_at }: BookingRow): Promise<HoldEnd> => {
   const { rows } = await sql<HoldEnd>`
@@ -32,14 +32,15 @@ const holdEndOf = async (tx: Tx, { hotel_id, id, hold_expires_at }: BookingRow):
 }
 
 /**
- * Why money that came after its hold goes back by its terms, or undefined where it may still confirm: half an hour after the hold ran out by
- * itself, else while the same stay costs no more today and no rule for guests is against it. What its guest let go buys nothing.
+ * Why money that comes after the hold goes back, or undefined where it may still confirm: within 30 minutes after the
+ * hold ran out, or while the same stay costs no more today and breaks no rule for guests. A hold that its guest
+ * released confirms nothing.
  */
 export const termsRefusal = async (tx: Tx, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
   const { isByItself, isRecent } = await holdEndOf(tx, booking)
   if (!isByItself) return 'released'
   if (isRecent) return undefined
-  // What the desk agreed has no price of today to be compared with.
+  // A price that the desk agreed cannot be compared with today's.
   if (booking.nights.some(({ parts }) => parts?.why === 'override')) return 'too-late'
   return refusalToday(tx, booking, today)
 }
@@ -47,7 +48,7 @@ export const termsRefusal = async (tx: Tx, booking: BookingRow, today: string): 
 const refusalToday = async (tx: Tx, booking: BookingRow, today: string): Promise<RefundReason | undefined> => {
   const hotel = await hotelForSale(tx, booking.hotel_id)
   const sold = hotel && (await hotelRooms(tx, hotel.id, hotel.pageVersion))
-  // A room that has left the hotel has no price; whether another one stands in for it is seen where the rooms are taken.
+  // A room that was removed from the hotel has no price today.
   if (!sold || !booking.rooms.every(({ id }) => sold.rooms.some(({ room }) => room.id === id))) return 'rooms-gone'
   const stay = stayOf(booking)
   const terms: Terms = { today, earliest: today, isOnline: false, prefix: '' }
@@ -62,7 +63,7 @@ const refusalToday = async (tx: Tx, booking: BookingRow, today: string): Promise
   }
 }
 
-/** An identical room may stand in for one that was taken off sale: whether one is free is asked when the rooms are taken. */
+/** Counts the booking's rooms as on sale, since an identical free room may replace one that was taken off sale. */
 const asOnSale = (sold: HotelRooms, { rooms: own }: BookingRow): HotelRooms => ({
   ...sold,
   rooms: sold.rooms.map(details =>
@@ -70,7 +71,7 @@ const asOnSale = (sold: HotelRooms, { rooms: own }: BookingRow): HotelRooms => (
   ),
 })
 
-/** The stay as a guest would ask for it again: who sleeps where as it was priced, if that is known of all its rooms. */
+/** The stay as a new request for the same stay, with the people of each room if they are known for all rooms. */
 const stayOf = ({ nights, ...booking }: BookingRow) => {
   const partsOf = (roomId: string) => nights.find(night => night.roomId === roomId)?.parts
   const saysPeople = booking.rooms.every(({ id }) => (partsOf(id)?.adults ?? null) !== null)

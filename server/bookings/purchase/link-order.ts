@@ -16,7 +16,7 @@ import { byItself, change, lockBooking } from '../write/change.ts'
 import type { Paid } from './confirm.ts'
 import { askedOf } from './payment-link.ts'
 
-/** How a payment is divided on a PER_BOOKING plan, in paise; undefined on another one. */
+/** The shares of platform and hotel in a payment on a PER_BOOKING plan, in paise; undefined on another plan. */
 const divided = async (tx: Tx, booking: BookingRow, paymentPaise: number, deductionBasisPoints: number | null) => {
   if (deductionBasisPoints === null) return undefined
   const platformPaise = platformShareOf({ ...(await sharedSoFar(tx, booking)), paymentPaise }, deductionBasisPoints)
@@ -30,14 +30,14 @@ const refuseOther = (amount: number, paise: number): void => {
 }
 
 /**
- * The order of what a booking's page asks for: exactly that, never another stay. Throws 404 for a wrong key, 409 where nothing is asked for, or
- * another amount by now, which `expected` has.
+ * Makes the order for exactly what a booking's page asks for. Throws 404 for a wrong key, 409 if nothing is asked for,
+ * or if the amount has changed; `expected` then has the new one.
  */
 export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: OrderRequest, { network, count }: Caller): Promise<Opened> => {
   const { bookingId = '', hotelId: ref = '', bookingKey } = request
   if (!ref) throw badRequest({ hotelId: 'Name the hotel.' })
   const found = await bookingOfKey({ db: tx, clock: app.clock }, { hotelId: ref, bookingId, bookingKey }).catch((error: unknown) => {
-    // What does not exist is one.
+    // All bookings that do not exist share one counter.
     count('none')
     throw error
   })
@@ -82,14 +82,14 @@ export const openLinkOrder = async (app: AppInTransaction, tx: Tx, request: Orde
   }
 }
 
-/** Why money for a balance goes back: nobody stays, or less was due by then. */
+/** Why a payment of a balance goes back: the stay is off, or less is due than was paid. */
 const refusalOf = (booking: BookingRow, { amountPaise }: Paid): RefundReason | undefined => {
   if (booking.status === 'NO_SHOW') return 'no-show'
   if (!['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT'].includes(booking.status)) return 'cancelled'
   return duePaise(booking) < amountPaise ? 'less-due' : undefined
 }
 
-/** Writes down what was paid of a balance, or gives the reason why all of it goes back: never more is kept than was due. */
+/** Records a payment of a balance, or returns why all of it goes back: no more is kept than was due. */
 export const settleBalance = async (tx: Tx, hotelId: string, bookingId: string, paid: Paid): Promise<RefundReason | undefined> => {
   const received = byItself(booking => {
     if (refusalOf(booking, paid)) return draftOf(booking)

@@ -11,8 +11,8 @@ import { orderFor, type StayWish } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
 /**
- * Two rooms at ₹4,000 for two that sleep three adults and a child, with one extra bed for ₹600; an adult more costs ₹800, a child from 5 on
- * ₹400. A plain type beside them at ₹3,000, and another hotel with a code of its own.
+ * Two Deluxe rooms at ₹4,000 for two people, for up to three adults and a child, with one extra bed at ₹600; an extra
+ * adult costs ₹800, a child of 5 or more ₹400. Also a Plain room at ₹3,000, and another hotel with a code.
  */
 const setUp = async (t: TestContext) => {
   const server = await testServer(t)
@@ -59,7 +59,7 @@ const setUp = async (t: TestContext) => {
     await changed()
   }
   const room = (number: string, more: object = {}) => ({ id: hotel.rooms[number] ?? '', mealOption: 'breakfast' as const, ...more })
-  /** Two nights for two in a Deluxe room, or what is said: a total of ₹8,000. */
+  /** Orders two nights for two in a Deluxe room, ₹8,000 in total, unless `wish` says otherwise. */
   const order = (wish: StayWish = {}, figures: object = {}) => {
     const asked = orderFor(server, hotel, { rooms: [room('1')], adults: 2, childAges: [], ...wish })
     return server.call(paymentApi.createOrder, { ...asked, ...figures })
@@ -71,7 +71,7 @@ const setUp = async (t: TestContext) => {
     )
     return rows[0]
   }
-  /** The answer's status and fields, after it is sure that nothing was written. */
+  /** The status and fields of a refused order, after a check that it wrote nothing. */
   const refused = async (wish: StayWish, figures: object = {}) => {
     const before = await written()
     const { status, failure } = await order(wish, figures)
@@ -94,7 +94,7 @@ test('another total or other terms than today’s are a 409 with the right figur
   assert.deepEqual(await refused({}, { terms: none }), terms)
   const ladder = { checkInTime: '14:00', steps: [{ daysBefore: 7, backBasisPoints: 10_000 }] }
   assert.equal((await order({}, { totalAmount: 800_000, terms: termsOf({ offer: null, cancellation: ladder }) })).status, 200)
-  // An offer lowers the total, and is agreed by its name.
+  // An offer lowers the total; the agreed terms name it.
   const id = await offer({ name: 'Early' })
   const lower = { amount: 144_000, totalAmount: 720_000, amountToTransfer: null }
   assert.deepEqual(await refused({}), { status: 409, fields: price, expected: lower })
@@ -175,7 +175,7 @@ test('a hold lives on at its price when prices and rules change; with another be
   assert.equal((await order({ key: randomUUID(), rooms: [room('2')] }, figures)).status, 400)
   await server.db.deleteFrom('stay_rule').execute()
   await priceFrom(5001)
-  // It asks for more than was held: today's price for all of it.
+  // A stay with more than was held has today's price for all of it.
   const withBed = { key, rooms: [room('1', { extraBeds: 1 })] }
   const old = await order({ ...withBed, amount: 184_000 }, { totalAmount: 920_000 })
   assert.equal(old.status, 409)
@@ -214,7 +214,7 @@ test('the same attempt with another code is another hold; a code that does not c
     ['Friends', 'Family'],
   )
   assert.equal(await agreed(), 409, 'without the code at its price')
-  // Another offer is better: what the guest named is the same all the same, and a hold outlives what it was made from.
+  // A better offer applies although the code is the same; the hold then outlives the offer that priced it.
   await offer({ name: 'Monsoon', discount_basis_points: 2000 })
   const third = await agreed('FAMILY10', 128_000)
   assert.equal(typeof third === 'object' && third.offer, 'Monsoon')
@@ -239,7 +239,7 @@ test('the same attempt with people in other rooms, or of another age, is another
   for (const wish of [other, one]) assert.equal((await order(wish)).data.bookingId, second.bookingId)
   const swapped = { ...party, rooms: [room('1', { adults: 1, childAges: [7, 7] }), room('2', { adults: 2 })] }
   assert.equal((await order(swapped)).data.bookingId, second.bookingId, 'rooms of one kind are the same to a guest')
-  // A child of four is free: held for it, the room is not for one of seven at that price.
+  // A child of four is free, so its hold is not reused for a child of seven.
   const child = (age: number, number: string) => ({ key: randomUUID(), rooms: [room(number)], adults: 2, children: 1, childAges: [age] })
   const young = { ...child(4, '3'), price: 3000, adults: 1 }
   const { data: plain } = await order(young)

@@ -17,10 +17,10 @@ interface Asked {
   until: Date | null
 }
 
-/** On the bill of a group the balance is the group's, not the booking's. */
+/** False for a booking on a group's bill, whose balance is the group's. */
 const isOnOwnBill = ({ folio_id, id }: BookingRow): boolean => folio_id === id
 
-/** What a link can ask for now: the advance of what the desk holds, or what is due of a stay that is booked or begun. */
+/** What a link can ask for now: the advance of a hold of the desk, or the balance of a confirmed or begun stay. */
 export const mayAskFor = (booking: BookingRow): Asked | undefined => {
   const { status, by_link, hold_ended, hold_expires_at, advance_paise } = booking
   if (status === 'PENDING') return by_link && !hold_ended ? { part: 'ADVANCE', paise: advance_paise, until: hold_expires_at } : undefined
@@ -29,7 +29,7 @@ export const mayAskFor = (booking: BookingRow): Asked | undefined => {
   return isOn && isOnOwnBill(booking) && paise >= limits.minimumAdvancePaise ? { part: 'BALANCE', paise, until: null } : undefined
 }
 
-/** What the booking's own page takes a payment for: a balance only once the desk has asked for it. */
+/** The payment that the booking's own page takes: a balance only once the desk has asked for it. */
 export const askedOf = (booking: BookingRow): Asked | undefined => {
   const asked = mayAskFor(booking)
   return asked?.part === 'BALANCE' && !booking.balance_by_link ? undefined : asked
@@ -53,7 +53,7 @@ const asked = (booking: BookingRow) => {
   return revise(draftOf(booking), { fields: { balance_by_link: true }, noted, what: 'asked to pay by link' })
 }
 
-/** From now on the booking's page takes what is asked for. Throws 409 where nothing can be. */
+/** Makes the booking's page take the payment that is due. Throws 409 where a link can ask for none. */
 export const askByLink = async (tx: Tx, desk: AtDesk, bookingId: string): Promise<BookingRow> => {
   const [changed] = await change(tx, { ...desk, bookingIds: [bookingId] }, byItself(asked))
   if (!changed) throw notFound()

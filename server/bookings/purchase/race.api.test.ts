@@ -36,7 +36,7 @@ for (const { left, numbers } of [
 
 const numbers = ['1', '2', '3', '4', '5', '6']
 
-/** Six rooms, each a kind of its own, so that nobody is given another one, and orders of three of them on overlapping nights. */
+/** A hotel with six rooms of six kinds, so that no guest gets another room, and orders on overlapping nights. */
 const busyHotel = async (t: TestContext) => {
   const server = await testServer(t)
   const hotel = await makeHotel(server.db, {
@@ -53,7 +53,7 @@ const busyHotel = async (t: TestContext) => {
     const amount = (chosen.reduce((sum, number) => sum + 4000 + Number(number), 0) * nights * 100) / 5
     return orderFor(server, hotel, { numbers: chosen, inDays: 10 + random(5), nights, amount })
   }
-  /** How many nights the bookings that hold have by their dates, and how many rows the inventory has of them. */
+  /** The nights of all held bookings by their dates, and the number of rows that they have in the inventory. */
   const heldNights = async (rooms: number) => {
     const booked = await server.db.selectFrom('booking').select(['check_in', 'check_out']).where('status', '=', 'PENDING').execute()
     const wanted = booked.reduce((sum, stay) => sum + rooms * nightsBetween(stay.check_in, stay.check_out), 0)
@@ -79,7 +79,7 @@ test('300 guests and 100 blocks for the same rooms at once: no night has two own
   const cookie = await sessionFor(server, hotel.ownerId)
   const today = todayInIndia(server.clock.now())
   const blocks = Array.from({ length: 100 }, () => {
-    // Beyond the guests' nights too, where blocks meet only each other.
+    // Some are later than all guests' nights, where blocks meet only each other.
     const from = 10 + random(16)
     const roomId = hotel.rooms[numbers[random(6)] ?? ''] ?? ''
     const dates = { fromDate: addDays(today, from), toDate: addDays(today, from + 1 + random(4)) }
@@ -108,7 +108,7 @@ test('300 guests and 100 blocks for the same rooms at once: no night has two own
   const wanted = made.reduce((sum, block) => sum + nightsBetween(block.from_date, block.to_date), 0)
   const rows = await server.db.selectFrom('room_night').select('night').where('block_id', 'is not', null).execute()
   assert.equal(rows.length, wanted)
-  // A block that is asked for again may find itself.
+  // A block that is requested again may be refused because of its own first request.
   const own = blocked.filter(({ status, isRepeated }) => status === 409 && isRepeated).length
   const answered = tally(blocked)[200] ?? 0
   assert.ok(made.length >= answered && made.length <= answered + own, `${made.length} made, ${answered} answered, ${own} asked again`)

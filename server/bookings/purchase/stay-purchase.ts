@@ -51,7 +51,7 @@ const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
   const { booking: stay, amount: amountPaise } = request
   if (!stay) throw badRequest({ booking: 'Send exactly one of booking and plan.' })
   const hotel = await hotelForSale(tx, stay.hotelId)
-  // By the hotel found, not as it is spelled; those that do not exist are one.
+  // Counted by the hotel's id, not by its spelling in the request; all unknown hotels share one counter.
   if (tries === 1) count(hotel?.id ?? 'none')
   if (!hotel) throw notFound('This hotel does not exist.')
   await refuseOwnGstin(tx, hotel.id, stay.company, 'booking.')
@@ -73,7 +73,7 @@ const open: Purchase['open'] = async (app, tx, request, caller, tries) => {
   return { order, amountPaise, reply: { ...reply, holdExpiresAt: holdExpiresAt?.toISOString() ?? null } }
 }
 
-/** Also other rooms of the kind may be free, unless there are none. */
+/** Other rooms of the kind may be free, unless the error is NoneLeft. */
 const mayTryAgain = (error: unknown): boolean => error instanceof RoomTaken && !(error instanceof NoneLeft)
 
 const lock = async (tx: Tx, { hotel_id, booking_id }: Order): Promise<void> => {
@@ -104,7 +104,7 @@ const settle = async (
 }
 
 const release = async (tx: Tx, { hotel_id: hotelId, booking_id: bookingId, link }: Order): Promise<void> => {
-  // What the desk holds stays held, whatever becomes of a try to pay.
+  // A hold of the desk stays when a payment by link fails.
   if (link === null && hotelId && bookingId) await expireBooking(tx, { kind: 'guest' }, hotelId, bookingId)
 }
 
@@ -152,8 +152,9 @@ const status = async (db: Db, order: Order): Promise<OrderStatus> => {
 }
 
 /**
- * The wizard, with what it needs in the fragment, which no server and no log ever sees; or the booking's own page, whose key the browser
- * keeps: who comes back may not be its guest any more.
+ * Where the browser returns after a payment: the wizard, with order and secret in the fragment, which no server and no
+ * log sees; or the booking's own page without its key, which the guest's browser has stored: the person who returns may
+ * not be its guest any more.
  */
 const returnUrl = async (db: Db, order: Order): Promise<string> => {
   const hotel = await db

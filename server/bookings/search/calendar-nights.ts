@@ -17,7 +17,7 @@ import { roomsByRate, takenByRate } from '../../rooms/nights/taken-by-rate.ts'
 
 type Asked = z.output<typeof roomApi.nights.input>
 
-/** The largest part of the party in one room, where it is spread evenly. Undefined: nobody asks what a night costs. */
+/** The largest part of the party in one room if spread evenly; undefined if no prices are requested. */
 const shareOf = ({ adultCapacity, childAges = [], numRooms }: Asked): RoomParty | undefined =>
   adultCapacity === undefined
     ? undefined
@@ -61,24 +61,24 @@ export const calendarNights = async (
   return nights
 }
 
-/** Whether a stay may begin, how long it is at least, and which lengths it may have where that does not say it. */
+/** Whether a stay may begin, its shortest length, and the allowed lengths if not every longer one is allowed. */
 const beginning = (lengths: number) => {
   const shortest = 31 - Math.clz32(lengths & -lengths)
   const isAnyLonger = lengths === (anyLength >> shortest) << shortest
   return lengths === 0 ? { arrival: false, minNights: 1 } : { arrival: true, minNights: shortest + 1, ...(!isAnyLonger && { lengths }) }
 }
 
-/** The rooms on sale of one rate. */
+/** The rooms of one rate that are on sale. */
 interface SoldRate {
-  /** One that rules treat as its own. */
+  /** The room type if a rule names it, else '': all other types have the same rules. */
   type: string
   rooms: number
-  /** By night, like `costs`: what the party pays before tax, in paise; undefined where it does not sleep there. */
+  /** Taken rooms by night. `costs` by night: the party's price before tax in paise, undefined if it does not fit. */
   taken: Uint16Array | undefined
   costs: Float64Array | undefined
 }
 
-/** How many rooms are free on a night, and what the cheapest costs; the tax of a night never makes of a lower price a higher one. */
+/** The free rooms of a night and the lowest cost before tax; tax never makes a lower price the higher one. */
 const freeOn = (rates: readonly SoldRate[], at: number, closed: ReadonlySet<string>) => {
   let [free, cost] = [0, Number.POSITIVE_INFINITY]
   for (const { type, rooms, taken, costs } of rates) {

@@ -2,23 +2,24 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { idOrSlug } from '../../rooms/queries.ts'
 
-/** Beside a price without the code, and on the code's field where it is refused. */
+/** Shown beside a price without the code, or on the code's field where it is refused. */
 export const tryCodeLater = 'Too many wrong codes. Try again later.'
 
-/** So many different wrong codes of a network and hotel are answered in an hour. */
+/** The number of different wrong codes that one network may try at one hotel within an hour. */
 const wrongCodes = 10
 
 interface CodeTry {
-  /** Its id or slug, as it was sent. */
+  /** The hotel's id or slug, as it was sent. */
   hotel: string
   code: string
   network: string
 }
 
 /**
- * Whether a code is not looked at any more, also a right one: who guesses is not to learn which it is. Otherwise a code that no offer of the
- * hotel has is counted, once however often it is tried, in a statement of its own on the pool: the count stays although the call is refused.
- * Of tries at the same moment no more than the limit are answered.
+ * True if a code is not checked any more, not even a right one: a guesser must not learn which one is right. Else a
+ * code that no offer of the hotel has is counted once, however often it is tried, by a statement outside the call's
+ * transaction, so that the count stays even if the call is refused. Of simultaneous tries no more than the limit are
+ * answered.
  */
 export const isCodeLimited = async ({ config, db }: Pick<App, 'config' | 'db'>, { hotel, code, network }: CodeTry): Promise<boolean> => {
   const named = code.trim().toUpperCase()

@@ -13,29 +13,29 @@ const reach = 14
 
 interface Wanted extends Stay {
   party: Party
-  /** Undefined: they are not known, and no price is told. */
+  /** Undefined if unknown; then no price is given. */
   childAges: readonly number[] | undefined
   rooms: number
   offerCode: string | undefined
-  /** The hotel's rules hold for guests; the desk may sell against them. */
+  /** True applies the hotel's rules for guests; the desk may sell against them. */
   isGuest: boolean
 }
 
 interface Nearest {
-  /** Each with its lowest total, if it can be told. */
+  /** Each with its lowest total, if that is known. */
   stays: (Stay & { totalPaise: number | undefined })[]
   isBeingBooked: boolean
 }
 
-/** Lengths that a stay may be offered in: as it was wanted, else the minimum that a rule asks for. */
+/** The lengths to offer: the wanted one, and for guests the longer minimums that rules ask for. */
 const lengthsFor = ({ stayRules }: HotelRules, nights: number, isGuest: boolean): number[] => {
   const longer = stayRules.flatMap(({ minNights }) => (minNights !== null && minNights > nights ? [minNights] : []))
   return [nights, ...(isGuest ? [...new Set(longer)].sort((one, other) => one - other) : [])]
 }
 
 /**
- * The nearest stays of the wanted length, or the minimum one of their day, with enough free rooms and against no rule: at most one earlier
- * and one later, in 14 days. Undefined: no hotel.
+ * The nearest stays of the wanted length, or of a minimum length, with enough free rooms and against no rule: at most
+ * one earlier and one later, within 14 days. Undefined: no such hotel.
  */
 export const nearestStays = async (
   db: Db,
@@ -50,7 +50,7 @@ export const nearestStays = async (
   const hotel = found && (await hotelRooms(db, found.hotel, found.version))
   if (!hotel) return undefined
   const rooms = hotel.rooms.filter(({ room }) => room.isAvailable)
-  // No day has to be looked at for a party that the hotel never sleeps.
+  // No day is searched for a party that never fits into the hotel's rooms.
   if (roomsOnOffer(rooms, party, count).length === 0) return { stays: [], isBeingBooked: false }
   const openFor = openTo(isGuest ? hotel.rules.stayRules : [])
   const isFree = freeOver(rooms, found.taken, from)

@@ -19,11 +19,11 @@ interface Search {
   hotelId: string
   stay: Stay
   ownBooking: string | null
-  /** Any identical room, so that many guests who were sent to the same room do not meet again at the next. */
+  /** Takes any identical room at random, so that guests who wanted the same room do not meet again in the next one. */
   spread: boolean
 }
 
-/** For each wanted room itself where it is free, else another free one of its kind. Throws NoneLeft when too few are left. */
+/** Returns each wanted room if it is free, else a free one of its kind. Throws NoneLeft when too few are left. */
 const freeAlike = async (db: Db, wanted: readonly WantedRoom[], { hotelId, stay, ownBooking, spread }: Search): Promise<Room[]> => {
   const found = await freeRooms(db, hotelId, stay, ownBooking)
   const free = found.map(({ room }) => ({ room, kind: kindOf(room), order: spread ? randomInt(1_000_000) : 0 }))
@@ -38,7 +38,7 @@ const freeAlike = async (db: Db, wanted: readonly WantedRoom[], { hotelId, stay,
   })
 }
 
-/** A guest chooses a kind of room: the named rooms where they are free, else identical ones. Throws NoneLeft. */
+/** Guests choose a kind of room: returns the named rooms if they are free, else identical ones. Throws NoneLeft. */
 export const pickRooms = async (
   db: Db,
   hotelId: string,
@@ -59,7 +59,7 @@ export interface RoomMove {
   roomType: string
 }
 
-/** The rooms that a booking moves into where its own are not free any more. Throws NoneLeft. */
+/** The rooms that replace those of a booking which are not free any more. Throws NoneLeft. */
 export const replacementRooms = async (db: Db, { hotel_id: hotelId, ...booking }: BookingRow): Promise<RoomMove[]> => {
   const all = (await roomsOf(db, hotelId, Number.MAX_SAFE_INTEGER)).map(({ room }) => room)
   const wanted = booking.rooms.map(({ id }) => {

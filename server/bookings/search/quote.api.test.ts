@@ -8,7 +8,7 @@ import { makeHotel, raisePageVersion } from '../../testing/worlds/hotel.ts'
 import { orderFor } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
-/** Rooms at ₹4,100 for two that sleep three adults and a child; an adult more ₹800, a child from five ₹400, a bed ₹600. */
+/** Rooms at ₹4,100 for two, for up to three adults and a child; extra adults ₹800, children from 5 ₹400, beds ₹600. */
 const setUp = async (server: TestServer) => {
   const kinds = [{ name: 'Deluxe', numbers: ['1', '2'], price: 4100, withMeals: 5200, adults: 3, children: 1 }]
   const hotel = await makeHotel(server.db, { kinds, advanceRate: 25 })

@@ -27,21 +27,21 @@ import { calendarNights } from './calendar-nights.ts'
 import { isCodeLimited, tryCodeLater } from './code-tries.ts'
 import { nearestStays } from './nearest-dates.ts'
 
-/** A calendar asks for what can be booked at most. */
+/** A calendar covers at most all nights that can be booked. */
 const longestCalendar = limits.daysAhead + limits.nights
 
-/** The booking whose hold a search ignores: that of the guest's own attempt while it is one. Null without a right proof. */
+/** The booking of the guest's own attempt, whose hold a search ignores. Null without a right proof, or once paid. */
 const ownBooking = async (db: Db, proof: { orderId?: string | undefined; orderSecret?: string | undefined }): Promise<string | null> => {
   if (!proof.orderId || !proof.orderSecret) return null
   const order = await orderOfProof(db, proof.orderId, proof.orderSecret)
-  // What was bought with it is taken, for this guest too.
+  // Rooms of a settled order are taken, for this guest too.
   return order && order.settled_at === null ? order.booking_id : null
 }
 
-/** The stay and party that are searched for. Throws 400 for dates that nobody may book. */
+/** The stay and party to search for. Throws 400 for dates that cannot be booked. */
 const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>) => {
   const { today, firstOpen } = deskDayAt(app.clock.now())
-  // The desk may still sell the night that is being slept.
+  // The desk may still sell the current night.
   const earliest = isDesk ? firstOpen : addDays(today, 1)
   const problem = stayProblem(input.checkInDate, input.checkOutDate, today, earliest)
   if (problem) throw badRequest({ [problem.field]: problem.message })
@@ -50,7 +50,7 @@ const wantedOf = (app: App, isDesk: boolean, input: z.output<typeof RoomSearch>)
   return { stay, party, today, earliest }
 }
 
-/** The code that a guest named, unless it is not looked at any more; who sells for this hotel may try what they like. */
+/** The code that a guest named, unless too many were tried; staff who sell for the hotel have no limit. */
 const codeAsked = async ({ app, viewer, request, input }: CodedCall): Promise<{ offerCode: string | undefined; isLimited: boolean }> => {
   const { hotelId: hotel, offerCode } = input
   const sells = viewer !== undefined && can(rightsOn(viewer, hotel), 'bookings', 'CREATE')
@@ -65,7 +65,7 @@ interface CodedCall {
   input: { hotelId: string; offerCode?: string | undefined }
 }
 
-/** The types that a rule closes to guests, each with its sentence; undefined: none. */
+/** The types that a rule closes to guests, with the rule's sentence each; undefined if there are none. */
 const closedTypes = (rooms: readonly RoomDetails[], { rates }: StayRates): BesideRooms['closed'] => {
   const types = new Map(rooms.map(({ room, rate }) => [room.roomType, rates[rate]?.closed ?? '']))
   return types.size === 0 ? undefined : [...types].map(([roomType, why]) => ({ roomType, why }))
@@ -88,7 +88,7 @@ const search: Handlers<typeof roomApi> = {
     )
     const pricing = ratesFor(rules, stay, today, offerCode)
     const included = includedOffers(hotel.rules.shown ?? [], stay)
-    // What comes is as long again: of a large hotel some megabytes are written.
+    // Other calls go first: the rest takes as long again, since a large hotel's answer has some megabytes.
     await setImmediate()
     const isClosed = ({ rate }: RoomDetails) => pricing.rates[rate]?.closed !== undefined
     // The desk may sell what a rule closes.

@@ -16,7 +16,7 @@ import { quoteStay, refuseCode, type Terms } from '../search/quote.ts'
 import { aboutOne } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
 
-/** What was received now, in paise; throws 400 for more than the stay costs or a total under ₹1, 409 for a total that is not ours. */
+/** The payment received, in paise. Throws 400 if it exceeds the total or that is under ₹1, 409 for another total. */
 export const receivedFor = (input: DeskBooking, totalPaise: number): number => {
   const total = toRupees(totalPaise)
   if (total < 0) throw badRequest({ charges: 'The total of a booking is not below 0.' })
@@ -32,10 +32,10 @@ export const receivedFor = (input: DeskBooking, totalPaise: number): number => {
 const amountsOf = ({ paymentMethod: method, transactionId = null }: DeskBooking, paid: number): Amount[] =>
   paid > 0 ? [{ method, amountPaise: paid, transactionId }] : []
 
-/** Whether the desk says itself what nights cost. */
+/** True if the desk sets the prices of nights itself. */
 export const hasOwnPrices = ({ prices = [] }: DeskBooking): boolean => prices.length > 0
 
-/** A booking that has just begun, at the prices that the desk agreed; `then`: what follows from the total that they make. */
+/** Sets the prices that the desk agreed for a booking that was just made; `then` works with the resulting total. */
 export const atAgreedPrices = (input: DeskBooking, then: (draft: Draft) => Draft) =>
   aboutOne<HotelRules>(
     async (db, { hotel_id }) => {
@@ -46,18 +46,18 @@ export const atAgreedPrices = (input: DeskBooking, then: (draft: Draft) => Draft
     (booking, rules) => then(withPrices(draftOf(booking), input, rules)),
   )
 
-/** With what was received of them. */
+/** Adds the payment received, which is checked against the total. */
 export const withReceived = (input: DeskBooking) => (draft: Draft) =>
   revise(draft, { amounts: amountsOf(input, receivedFor(input, draft.after.total_paise)) })
 
-/** A booking that the desk sells, priced. */
+/** A sale of the desk with its prices. */
 export interface Sale {
   booking: NewBooking
   input: DeskBooking
   groupId: string | undefined
 }
 
-/** A sale at today's prices, with what was received. Throws 402 without a plan, 400 with what is wrong. */
+/** Prices a sale of the desk today, with what was received. Throws 402 without a plan, 400 with what is wrong. */
 export const pricedSale = async (app: App, { hotelId, by }: Desk, input: DeskBooking): Promise<Sale> => {
   const { hotel, sold } = await hotelOnSale(app.db, hotelId)
   await refuseOwnGstin(app.db, hotelId, input.company)
@@ -68,7 +68,7 @@ export const pricedSale = async (app: App, { hotelId, by }: Desk, input: DeskBoo
   refuseCode(input, sold, terms)
   if (input.checkIn && input.checkInDate > today) throw badRequest({ checkInDate: 'This stay has not begun yet.' })
   const { paymentMethod: method, transactionId = null, charges = [], groupId, source, sourceReference: reference = null } = input
-  // Where nights cost what the desk says, the total is known once that is agreed.
+  // With the desk's own prices the total is known only once they are set.
   const paid = hasOwnPrices(input) ? 0 : receivedFor(input, quote.price.totalPaise + sumOfCharges(charges))
   const booking: NewBooking = {
     hotelId,

@@ -14,8 +14,8 @@ import { begin, change } from '../write/change.ts'
 import { atAgreedPrices, hasOwnPrices, pricedSale, type Sale, withReceived } from './desk-price.ts'
 
 /**
- * The desk's own sale of just these rooms; what was received is recorded. The same key gives the same booking. Throws 402 without a plan,
- * 409 when a room is taken.
+ * Sells exactly these rooms at the desk and records what was received. The same key gives the same booking. Throws 402
+ * without a plan, 409 when a room is taken.
  */
 export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk, input: DeskBooking): Promise<Booking> => {
   const soldId = input.key && (await soldBefore(app.db, desk.hotelId, input.key))
@@ -25,7 +25,7 @@ export const sellAtDesk = async (app: App, transaction: Transaction, desk: Desk,
   return toBooking(row)
 }
 
-/** The desk's own booking of this key. Throws 409 for a key that a guest's attempt has. */
+/** The booking that the desk sold with this key. Throws 409 for the key of a guest's attempt. */
 const soldBefore = async (db: Db, hotelId: string, key: string): Promise<string | undefined> => {
   const earlier = await bookingOfAttempt(db, hotelId, key)
   if (earlier?.payment_method === 'ONLINE') throw conflict('This key belongs to another booking.')

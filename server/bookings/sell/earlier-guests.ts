@@ -14,10 +14,10 @@ interface Contact extends Omit<EarlierGuest, 'stays'> {
   id: string
 }
 
-/** The newest bookings that a search is about; guests with more among them are few. */
+/** The most bookings that a search reads, the newest first; few guests have more. */
 const newest = 200
 
-/** Every word begins a name or an e-mail, or all of it is a part of the phone. Undefined where too little is typed for the index. */
+/** Every word begins a name or an e-mail, or all of it is in the phone number. Undefined if too short for the index. */
 const searchOf = (q: string): Expression<SqlBool> | undefined => {
   const digits = phoneDigits(q)
   if (digits) return sql`b.search_text like ${`%\tp%${digits}%`}`
@@ -30,8 +30,8 @@ const searchOf = (q: string): Expression<SqlBool> | undefined => {
 }
 
 /**
- * Newest first. Found first and then sorted, so that the index of texts answers. What was never paid for on the hotel's page, holds
- * too, is nobody's stay: anybody can write anything into it.
+ * Newest first. Matches are found before they are sorted, so that the index of texts is used. A booking of the hotel's
+ * page that was never paid for, a hold too, counts for no guest: anybody can write anything into it.
  */
 const contactsOf = async (db: Db, hotelId: string, search: Expression<SqlBool>): Promise<Contact[]> => {
   const { rows } = await sql<Contact>`
@@ -47,7 +47,7 @@ const contactsOf = async (db: Db, hotelId: string, search: Expression<SqlBool>):
   return rows
 }
 
-/** The same number, or the same name at the same address: agents and companies book for many guests with an address of their own. */
+/** True for the same phone, or the same name and e-mail: agents and companies book many guests with one e-mail. */
 const isSame = (one: Contact, other: Contact): boolean =>
   one.phone === other.phone || (one.email !== null && one.email === other.email && one.name.toLowerCase() === other.name.toLowerCase())
 
@@ -66,7 +66,7 @@ const staysOf = async (db: Db, hotelId: string, guests: readonly Contact[]): Pro
   return rows.map(({ stays }) => stays)
 }
 
-/** Who booked at this hotel before, by what a desk types of them. */
+/** Finds guests who booked at this hotel before by what the desk types. */
 export const earlierGuests = async (db: Db, { hotelId, q }: InputOf<typeof earlierGuestApi.list>): Promise<EarlierGuest[]> => {
   const search = searchOf(q)
   if (!search) return []

@@ -21,19 +21,19 @@ import { aboutOne, begin, change } from '../write/change.ts'
 import type { NewBooking } from '../write/new-booking.ts'
 import { atAgreedPrices, hasOwnPrices, pricedSale, receivedFor } from './desk-price.ts'
 
-/** What is needed of the hotel to hold rooms, read before the transaction. */
+/** The hotel and the priced booking of a hold, made before the transaction. */
 export interface PricedHold {
   hotel: HotelForSale
   booking: NewBooking
 }
 
-/** A sale of which nothing is received yet. */
+/** The hold as a sale without a payment. */
 const asSale = (input: HeldBooking): DeskBooking => {
   const { holdUntil: _, ...sale } = input
   return { ...sale, paymentMethod: 'CASH', paidAmount: 0, checkIn: false }
 }
 
-/** A stay that the desk holds, at today's prices, with charges in its advance. Throws as a sale does, and 400 for a stay that began before today. */
+/** Prices a hold of the desk today, with charges in its advance. Throws as a sale does, and 400 for a past check-in. */
 export const pricedHold = async (app: App, desk: AtDesk, input: HeldBooking): Promise<PricedHold> => {
   const hotel = await hotelForSale(app.db, desk.hotelId)
   if (!hotel) throw notFound()
@@ -53,20 +53,20 @@ export const pricedHold = async (app: App, desk: AtDesk, input: HeldBooking): Pr
   }
 }
 
-/** Seconds until that end. Throws 400 for one that is too near, too far, or when the first night is over: nobody pays for a stay that is past. */
+/** Seconds until the end of a hold. Throws 400 if it is too near, too far, or after the first night. */
 const secondsUntil = async (db: Db, until: string, checkIn: string): Promise<number> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(db)
   const seconds = (Date.parse(until) - (rows[0]?.now.getTime() ?? Number.NaN)) / 1000
   if (!(seconds >= shortestHoldMinutes * 60)) throw badRequest({ holdUntil: `At least ${shortestHoldMinutes} minutes from now.` })
-  // A minute more: the clock of a browser is another one.
+  // One minute more, since a browser's clock may differ.
   if (seconds > longestHoldHours * 3600 + 60) throw badRequest({ holdUntil: `At most ${longestHoldHours} hours from now.` })
-  // Until then the desk still sells the stay that begins on that day.
+  // Until then the desk may still sell the night of check-in.
   const latest = Date.parse(`${addDays(checkIn, 1)}T06:00:00+05:30`)
   if (Date.parse(until) > latest) throw badRequest({ holdUntil: 'At most until 06:00 AM of the day after check-in.' })
   return seconds
 }
 
-/** Rooms that wait for a link are at most a quarter of those on sale on each night, but always one. Throws 409. Waits for other holds of the desk. */
+/** At most a quarter of the rooms on sale may wait for a link on a night, but always one. Throws 409. */
 const refuseTooManyHolds = async (tx: Tx, hotelId: string, { stay: { checkInDate, checkOutDate }, rooms }: NewBooking): Promise<void> => {
   const { rows } = await sql<{ on_sale: number; held: number }>`
     select (select count(*) from room where hotel_id = ${hotelId} and is_available and retired_at is null) as on_sale,
@@ -88,7 +88,7 @@ const refuseTooManyHolds = async (tx: Tx, hotelId: string, { stay: { checkInDate
   )
 }
 
-/** The advance of what a stay costs at the desk's own prices. */
+/** Sets the advance, computed from the total at the desk's own prices. */
 const withAdvance =
   (sale: DeskBooking, { hotel }: PricedHold, maxPaymentPaise: number) =>
   (draft: Draft) => {
@@ -99,7 +99,7 @@ const withAdvance =
     return revise(draft, { fields: { advance_paise } })
   }
 
-/** The desk's own hold of this key. Throws 409 for a key that another booking has. */
+/** The desk's own hold with this key. Throws 409 for the key of another booking. */
 const heldBefore = async (db: Db, hotelId: string, key: string | undefined): Promise<string | undefined> => {
   const earlier = key === undefined ? undefined : await bookingOfAttempt(db, hotelId, key)
   if (earlier && !earlier.by_link) throw conflict('This key belongs to another booking.')
@@ -107,8 +107,8 @@ const heldBefore = async (db: Db, hotelId: string, key: string | undefined): Pro
 }
 
 /**
- * Holds just these rooms until the guest has paid the advance by a link, or the time is over. The same key gives the same booking. Throws 409
- * when a room is taken, or too many rooms wait already.
+ * Holds exactly these rooms until the guest has paid the advance by a link, or the time is over. The same key gives the
+ * same booking. Throws 409 when a room is taken, or too many rooms wait already.
  */
 export const holdByLink = async (app: App, tx: Tx, desk: AtDesk, input: HeldBooking, priced: PricedHold): Promise<string> => {
   const { hotelId } = desk
@@ -133,7 +133,7 @@ interface NewEnd {
   holdUntil: string
 }
 
-/** Another end for what the desk holds. Throws 409 once it was paid, was cancelled or ran out. */
+/** Moves the end of a hold of the desk. Throws 409 once the hold was paid, was cancelled or ran out. */
 export const moveHold = async (tx: Tx, desk: AtDesk, { bookingId, version, holdUntil }: NewEnd): Promise<void> => {
   const moved = aboutOne<number>(
     async (db, booking) => {

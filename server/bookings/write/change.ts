@@ -22,7 +22,7 @@ import type { NewBooking } from './new-booking.ts'
 export interface ChangedBooking {
   before: BookingRow
   after: BookingRow
-  /** What a preview says of its nights, as sentences. */
+  /** Sentences about its nights, for a preview. */
   notes?: readonly string[]
 }
 
@@ -31,13 +31,13 @@ export interface Scope {
   by: Actor
   bookingIds: readonly string[]
   day?: DeskDay | undefined
-  /** It takes an earlier change back. */
+  /** True if the change undoes an earlier one. */
   isUndo?: boolean | undefined
-  /** Refused where a guest would enter a room that is not clean. */
+  /** Throws 409 if a guest would enter a room that is not clean. */
   onlyIfClean?: boolean | undefined
 }
 
-/** Rooms as they are sold now, by their ids; where something is written they are locked, so that none is retired before the commit. */
+/** Reads rooms as they are sold now; for a write it locks them, so that none is retired before the commit. */
 export type RoomReader = (ids: readonly string[]) => Promise<SaleRoom[]>
 
 /**
@@ -49,7 +49,7 @@ export interface Decision<Facts> {
   decide(bookings: readonly BookingRow[], facts: Facts): readonly Draft[]
 }
 
-/** In the order in which they were named. Throws 404 when one is not there. */
+/** Returns the bookings in the order of `bookingIds`. Throws 404 when one is missing. */
 const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRow[] =>
   bookingIds.map(id => {
     const booking = found.find(row => row.id === id)
@@ -57,7 +57,7 @@ const inOrder = ({ bookingIds }: Scope, found: readonly BookingRow[]): BookingRo
     return booking
   })
 
-/** Locks the bookings in the order of their ids, reads them and what else the decision needs under the lock, and decides. */
+/** Locks the bookings in the order of their ids, reads what the decision needs under the lock, and decides. */
 const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<readonly Draft[]> => {
   if (scope.bookingIds.length === 0) return []
   const bookings = inOrder(scope, await lockBookings(tx, scope.hotelId, scope.bookingIds))
@@ -65,8 +65,8 @@ const decided = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): 
 }
 
 /**
- * Changes bookings, all of it or nothing; each changed booking's version is raised once. Throws 404, RoomTaken, 409 where somebody is still
- * in a room, and what `decide` throws.
+ * Changes all of the bookings or none; the version of each changed one is raised once. Throws 404, RoomTaken, 409 where
+ * another guest is still in a room, and what `decide` throws.
  */
 export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const drafts = await decided(tx, scope, decision)
@@ -78,14 +78,14 @@ export const change = async <Facts>(tx: Tx, scope: Scope, decision: Decision<Fac
 }
 
 /**
- * A new booking in place of those of `replaced`, whose nights count as free. Throws RoomTaken, and 409 where somebody is still in a room
- * that its guest is to enter.
+ * Makes a new booking in place of those of `replaced`, whose nights count as free. Throws RoomTaken, and 409 where
+ * another guest is still in a room that the new guest is to enter.
  */
 export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readonly string[], decision: Decision<Facts>): Promise<Begun> => {
   const { hotelId, by, day } = booking
   const scope = { hotelId, by, day, bookingIds: replaced }
   const drafts = (await decided(tx, scope, decision)).filter(isChanged)
-  // An attempt has one booking that lives: the old one ends before the new one is there.
+  // An attempt may have only one live booking, so the old one ends before the new one is inserted.
   const ended = await writeRows(tx, by, drafts)
   const begun = await insertBooking(tx, booking)
   await writeNights(tx, scope, drafts, [nightsOfNew(booking, begun)])
@@ -101,8 +101,9 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
 }
 
 /**
- * Several new bookings, all of them or none: their nights are taken together, in the order of the key, so two of these never wait for each
- * other in a circle. Each has one room. Throws RoomTaken, and 409 where somebody is still in a room that its guest is to enter.
+ * Makes several new bookings of one room each, all or none. Their nights are taken together, in the order of the key,
+ * so that two such calls cannot deadlock. Throws RoomTaken, and 409 where another guest is still in a room that a new
+ * guest is to enter.
  */
 export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly NewBooking[]): Promise<Begun[]> => {
   const roomOf = ({ rooms }: NewBooking) => rooms[0]?.room.id ?? ''
@@ -125,7 +126,7 @@ export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly New
   return made.map(({ begun }) => begun)
 }
 
-/** What a change would come to, with the same refusals; nothing is locked or written. */
+/** Returns the outcome of a change, and throws as it would; locks and writes nothing. */
 export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))
   const drafts = decision.decide(bookings, await decision.read(db, bookings, ids => readRooms(db, scope.hotelId, ids)))
@@ -153,7 +154,7 @@ const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun
   try {
     await setNights(tx, scope.hotelId, [...nights, ...begun])
   } catch (error) {
-    // As the preview says it: which rooms are taken.
+    // Names the taken rooms, as the preview does.
     if (error instanceof RoomTaken) await refuseTaken(tx, scope.hotelId, nights)
     throw error
   }
@@ -173,7 +174,7 @@ const writeRows = async (tx: Tx, by: Actor, drafts: readonly Draft[]): Promise<C
   return written
 }
 
-/** The money of one booking, then its row and history in one statement, which counts what it shows of its money anew. */
+/** Writes a booking's charges, payments and refunds, then its row with new totals and its history in one statement. */
 const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBooking> => {
   const { before, after, charges, amounts, refunds = [], history } = draft
   await addCharges(tx, by, before, charges)
@@ -196,7 +197,7 @@ const writeBooking = async (tx: Tx, by: Actor, draft: Draft): Promise<ChangedBoo
   const noted = tx.with('changed', () => update).with('noted', db => db.insertInto('booking_log').values(lines))
   const statement = lines.length > 0 ? noted.selectFrom('changed').select(bookingColumns) : update
   const row = await statement.executeTakeFirstOrThrow()
-  // What is only held has no papers.
+  // A hold has no documents.
   if (after.status !== 'PENDING' && after.status !== 'EXPIRED') await queueDocuments(tx, before)
   const isHeld = row.hold_expires_at !== null
   return {

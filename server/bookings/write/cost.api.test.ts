@@ -10,7 +10,7 @@ import { makeHotel, type TestHotel } from '../../testing/worlds/hotel.ts'
 import { orderFor, pay } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
-/** Begin and commit counted; idle timers are not. */
+/** The most statements of one booking, including begin and commit, without idle timers. */
 const maxStatements = 45
 
 /** What each statement is for. One that is not listed here fails the test. */
@@ -69,13 +69,13 @@ const counted = (t: TestContext) => {
   return { steps, step }
 }
 
-/** Works the outbox where there is work, as the worker does: it is woken by a commit that queued something. */
+/** Runs the queued jobs if there are any, as the worker does when a commit that queued one wakes it. */
 const settle = async (server: TestServer, step: Step, name: string) => {
   const { rows } = await server.database.pool.query('select from outbox where done_at is null limit 1')
   if (rows.length > 0) await step(name, () => server.settleAll())
 }
 
-/** The provider's events of an order, in their order, as the sandbox delivers them: it holds them back until it is told to. */
+/** The events of an order in the order in which the sandbox delivers them; it holds them back until told to. */
 const eventsOf = async ({ provider }: TestServer, orderId: string) => {
   const answer = await fetch(`${provider.base}/control/events?order_id=${orderId}`)
   return (await answer.json()) as { id: string; event: string }[]
@@ -108,7 +108,7 @@ const book = async (server: TestServer, hotel: TestHotel, inDays: number, step: 
   }
 }
 
-/** The same where papers are issued: the receipt voucher of the advance, its two PDFs and its mail, in three jobs. */
+/** The most statements with documents: the advance's receipt voucher, its two PDFs and its mail, in three jobs. */
 const maxWithPapers = 76
 
 test('a booking of a hotel that issues papers stays within its statements too', async t => {

@@ -11,7 +11,7 @@ import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
 import { asOneStay, closeGroup } from './shared-bill.ts'
 
-/** A check-out that was taken back, or another company: the invoice is credited as a whole, and gives its vouchers back. */
+/** Credits an invoice as a whole if its check-out was undone or its recipient changed; its vouchers are open again. */
 const creditInvalid = (work: Work): void => {
   const { ledger } = work
   for (const invoice of ledger.invoices()) {
@@ -37,20 +37,21 @@ const creditInvalid = (work: Work): void => {
   }
 }
 
-/** Who took the money: for a stay that was paid where it was booked, the agent or site. */
+/** Who received the money: the agent or site if the stay was paid where it was booked. */
 const collectorOf = ({ method }: Receipt, { collectsOnline }: HotelFacts): DocumentBody['collectedBy'] => {
   if (method === 'PAID_THERE') return 'agent'
   return method === 'ONLINE' ? collectsOnline : 'hotel'
 }
 
 /**
- * A receipt voucher for what came before the stay was invoiced. What an invoice took that is void by now becomes an advance on that day. What
- * becomes known only when there is an invoice is no advance any more: nothing would take it.
+ * Issues a receipt voucher for each payment that came before the stay was invoiced. Money taken by an invoice that is
+ * void now becomes an advance on the day of the credit note. A payment that becomes known after the invoice gets no
+ * voucher, since no invoice would take it.
  */
 const issueReceipts = (work: Work): void => {
   const { stay, ledger, hotel } = work
   const { closedAt } = stay
-  // On a group's bill advances for those who still stay come after an invoice of those who left.
+  // A group's bill may have advances for those who still stay after the invoice of those who left.
   if ((closedAt || !work.shared) && standingInvoices(work).length > 0) return
   for (const receipt of stay.receipts) {
     if (receipt.isCarriedOver || ledger.voucherOf(receipt.id) || (closedAt && receipt.at >= closedAt)) continue
@@ -73,7 +74,7 @@ const issueReceipts = (work: Work): void => {
   }
 }
 
-/** A refund voucher for what went back of a receipt voucher and was not taken by an invoice. */
+/** Issues refund vouchers for the part of receipt vouchers that went back and was not taken by an invoice. */
 const issueRefunds = (work: Work): void => {
   const { stay, ledger } = work
   const back = work.back()
@@ -82,7 +83,7 @@ const issueRefunds = (work: Work): void => {
     if (!voucher) continue
     for (const [returnId, paise] of back.get(receipt.id) ?? []) {
       const cause = `refund/${returnId}/${receipt.id}`
-      // A refund that the provider failed is repeated as another one, and has its voucher: what counts is what went back in all.
+      // A failed refund keeps its voucher and is repeated under another id, so the total that went back counts too.
       const missing = Math.min(paise - ledger.sumOfCause(cause), backOf(back, receipt.id) - ledger.refundedOf(voucher))
       if (missing > 0) refundOf(work, voucher, returnId, missing, ledger.unused(cause))
     }
@@ -111,8 +112,8 @@ const refundOf = (work: Work, voucher: Paper, returnId: string, paise: number, c
 }
 
 /**
- * The documents that a folio lacks, in time order: what happened is compared with what was issued. Pure; may be asked as often as anybody
- * likes, and gives nothing once all that it gave was written.
+ * Returns the documents that a folio lacks, in time order, by comparing what happened with what was issued. Pure: it
+ * can be called any number of times, and returns nothing once all that it returned was written.
  */
 export const missingDocuments = ({ hotel, shared, issued, ...facts }: FolioFacts, now: Date, newId: () => string): Paper[] => {
   const stays = facts.stays.map(stay => asOpenNoShow(stay, issued, now))

@@ -6,7 +6,7 @@ import type { TaxRules } from '../../rooms/nights/rate-rules.ts'
 import type { DocumentBody, Payer } from '../issue/body.ts'
 import type { TaxPart } from './parts.ts'
 
-/** How a hotel is registered for GST from a day on, and since when that is written down. */
+/** A hotel's registration for GST from a day on; `savedAt` is when it was recorded. */
 export interface Registration {
   from: string
   scheme: TaxScheme
@@ -27,7 +27,7 @@ export interface HotelFacts {
   /** By day, the oldest first. */
   registrations: readonly Registration[]
   rules: TaxRules
-  /** The one rate of a class from a day on, in basis points, the oldest first. */
+  /** The rate of each class from a day on, in basis points, the oldest first. */
   rates: readonly { class: 'FOOD' | 'FOOD_SPECIFIED' | 'OTHER'; from: string; basisPoints: number }[]
   /** Who collects what is paid online. */
   collectsOnline: 'hotel' | 'platform'
@@ -43,12 +43,12 @@ export interface Receipt {
   isCarriedOver?: boolean
 }
 
-/** Money that went back; `receiptId`: what was paid online goes back to its payment. */
+/** Money that went back; `receiptId` names the online payment that was refunded. */
 export interface Return extends Receipt {
   receiptId: string | null
 }
 
-/** A line beside the nights; `paise`: what it adds to the total, below 0 for a discount, and for what reverses another line. */
+/** A charge beside the nights; `paise` is what it adds to the total, below 0 for a discount or a reversed charge. */
 export interface ChargeFact {
   id: string
   at: Date
@@ -86,7 +86,7 @@ export interface StayFacts {
   /** Promised on cancelling and not given back, in paise. */
   owedPaise: number
   isRefundOnWay: boolean
-  /** When it came into its present state, where that is an end: checked out, cancelled, nobody came. */
+  /** When the stay ended (checked out, cancelled or no-show), null before. */
   closedAt: Date | null
 }
 
@@ -99,7 +99,7 @@ export interface Line {
   tax: number
 }
 
-/** A document that is written, or is to be. */
+/** A document that is issued or to be issued. */
 export interface Paper {
   id: string
   kind: DocumentKind
@@ -114,12 +114,12 @@ export interface Paper {
 
 /** A bill that the bookings of a group share. */
 export interface SharedBill {
-  /** The group's. */
+  /** The group's name. */
   name: string
   payer: Payer
-  /** What the group paid as a whole; what single bookings paid stands with them. */
+  /** Payments of the group as a whole; those of single bookings are in their own `receipts`. */
   receipts: readonly Receipt[]
-  /** What the hotel keeps of each booking's money that it need not give back, in paise; it counts where nobody stays. */
+  /** The part of each booking's money that the hotel keeps, in paise; it counts for a cancelled or no-show booking. */
   kept: ReadonlyMap<string, number>
 }
 

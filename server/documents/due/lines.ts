@@ -42,13 +42,13 @@ const nightLines = (nights: readonly NightFact[]): Line[] => {
   })
 }
 
-/** Whether nothing of what is there comes to be below 0 by parts that are. */
+/** True if adding the parts makes no rate of `there` negative. */
 const fits = (parts: readonly TaxPart[], there: readonly TaxPart[]): boolean =>
   merged([...there, ...parts]).every(({ taxable, tax }) => taxable >= 0 && tax >= 0)
 
 /**
- * A charge as lines, one for each rate; `there`: what is supplied without it. One that takes off more of a rate than that has lies on all that
- * is there: nothing is worth less than nothing.
+ * A charge as lines, one for each rate; `there` is what is supplied without it. A charge that takes off more than there
+ * is at a rate is divided over all that is there, so that no rate becomes negative.
  */
 export const chargeLines = (
   charge: ChargeFact,
@@ -62,7 +62,7 @@ export const chargeLines = (
   return parts.map(part => lineOf(part.basisPoints > 0 ? sacOf.STAY : null, charge.text, part))
 }
 
-/** What a stay that is over was: its nights, room by room, and the lines beside them. */
+/** The lines of a stay that is over: its nights, room by room, and its charges. */
 export const stayLines = (stay: StayFacts, hotel: HotelFacts): Line[] => {
   const ofNights = nightLines(stay.nights)
   const adding = stay.charges.filter(({ paise }) => paise > 0).map(charge => [charge.id, chargeLines(charge, stay, hotel, [])] as const)
@@ -76,7 +76,7 @@ export const stayLines = (stay: StayFacts, hotel: HotelFacts): Line[] => {
   return [...ofNights, ...stay.charges.flatMap(({ id }) => ofCharges.get(id) ?? [])]
 }
 
-/** The same without a tax: under composition none is collected, however it was sold. */
+/** The same lines without tax: under composition none is collected, however the stay was sold. */
 export const untaxed = (lines: readonly Line[]): Line[] =>
   lines.map(({ taxable, tax, ...line }) => ({ ...line, basisPoints: 0, taxable: taxable + tax, tax: 0 }))
 

@@ -3,7 +3,7 @@ import type { Receipt, Return, StayFacts } from './facts.ts'
 import type { Ledger } from './ledger.ts'
 import { sumOfParts } from './parts.ts'
 
-/** What of money that came went back again, in paise, by the receipt's id and the return's. */
+/** The part of each payment that went back, in paise, by the ids of the receipt and of the return. */
 export type GivenBack = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 const isOnline = ({ method }: Receipt) => method === 'ONLINE'
@@ -12,8 +12,8 @@ const isPaidThere = ({ method }: Receipt) => method === 'PAID_THERE'
 const sumOfReceipts = (rows: readonly Receipt[]): number => rows.reduce((sum, { paise }) => sum + paise, 0)
 
 /**
- * How much of the advances that are open is not there any more, in paise: more than is owed to the guest, or than came beyond what was
- * invoiced. Nothing while there is no invoice, or while a refund is on its way.
+ * The part of the open advances that went back, in paise: their excess over the money owed to the guest, or over the
+ * money received beyond the invoices. 0 while there is no invoice, or while a refund is on its way.
  */
 const goneOf = (stay: StayFacts, ledger: Ledger, open: ReadonlyMap<string, number>): number => {
   const invoiced = sumOfParts(ledger.invoices().flatMap(ledger.netOf))
@@ -23,9 +23,10 @@ const goneOf = (stay: StayFacts, ledger: Ledger, open: ReadonlyMap<string, numbe
 }
 
 /**
- * What goes back is told apart by what it was: a refund of the provider is of its payment. What the desk gives back is of money that the
- * desk took by then, the oldest first, and only then of what came online. Once there is an invoice, which took what came first, it is of the
- * advances that this left open, wherever they came from. What refund vouchers say already stays.
+ * Assigns returned money to the receipts that it came from. A refund by the provider belongs to its payment. Money that
+ * the desk returned is taken from what the desk had received by then, the oldest first, and then from online payments.
+ * Once there is an invoice, which took the oldest money, it is taken from the advances that the invoice left open,
+ * wherever they came from. Refund vouchers that were issued stay as they are.
  */
 export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
   const { receipts, returns } = stay
@@ -43,7 +44,7 @@ export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
   }
   const ownFirst = (returned: Return) => {
     const { at, receiptId } = returned
-    // What agents give back is of what agents took first, all else of the desk's own.
+    // What agents return is taken from what agents received first, all else from the desk's own money first.
     const place = (receipt: Receipt) => (isOnline(receipt) ? 2 : Number(isPaidThere(receipt) !== isPaidThere(returned)))
     const deskFirst = [...receipts].sort((one, other) => place(one) - place(other))
     const isOwn = (receipt: Receipt) => (receiptId === null ? receipt.at <= at : receipt.id === receiptId)
@@ -69,7 +70,7 @@ export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
 export const backOf = (back: GivenBack, receiptId: string): number =>
   [...(back.get(receiptId)?.values() ?? [])].reduce((sum, paise) => sum + paise, 0)
 
-/** How much of what is still owed to a guest will go back of each receipt: online first, as the product proposes. */
+/** How the money still owed to a guest will be taken from the receipts: online first, as the product proposes. */
 export const owedOf = (
   { receipts, owedPaise }: Pick<StayFacts, 'receipts' | 'owedPaise'>,
   back: GivenBack,

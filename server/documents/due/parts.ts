@@ -1,6 +1,6 @@
 import { taxWithin } from '#shared/prices/tax.ts'
 
-/** An amount at one rate of GST, in paise: what the guest pays is `taxable` + `tax`. The tax is an even number of paise: CGST and SGST are half each. */
+/** An amount at one GST rate, in paise; the guest pays `taxable` + `tax`. The tax is even: half is CGST, half SGST. */
 export interface TaxPart {
   basisPoints: number
   taxable: number
@@ -11,14 +11,14 @@ export const grossOf = ({ taxable, tax }: TaxPart): number => taxable + tax
 
 export const sumOfParts = (parts: readonly TaxPart[]): number => parts.reduce((sum, part) => sum + grossOf(part), 0)
 
-/** The GST within an amount at a rate; of an amount below 0, below 0. */
+/** The GST within an amount at a rate; below 0 for an amount below 0. */
 export const partOf = (paise: number, basisPoints: number): TaxPart => {
   const { taxable, half } = taxWithin(Math.abs(paise), { mode: 'inclusive', bands: [{ upToPaise: null, basisPoints }] })
   const sign = paise < 0 ? -1 : 1
   return { basisPoints, taxable: sign * taxable, tax: sign * 2 * half }
 }
 
-/** Parts of one rate as one, by rising rate; those that come to nothing are left out. */
+/** Merges the parts of each rate, sorted by rising rate; those that sum to 0 are left out. */
 export const merged = (parts: readonly TaxPart[]): TaxPart[] => {
   const byRate = Map.groupBy(parts, ({ basisPoints }) => basisPoints)
   const sums = [...byRate].map(([basisPoints, ofRate]) => ({
@@ -32,7 +32,7 @@ export const merged = (parts: readonly TaxPart[]): TaxPart[] => {
 export const negated = (parts: readonly TaxPart[]): TaxPart[] =>
   parts.map(({ basisPoints, taxable, tax }) => ({ basisPoints, taxable: -taxable, tax: -tax }))
 
-/** An amount of paise divided by weights: exact in sum, each share off by less than a paisa; the largest remainders get what is left over. */
+/** Divides paise by weights: exact in sum, each share off by less than a paisa; the largest remainders get the rest. */
 export const divided = (paise: number, weights: readonly number[]): number[] => {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   if (whole === 0n) return weights.map((_, at) => (at === 0 ? paise : 0))
@@ -48,8 +48,8 @@ export const divided = (paise: number, weights: readonly number[]): number[] => 
 }
 
 /**
- * So much of a part: its tax as of an amount of its own, but no more than there is. Else what is left after several takings may have a tax
- * below 0: of ₹0.43 at 5% two times ₹0.21 have each 2 paise, as the whole has.
+ * Takes an amount out of a part, with the tax of an amount of its own, but no more than the part has: else the tax of
+ * the rest could be below 0. Taking ₹0.21 twice of ₹0.43 at 5% has 2 paise of tax each time, as the whole has.
  */
 const shareOf = (part: TaxPart, paise: number): TaxPart => {
   const own = partOf(paise, part.basisPoints)
@@ -59,8 +59,8 @@ const shareOf = (part: TaxPart, paise: number): TaxPart => {
 }
 
 /**
- * So many paise out of parts that are there, in proportion; where a part is taken whole, all of its tax goes along, so that what is taken and
- * what is left sum exactly.
+ * Takes an amount out of parts in proportion. A part that is taken whole gives all of its tax, so that what is taken
+ * and what is left sum exactly.
  */
 export const takenFrom = (parts: readonly TaxPart[], paise: number): TaxPart[] => {
   const there = merged(parts)

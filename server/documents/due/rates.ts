@@ -2,7 +2,7 @@ import type { TaxClass } from '#shared/prices/charges.ts'
 import type { ChargeFact, HotelFacts, NightFact, Registration } from './facts.ts'
 import { divided, grossOf, partOf, type TaxPart } from './parts.ts'
 
-/** How the hotel was registered on a day, by what was written down at that moment; undefined: not at all, or by nothing that is said. */
+/** How a hotel is registered on a day, as recorded at the moment `at`; undefined if nothing was recorded. */
 export const registeredOn = ({ registrations }: Pick<HotelFacts, 'registrations'>, day: string, at: Date): Registration | undefined =>
   registrations.findLast(({ from, savedAt }) => from <= day && savedAt <= at)
 
@@ -14,7 +14,7 @@ export const rateOfClass = (hotel: HotelFacts, taxClass: Exclude<TaxClass, 'STAY
   return hotel.rates.findLast(rate => rate.class === named && rate.from <= day)?.basisPoints ?? 0
 }
 
-/** How an amount of a stay lies on the rates of its nights, by what these cost. */
+/** Divides an amount over the rates of a stay's nights, in proportion to their prices. */
 export const overNights = (paise: number, nights: readonly NightFact[]): TaxPart[] => {
   const byRate = [...Map.groupBy(nights, ({ part }) => part.basisPoints)].sort(([one], [other]) => one - other)
   if (byRate.length === 0) return [partOf(paise, 0)]
@@ -26,8 +26,9 @@ export const overNights = (paise: number, nights: readonly NightFact[]): TaxPart
 }
 
 /**
- * The GST in a line beside the nights. Of the stay: what adds to it has the highest rate among the nights, a discount lies on all of them by
- * what they cost, and what reverses a line has the rates of that line. Other classes have a rate of their own, on the day of the line.
+ * The GST in a charge. Of class STAY, an added amount has the highest rate among the nights, a discount is divided over
+ * all nights by price, and a reversal has the rates of the line that it reverses. Other classes have a rate of their
+ * own on the day of the charge.
  */
 export const chargeParts = (
   charge: Pick<ChargeFact, 'isDiscount' | 'paise' | 'taxClass'>,

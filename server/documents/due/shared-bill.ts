@@ -17,8 +17,8 @@ const byTime = (one: { at: Date; id: string }, other: { at: Date; id: string }):
   one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
 
 /**
- * Bookings on one bill as one stay: what was paid for all and for each, and what the rooms are together. It has ended once all of them have.
- * It is named by the booking that was made first.
+ * Merges the bookings on one bill into one stay, with all payments and rooms. It has ended once all of them have. Its
+ * id is that of the booking that was made first.
  */
 export const asOneStay = (stays: readonly StayFacts[], { name, payer, receipts }: SharedBill): StayFacts => {
   const staying = stays.filter(({ status }) => !isOff(status))
@@ -45,14 +45,14 @@ export const asOneStay = (stays: readonly StayFacts[], { name, payer, receipts }
   }
 }
 
-/** What of a booking's kept money an invoice says and no note took back. */
+/** The part of a booking's kept money that is on an invoice and was not credited since. */
 const keptIn = ({ ledger }: Work, invoice: Paper, { id, nights }: StayFacts): TaxPart[] => {
   const told = invoice.body.stays?.find(stay => stay.id === id)?.kept ?? 0
   const notes = ledger.notesOf(invoice).filter(({ body }) => body.about === id)
   return told === 0 ? [] : merged([...overNights(told, nights), ...negated(notes.flatMap(({ lines }) => lines))])
 }
 
-/** Kept money of a booking that went back after its invoice: of the latest invoice first. */
+/** Credits kept money of a booking that went back after its invoice, on the latest invoice first. */
 const creditKept = (work: Work, stay: StayFacts, paise: number): void => {
   const last = stay.returns.at(-1)
   let rest = paise
@@ -72,7 +72,7 @@ const creditKept = (work: Work, stay: StayFacts, paise: number): void => {
   }
 }
 
-/** A booking that is over and not invoiced yet; `kept`: of one that nobody stayed for, what of it. */
+/** A booking that is over and not invoiced yet; `kept` is the kept money to invoice of a cancelled or no-show one. */
 interface Ended {
   stay: StayFacts
   closedAt: Date
@@ -136,8 +136,9 @@ const invoiceOf = (work: Work, shared: SharedBill, registration: Registration, e
 }
 
 /**
- * The invoice of a bill that a group shares: once the last of its bookings is over, or 30 days after the first of those that are over and
- * not invoiced. What is kept of those that nobody stayed for stands on it too, after what is on its way back is there.
+ * Issues the invoice of a group's bill: once the last of its bookings is over, or 30 days after the first of those that
+ * are over and not invoiced. It includes the money kept of cancelled and no-show bookings, and waits while a refund is
+ * on its way.
  */
 export const closeGroup = (work: Work, shared: SharedBill): void => {
   if (work.stay.isRefundOnWay) return
@@ -148,7 +149,7 @@ export const closeGroup = (work: Work, shared: SharedBill): void => {
   if (isOpen && todayInIndia(work.now) < addDays(first, maxDays)) return
   const registration = registered(work, new Date(Math.max(...ended.map(({ closedAt }) => closedAt.getTime()))))
   if (!registration) return
-  // Kept money is invoiced with its tax; who is under composition bills stays alone, as for single bookings.
+  // Kept money is invoiced with its tax; under composition only stays are billed, as for single bookings.
   const billed = registration.scheme === 'REGULAR' ? ended : ended.filter(({ kept }) => kept === undefined)
   if (billed.length > 0) invoiceOf(work, shared, registration, billed)
 }

@@ -9,7 +9,7 @@ interface Row {
   part: TaxPart
 }
 
-/** What of a voucher the invoices of a month took, less what its credit notes gave back. */
+/** The amount of a voucher that invoices of a month took, less what its credit notes gave back. */
 interface Taking {
   place: string
   isOfMonth: boolean
@@ -20,8 +20,9 @@ const rowsOf = (place: string, parts: readonly TaxPart[]): Row[] => parts.map(pa
 const isTaken = ({ taxable, tax }: TaxPart) => taxable + tax > 0
 
 /**
- * The two tables of advances. Received: the vouchers of the month without what its invoices take of them, less what went back in it; and what
- * a credit note of a whole invoice made an advance again. Adjusted: what invoices take of vouchers of months before.
+ * The two tables of advances. Received: the month's vouchers, less what its invoices took of them and what was refunded
+ * in it, plus what a credit note of a whole invoice made an advance again. Adjusted: what its invoices took of vouchers
+ * of earlier months.
  */
 export const advancesOf = (month: string) => {
   const own: Row[] = []
@@ -49,7 +50,7 @@ export const advancesOf = (month: string) => {
   }
 }
 
-/** A line for each place and rate, by which the tool knows them; it cannot tell IGST of an SEZ, which the summary does. */
+/** One line for each place and rate, as the tool knows them; it cannot show IGST of an SEZ, as the summary does. */
 const sumsOf = (rows: readonly Row[]) =>
   [...Map.groupBy(rows, ({ place }) => place)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -74,7 +75,7 @@ const sectionOf = (
   },
 })
 
-/** Amounts are without the tax, as the tool wants them. The order of the columns differs between the two, as in its own files. */
+/** Amounts are without tax, as the tool requires. The two sections differ in column order, as in its own files. */
 export const at: Section = sectionOf(
   'received',
   ['Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Gross Advance Received', 'Cess Amount'],

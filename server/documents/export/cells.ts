@@ -20,7 +20,7 @@ export const dateCell = (day: string): string => {
 /** `02-Himachal Pradesh`; the offline tool takes the digits. */
 export const placeCell = (stateCode: string): string => `${stateCode}-${gstState(stateCode) ?? ''}`
 
-/** A company's name in the letters that the offline tool takes, which needs none: other letters would make it refuse the line. */
+/** A company's name in the letters of the offline tool, which refuses a line with others and does not need the name. */
 export const nameCell = (name: string): string =>
   name
     .replace(/[^\w&'\-./,()?@!#%$~*;+= ]+/g, ' ')

@@ -13,7 +13,7 @@ export interface TakenVoucher {
   parts: readonly TaxPart[]
 }
 
-/** What the return asks of a document; amounts in paise. */
+/** What the return needs of a document; amounts in paise. */
 export interface MonthPaper {
   id: string
   kind: DocumentKind
@@ -21,7 +21,7 @@ export interface MonthPaper {
   issuedOn: string
   happenedOn: string
   heads: TaxHeads
-  /** The sums that stand on it. */
+  /** The sums that are printed on the document. */
   taxable: number
   tax: number
   /** The company with a GSTIN that it is for. */
@@ -29,12 +29,12 @@ export interface MonthPaper {
   /** The hotel's State by the first two digits of its GSTIN, which is the place of supply. */
   stateCode: string
   lines: readonly MonthLine[]
-  /** A credit note of a whole invoice: what that invoice took of vouchers is an advance again. */
+  /** True for a credit note of a whole invoice: what the invoice took of vouchers is an advance again. */
   isWhole: boolean
   taken: readonly TakenVoucher[]
 }
 
-/** Of a document about a supply whether it adds to it; 0 for vouchers. */
+/** 1 for a document that adds to the supply, -1 for one that reduces it, 0 for a voucher. */
 export const signOf = ({ kind }: Pick<MonthPaper, 'kind'>): 1 | -1 | 0 => {
   if (kind === 'CREDIT') return -1
   return kind === 'RECEIPT' || kind === 'REFUND' ? 0 : 1
@@ -42,10 +42,10 @@ export const signOf = ({ kind }: Pick<MonthPaper, 'kind'>): 1 | -1 | 0 => {
 
 export const isTaxed = ({ basisPoints }: Pick<TaxPart, 'basisPoints'>): boolean => basisPoints > 0
 
-/** The parts at a rate of GST, one for each rate. What is outside GST, or from before the registration, has no place in the sections. */
+/** Merges the parts with GST by rate. What is outside GST or from before the registration is in no section. */
 export const taxedParts = (parts: readonly TaxPart[]): TaxPart[] => merged(parts).filter(isTaxed)
 
-/** The section in which a document about a supply stands; a bill of supply stands in none. */
+/** The section of the return for a document about a supply; a bill of supply has none. */
 export const sectionOf = ({ kind, heads, company }: MonthPaper): 'b2b' | 'cdnr' | 'b2cs' | undefined => {
   if (heads === 'NONE' || signOf({ kind }) === 0) return undefined
   if (!company) return 'b2cs'

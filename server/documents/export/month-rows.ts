@@ -39,7 +39,7 @@ const pageOf = async (db: Db, { hotelId, month }: HotelMonth, after: { day: stri
   return rows
 }
 
-/** The documents of a month by day, some at a time. */
+/** Yields the documents of a month by day, read in pages of `size`. */
 export async function* papersOfMonth(db: Db, month: HotelMonth, size = 500): AsyncGenerator<MonthPaper, void> {
   let after: { day: string; id: string } | undefined
   for (;;) {
@@ -51,7 +51,7 @@ export async function* papersOfMonth(db: Db, month: HotelMonth, size = 500): Asy
   }
 }
 
-/** What is left of a hotel's receipt vouchers at the beginning of a day, by rate: of all that happened before it, whatever the month. */
+/** The part of a hotel's receipt vouchers that is open at the start of a day, by rate, from all earlier documents. */
 export const openAdvances = async (db: Db, hotelId: string, day: string): Promise<ByRate> => {
   const { rows } = await sql<{ heads: TaxHeads; basisPoints: number; taxable: number; tax: number }>`
     with moved as (
@@ -73,6 +73,6 @@ export const openAdvances = async (db: Db, hotelId: string, day: string): Promis
   return sums
 }
 
-/** As they are at one moment: a document that is issued meanwhile is in all that is read or in nothing. */
+/** Reads one snapshot: a document that is issued meanwhile is in all that is read or in none of it. */
 export const atOneMoment = <R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)

@@ -14,7 +14,7 @@ export interface Table {
 
 async function* none(): AsyncGenerator<Table> {}
 
-/** The PDF of each document of a month, the guest's copy, one after the other as they are asked for. */
+/** The guest's copy of each document of a month as a PDF, made one after the other on request. */
 async function* pdfsOf(app: Pick<App, 'db' | 'files'>, month: HotelMonth) {
   for await (const { id, kind, number, issuedOn } of papersOfMonth(app.db, month)) {
     const name = `${number.replaceAll('/', '-')} ${documentNames[kind]}.pdf`
@@ -23,8 +23,8 @@ async function* pdfsOf(app: Pick<App, 'db' | 'files'>, month: HotelMonth) {
 }
 
 /**
- * The tables of a month and its PDFs as a ZIP file that is made while it is sent: one of them at a time is in memory. Where one is missing or is not what was
- * stored the stream ends with an error, so that no file looks whole and is not.
+ * The tables of a month and its PDFs as a ZIP file that is made while it is sent, with one file at a time in memory. If
+ * a PDF is missing or is not what was stored, the stream ends with an error, so that no file looks whole and is not.
  */
 export const monthZip = (app: Pick<App, 'db' | 'files'>, month: HotelMonth, tables: AsyncIterable<Table> = none()): Readable => {
   async function* all() {

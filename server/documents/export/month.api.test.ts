@@ -19,9 +19,9 @@ const sectionsAreExact = async ({ ask, date, number }: Months) => {
     [`27AAPFU0939F1ZV,Zone Limited,${number('I/000003')},${date},12000.00,${place},N,,SEZ supplies with payment,,5,11428.56,`],
   ])
   assert.deepEqual(await both('cdnr'), [[`${trader},${number('D/000001')},${date},D,${place},N,Regular B2B,210.00,,5,200.00,`], []])
-  // May: 7,619.04 twice and 11,428.56, less 100.00. June: the invoice of one is issued anew, the other's only taken back.
+  // May: 7,619.04 twice and 11,428.56, less 100.00. June: one invoice is issued anew, the other only credited.
   assert.deepEqual(await both('b2cs'), [[`OE,${place},5,,26566.64,,`], [`OE,${place},5,,-11428.56,,`]])
-  // May: of 12,700.00 received 8,200.00 went into invoices of May. June: 4,200.00 are open again, 525.00 went back.
+  // May: of 12,700.00 received, invoices of May took 8,200.00. June: 4,200.00 are open again, 525.00 were refunded.
   assert.deepEqual(await both('at'), [[`${place},,5,4285.72,`], [`${place},,5,3500.00,`]])
   assert.deepEqual(await both('atadj'), [[], [`${place},5,,2857.14,`]])
   assert.deepEqual(await both('hsn-b2b'), [

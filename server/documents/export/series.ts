@@ -24,7 +24,7 @@ interface Run {
   count: number
 }
 
-/** Numbers that follow each other, from the first to the last. */
+/** Groups numbers into runs of consecutive ones. */
 export const numberRuns = (numbers: readonly string[]): Run[] => {
   const runs: Run[] = []
   for (const number of [...numbers].sort()) {
@@ -37,13 +37,13 @@ export const numberRuns = (numbers: readonly string[]): Run[] => {
   return runs
 }
 
-/** The numbers of each kind while documents come by. */
+/** Collects the numbers of documents by kind. */
 export const collectNumbers = () => {
   const byKind = new Map<DocumentKind, string[]>(order.map(kind => [kind, []]))
   return { add: ({ kind, number }: MonthPaper) => void byKind.get(kind)?.push(number), numbers: () => byKind }
 }
 
-/** Numbers by kind: a line for each run, so a document that belongs to another month leaves no gap. Nothing is ever cancelled. */
+/** Numbers by kind, one line per run: a number that belongs to another month is no gap. No document is cancelled. */
 export const docs: Section = {
   columns: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
   collect: () => {

@@ -27,9 +27,9 @@ export interface MonthSummary {
   isOver: boolean
   sums: MonthSums
   opening: ByRate
-  /** What is left at the end, counted from all vouchers. */
+  /** The advances left at the end of the month, counted from all vouchers. */
   counted: ByRate
-  /** Numbers by kind, and those that were taken after the month's end. */
+  /** The numbers by kind; `late` are those that were taken after the month's end. */
   numbers: ReadonlyMap<keyof typeof documentNames, readonly string[]>
   late: readonly string[]
 }
@@ -67,7 +67,7 @@ type Term = (typeof supplyTerms)[number] | (typeof advanceTerms)[number]
 
 const termRow = (term: Term, sum: Sum) => row(`${isLess(term) ? '−' : '+'} ${words[term]}`, sum)
 
-/** An equation for each rate and for all: a start if there is one, the terms, the outcome. */
+/** A table with an equation for each rate and one for all: an optional start, the terms, the outcome. */
 const equation = (
   caption: string,
   { terms }: MonthSums,
@@ -128,7 +128,7 @@ th[scope=row],th[scope=rowgroup]{text-align:left;font-weight:400;white-space:nor
 .sum td,.sum th{border-top:1px solid;font-weight:600!important}.rate th{padding-top:.6rem;font-weight:600!important}
 tr{break-inside:avoid}@page{size:A4;margin:12mm}@media print{body{margin:0;font-size:11px}}`
 
-/** A month on one page, to read and to print: supply and advances by rate and head, each as an equation that is checked. */
+/** A month on one page, to read and print: supply and advances by rate and tax head, each as a checked equation. */
 export const summaryPage = (month: MonthSummary): string => {
   const { title, hotel, at, sums, opening, counted } = month
   const holds = proofsOf(sums, opening, counted)

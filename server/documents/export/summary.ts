@@ -40,7 +40,7 @@ export const supplyTerms = ['invoices', 'credits', 'debits'] as const
 export const advanceTerms = ['received', 'returned', 'adjusted', 'givenBack'] as const
 type Term = (typeof supplyTerms)[number] | (typeof advanceTerms)[number]
 
-/** Which of these make a sum less. */
+/** True for the terms that are subtracted. */
 export const isLess = (term: Term): boolean => term === 'credits' || term === 'returned' || term === 'adjusted'
 
 export const places = ['b2b', 'cdnr', 'b2cs', 'none'] as const
@@ -71,12 +71,12 @@ const emptyTerms = (): Record<Term, Map<number, Sum>> => ({
   givenBack: new Map(),
 })
 
-/** The sums of a month while its documents come by. */
+/** Sums up the documents of a month one by one. */
 export const collectSums = () => {
   const terms = emptyTerms()
-  /** Supply by where it stands in the return; `none`: in none of the sections. */
+  /** The supply by section of the return; `none` is in no section. */
   const inReturn: Record<Place, Sum> = { b2b: nothing, cdnr: nothing, b2cs: nothing, none: nothing }
-  /** The same by the sums that stand on the documents, and not by their lines. */
+  /** The supply by the sums printed on the documents, not by their lines. */
   let printed = nothing
   return {
     add: (paper: MonthPaper): void => {
@@ -95,7 +95,7 @@ export const collectSums = () => {
 
 export type MonthSums = ReturnType<ReturnType<typeof collectSums>['sums']>
 
-/** A start and what is added or taken off, by rate. */
+/** Adds and subtracts terms from a start, by rate. */
 const reckoned = (terms: Record<Term, ByRate>, names: readonly Term[], start: ByRate): ByRate => {
   const sums = new Map(start)
   for (const name of names) for (const [rate, sum] of terms[name]) book(sums, rate, sum, isLess(name) ? -1 : 1)
@@ -104,15 +104,15 @@ const reckoned = (terms: Record<Term, ByRate>, names: readonly Term[], start: By
 
 export const supplyOf = ({ terms }: Pick<MonthSums, 'terms'>): ByRate => reckoned(terms, supplyTerms, new Map())
 
-/** What is left of the advances of a month's start after what happened in it. */
+/** The advances at the end of a month: those at its start, with what the month added and took off. */
 export const closingOf = ({ terms }: Pick<MonthSums, 'terms'>, opening: ByRate): ByRate => reckoned(terms, advanceTerms, opening)
 
 export const isSameByRate = (one: ByRate, other: ByRate): boolean =>
   [...new Set([...one.keys(), ...other.keys()])].every(rate => isSame(one.get(rate) ?? nothing, other.get(rate) ?? nothing))
 
 /**
- * Whether the two equations hold to the paisa. Supply: by lines it is what the documents' own sums and the sections of the return say.
- * Advances: the closing one is `counted` from all vouchers and what was taken of each.
+ * Tells whether the two equations hold to the paisa. Supply: the lines sum to the documents' printed sums and to the
+ * sections of the return. Advances: the closing balance equals `counted`, from all vouchers and what was taken of each.
  */
 export const proofsOf = (sums: MonthSums, opening: ByRate, counted: ByRate) => {
   const supply = allRates(supplyOf(sums))

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#shared/bookings/bookings.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import type { TaxPart } from '../due/parts.ts'
 
-/** Who pays, as it is printed. */
+/** The payer as printed on the document. */
 export type Payer = Document['recipient']
 
 export interface InvoicedStay {
@@ -18,19 +18,19 @@ export interface DocumentBody {
   stay: Document['stay']
   /** The receipt vouchers whose money an invoice takes; a credit note of a whole invoice gives them back. */
   adjusted: readonly { id: string; parts: readonly TaxPart[] }[]
-  /** Received without a voucher, of an invoice. */
+  /** Of an invoice: money received without a voucher. */
   receivedOtherwise: number
   method: PaymentMethod | null
   collectedBy: Document['collectedBy']
   reason: string | null
-  /** Of an invoice of a hotel that makes e-invoices for companies: this one need not be one. */
+  /** Of an invoice of a hotel that makes e-invoices for companies: this one need not be an e-invoice. */
   needsNoEInvoice?: true
-  /** Of an invoice or bill: when its stay ended, and the charges that are in it. A stay that ended at another time needs another one. */
+  /** Of an invoice or bill: when its stay ended, and the charges in it. A stay with another end needs a new one. */
   closedAt?: string
   charges?: readonly string[]
-  /** Of an invoice of a group's bill: the bookings in it, when each ended, and of one that nobody stayed for what is kept, in paise. */
+  /** Of a group's invoice: its bookings, when each ended, and the money kept if cancelled or no-show, in paise. */
   stays?: readonly InvoicedStay[]
-  /** Of a credit note of a group's invoice: the booking whose kept money went back. */
+  /** Of a credit note of a group's invoice: the booking whose kept money was returned. */
   about?: string
   /** Of a credit note: the invoice is void. */
   isWhole?: true

@@ -10,7 +10,7 @@ const nameOf = (documentId: string, copy: DocumentCopy): string => `${documentId
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Makes what is missing of a document's two PDFs. A document gives the same bytes whenever it is asked, so two that do it at once agree. */
+/** Makes the missing ones of a document's two PDFs. Their bytes are always the same, so simultaneous calls agree. */
 export const makePdfs = async ({ db, files }: Pick<App, 'db' | 'files'>, hotelId: string, documentId: string): Promise<void> => {
   const made = await storedPdfs(db, hotelId, documentId)
   const missing = copies.filter(copy => !made[copy])
@@ -27,7 +27,7 @@ export const makePdfs = async ({ db, files }: Pick<App, 'db' | 'files'>, hotelId
   await once.onConflict(on => on.columns(['hotel_id', 'document_id', 'copy']).doNothing()).execute()
 }
 
-/** A document's PDF as it was made; made now where its job has not run yet. Throws where the store gives other bytes than were put there. */
+/** A document's stored PDF, made now if its job has not run yet. Throws if the store returns other bytes. */
 export const pdfOf = async (
   app: Pick<App, 'db' | 'files'>,
   hotelId: string,

@@ -8,7 +8,7 @@ import { overNights } from '../due/rates.ts'
 import type { DocumentBody } from './body.ts'
 import { bodyOf, coveredBy, headsOf, registered, stands, type Work } from './work.ts'
 
-/** Vouchers whose money an invoice of so many paise takes, the oldest first. */
+/** Vouchers whose money an invoice of `paise` takes, the oldest first; `leave`: how much of each receipt it leaves. */
 export const adjusting = ({ stay, ledger }: Work, paise: number, leave: ReadonlyMap<string, number> = new Map()) => {
   let rest = paise
   return stay.receipts.flatMap(receipt => {
@@ -20,7 +20,7 @@ export const adjusting = ({ stay, ledger }: Work, paise: number, leave: Readonly
   })
 }
 
-/** What is there without a voucher, in paise: it never had one, or its refund failed after the refund voucher. */
+/** Money without a voucher, in paise: it never had one, or its refund failed after the refund voucher. */
 export const withoutVoucher = ({ stay, ledger, ...work }: Work): number => {
   const back = work.back()
   const of = ({ id, paise }: Receipt) => {
@@ -30,7 +30,7 @@ export const withoutVoucher = ({ stay, ledger, ...work }: Work): number => {
   return stay.receipts.reduce((sum, receipt) => sum + of(receipt), 0)
 }
 
-/** What came and did not go back, in paise. */
+/** Money received less money returned, in paise. */
 const heldOf = ({ stay, ...work }: Work): number => {
   const back = work.back()
   return stay.receipts.reduce((sum, { id, paise }) => sum + paise - backOf(back, id), 0)
@@ -56,7 +56,7 @@ const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper
   })
 }
 
-/** The invoice of a stay that is over, with all its nights and lines. */
+/** Issues the invoice of a stay that is over, with all its nights and charges. */
 const invoiceStay = (work: Work, registration: Registration, closedAt: Date): void => {
   const lines = stayLines(work.stay, work.hotel)
   const total = sumOfParts(merged(lines))
@@ -67,9 +67,9 @@ const invoiceStay = (work: Work, registration: Registration, closedAt: Date): vo
 }
 
 /**
- * Lines that were added to a stay after its invoice: each is a note. One that leaves nothing of the invoice credits it as a whole: its
- * vouchers are advances again, and what is added later is invoiced anew. One that adds takes what is left of vouchers, where that money is
- * still there.
+ * Issues a note for each charge that was added to a stay after its invoice. A charge that leaves nothing of the invoice
+ * credits it as a whole: its vouchers are advances again, and later charges are on a new invoice. A charge that adds
+ * takes what is left of vouchers, as far as that money is still there.
  */
 export const noteCharges = (work: Work): void => {
   for (const invoice of standingInvoices(work))
@@ -94,7 +94,7 @@ const noteChargesOf = (work: Work, invoice: Paper, stay: StayFacts): boolean => 
       refersTo: invoice.id,
       heads: invoice.heads,
       happenedOn: laterOf(todayInIndia(charge.at), invoice.happenedOn),
-      // Line by line, so that nothing is left at any rate.
+      // Credits line by line, so that nothing is left at any rate.
       lines: isWhole ? ledger.netLines(invoice).filter(hasAmount) : lines,
       body: {
         ...plainBody(invoice),
@@ -118,8 +118,8 @@ export const plainBody = ({ body: { closedAt: _, charges: __, stays: ___, ...bod
 })
 
 /**
- * What is kept of a stay that nobody comes for is invoiced at the rates of the stay, after what is on its way back is there. More that is kept
- * later is another invoice, what goes back later a credit note.
+ * Invoices the money kept of a cancelled or no-show stay at the rates of its nights, once no refund is on its way. More
+ * money kept later is another invoice, money returned later a credit note.
  */
 const invoiceKept = (work: Work, registration: Registration, closedAt: Date): void => {
   const { stay, ledger } = work
@@ -156,10 +156,10 @@ const creditKept = (work: Work, invoices: readonly Paper[], paise: number): void
   }
 }
 
-/** The invoices of the end that the stay has now, for who pays now. */
+/** The invoices that are still right: the stay's end and the payer have not changed. */
 export const standingInvoices = (work: Work): Paper[] => work.ledger.invoices().filter(invoice => stands(work, invoice))
 
-/** The invoice of a stay that is over, or of what is kept of one that is off. */
+/** Issues the invoice of a stay that is over, or of the money kept of a cancelled or no-show one. */
 export const closeStay = (work: Work): void => {
   const { closedAt, status } = work.stay
   const registration = closedAt && registered(work, closedAt)

@@ -35,7 +35,7 @@ const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper
     tax_paise: sumOf(paper.lines.map(({ tax }) => tax)),
     total_paise: sumOfParts(paper.lines),
     body: JSON.stringify(paper.body),
-    // Under the folio's lock. The transaction may have begun long before, and another one issued meanwhile.
+    // The time under the folio's lock: the transaction may have begun long before, and another one issued meanwhile.
     created_at: at,
   }))
   const lines = papers.flatMap(({ id, lines: ofPaper }) =>
@@ -59,7 +59,10 @@ const write = async (tx: Tx, { hotelId, folioId }: Folio, papers: readonly Paper
 /** A job's time counts from the start of its transaction, which may be some seconds ago. */
 const marginSeconds = 60
 
-/** The papers of a no-show fall due though nothing happens then. Its moment is part of the job, so that other looks at the folio leave it waiting. */
+/**
+ * Queues a job for when the documents of a no-show fall due, since nothing else happens then. The job's key has the
+ * time of the no-show, so that other jobs of the folio leave it waiting.
+ */
 const queueNoShows = async (tx: Tx, { hotelId, folioId }: Folio, { stays, issued }: FolioFacts, now: Date): Promise<void> => {
   for (const stay of stays) {
     const due = noShowWaitsUntil(stay, issued, now)
@@ -73,9 +76,9 @@ const queueNoShows = async (tx: Tx, { hotelId, folioId }: Folio, { stays, issued
 }
 
 /**
- * Issues the documents that a folio lacks, with numbers without a gap, all of them or none; gives how many. What happened is read under the
- * locks of the folio and its bookings, so it may run as often as anybody likes and from any process. `settlement`: who collects what is
- * paid online.
+ * Issues the documents that a folio lacks, all of them or none, with numbers without a gap; returns how many. It reads
+ * what happened under the locks of the folio and its bookings, so any process may call it any number of times.
+ * `settlement`: who collects online payments.
  */
 export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform' | 'own'): Promise<number> => {
   const { hotelId, folioId } = folio

@@ -5,15 +5,16 @@ import { namedLock } from '../../db/locks.ts'
 
 const letters: Readonly<Record<DocumentKind, string>> = { INVOICE: 'I', BILL: 'B', RECEIPT: 'R', REFUND: 'F', CREDIT: 'C', DEBIT: 'D' }
 
-/** The two digits of the year of 1 April in which a day lies: `26` for 1 April 2026 to 31 March 2027. */
+/** The two digits of a day's financial year, which begins on 1 April: `26` for 1 April 2026 to 31 March 2027. */
 export const yearOf = (day: string): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return String((month < 4 ? year - 1 : year) % 100).padStart(2, '0')
 }
 
 /**
- * The code of a hotel's numbers, and India's day by the database's clock at this moment, however long the transaction runs already. Until its
- * end nobody else begins: two that read their days around midnight would else take numbers in the other order.
+ * The code of a hotel's numbers, and the date in India by the database's clock at this moment, not at the start of the
+ * transaction. Locks the hotel's documents until the commit: around midnight two transactions could else take numbers
+ * in another order than their dates.
  */
 export const beginIssue = async (tx: Tx, hotelId: string): Promise<{ code: string; day: string }> => {
   const { rows } = await sql<{ code: string | null; day: string }>`
@@ -32,13 +33,14 @@ interface Wanted {
 }
 
 /**
- * The next numbers for documents of these kinds, in their order, such as GRAN/26/I/000123 (Rule 46(b): at most 16 characters, consecutive in
- * a financial year). The series are locked until the commit, so a number that is not used is given again: take them last.
+ * Takes the next numbers for documents of these kinds, in their order, such as GRAN/26/I/000123 (Rule 46(b): at most 16
+ * characters, consecutive in a financial year). Locks the series until the commit, since a number that is not used is
+ * given again: take numbers last.
  */
 export const takeNumbers = async (tx: Tx, { hotelId, code, day, kinds }: Wanted): Promise<string[]> => {
   const seriesOf = (kind: DocumentKind) => `${code}/${yearOf(day)}/${letters[kind]}`
   const wanted = [...Map.groupBy(kinds, seriesOf)].map(([series, ofSeries]) => ({ series, count: ofSeries.length }))
-  // In one order, so that two that issue at once wait for each other in a row.
+  // Series are locked in one order, so that simultaneous calls cannot deadlock.
   const { rows } = await sql<{ series: string; next: number }>`
     insert into document_series (hotel_id, series, next)
     select ${hotelId}::uuid, series, 1 + count from json_to_recordset(${JSON.stringify(wanted)}::json) as w(series text, count int) order by series

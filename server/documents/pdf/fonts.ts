@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { Blob, Buffer, Direction, Face, Font as ShapingFont, shape } from 'harfbuzzjs'
 
-/** pdfkit takes one font at a time and knows no other in its place, so each script has its own here. */
+/** pdfkit uses one font at a time, without a fallback, so each script has its own font. */
 export const scripts = [
   'latin',
   'devanagari',
@@ -34,8 +34,8 @@ const runsLeft = /(?!\p{Nd})\p{Script=Arabic}/u
 const buffer = new Buffer()
 
 /**
- * The letters of a text as the font's glyphs in their places, from left to right. HarfBuzz decides them: what fontkit makes of Gurmukhi,
- * Telugu and Malayalam ends in errors, and in Bengali its signs stand in the wrong place.
+ * Turns a text into the font's glyphs and their positions, from left to right. HarfBuzz does it, since fontkit fails on
+ * Gurmukhi, Telugu and Malayalam, and misplaces signs in Bengali.
  */
 const glyphsOf = (font: Font, shaping: ShapingFont, text: string) => {
   buffer.clearContents()
@@ -47,7 +47,7 @@ const glyphsOf = (font: Font, shaping: ShapingFont, text: string) => {
   const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((one, other) => one - other)
   const glyphs = infos.map(({ codepoint, cluster }, at) => {
     const written = text.slice(cluster, starts[starts.indexOf(cluster) + 1])
-    // Of the glyphs of a syllable one stands for its text.
+    // The first glyph of a syllable stands for its text.
     const isFirst = infos.findIndex(other => other.cluster === cluster) === at
     return font.getGlyph(codepoint, isFirst ? [...written].map(character => character.codePointAt(0) ?? 0) : [])
   })

@@ -10,7 +10,7 @@ const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 const isStrong = ({ direction }: Piece) => direction === 'right' || direction === 'left'
 
-/** The nearest piece with a direction of its own, from a place on; a number takes part in the text before it. */
+/** The direction of the nearest piece that has one, from a position on; a number has that of the text before it. */
 const strongFrom = (pieces: readonly Piece[], from: number, step: 1 | -1, alsoNumbers: boolean): Strong | undefined => {
   for (let at = from; at >= 0 && at < pieces.length; at += step) {
     const direction = pieces[at]?.direction
@@ -20,7 +20,7 @@ const strongFrom = (pieces: readonly Piece[], from: number, step: 1 | -1, alsoNu
   return undefined
 }
 
-/** Brackets go with what is in them, or else with what stands before them: both of a pair alike. */
+/** Gives both brackets of a pair the direction of the text in them, or else of the text before them. */
 const withBrackets = (pieces: readonly Piece[], ofLine: Strong): Piece[] => {
   const decided = [...pieces]
   for (const [open, { text }] of pieces.entries()) {
@@ -35,7 +35,7 @@ const withBrackets = (pieces: readonly Piece[], ofLine: Strong): Piece[] => {
   return decided
 }
 
-/** How deep each piece lies: on odd levels text runs to the left. */
+/** The embedding level of each piece: on odd levels text runs to the left. */
 const levelsOf = (pieces: readonly Piece[], ofLine: Strong): number[] => {
   const base = ofLine === 'left' ? 1 : 0
   const level = (direction: Strong) => (direction === 'left' ? 1 : base * 2)
@@ -47,13 +47,13 @@ const levelsOf = (pieces: readonly Piece[], ofLine: Strong): number[] => {
   })
 }
 
-/** Signs of a text to the left are drawn one by one to the right, so they are turned round. */
+/** Reverses a text that runs to the left, as its characters are drawn to the right; Arabic is shaped as a whole. */
 const asDrawn = (piece: Piece, level: number): Piece =>
   level % 2 === 1 && piece.script !== 'arabic' ? { ...piece, text: inMirror([...piece.text].reverse().join('')) } : piece
 
 /**
- * The pieces of a line from left to right as they are seen: the rules of Unicode (UAX 9) for letters, numbers and signs without marks of
- * direction. A text begins in the direction of the first letter of its first line.
+ * The pieces of a line in visual order, from left to right: the rules of Unicode (UAX 9) for letters, numbers and signs
+ * without directional marks. A text begins in the direction of the first letter of its first line.
  */
 export const inVisualOrder = (line: readonly Piece[], firstLine = line): Piece[] => {
   const ofLine = strongFrom(firstLine, 0, 1, false) ?? 'right'

@@ -1,6 +1,6 @@
 import { fontOf, type Script, type Weight } from './fonts.ts'
 
-/** Which way a text runs: to the right, to the left, to the right as a number within either, or as its neighbours do. */
+/** The direction of a text: to the right, to the left, as a number (to the right in either), or as its neighbours. */
 export type Direction = 'right' | 'left' | 'number' | 'neutral'
 
 /** A part of a word that one font draws in one direction. */
@@ -23,22 +23,22 @@ const patterns: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /\p{Script_Extensions=Arabic}/u],
 ]
 const common = /[\p{Script=Common}\p{Script=Inherited}]/u
-/** Variants of a character's look, which no font of ours has. */
+/** Variation selectors, which none of our fonts has. */
 const variants = /[\ufe00-\ufe0f]/g
 const joiners = /[\u200c\u200d]/
 const rightToLeft = /\p{Script=Arabic}/u
 const number = /^\p{Nd}/u
 const letter = /^[\p{L}\p{M}]/u
 
-/** What stands for a character that no font has. */
+/** Replaces a character that no font has. */
 export const unknown = '\ufffd'
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The characters of a text as people count them. */
+/** Splits a text into grapheme clusters: the characters as people count them. */
 export const clustersOf = (text: string): string[] => [...clusters.segment(text)].map(({ segment }) => segment)
 
-/** The fonts to try for a cluster: of its own script, or where several share it, that of what stands before. */
+/** The fonts to try for a cluster: that of its script first; if several scripts share it, the preceding one first. */
 const candidates = (cluster: string, before: Script): Script[] => {
   const first = [...cluster].find(character => !common.test(character)) ?? cluster
   const own = patterns.filter(([, pattern]) => pattern.test(first)).map(([script]) => script)
@@ -63,8 +63,8 @@ const isPlain = (text: string) => /^[\x20-\x7e\u00a0-\u024f\u20b9\u2013\u2019]*$
 export const runsLeft = (text: string): boolean => rightToLeft.test(text)
 
 /**
- * A word as the pieces that its fonts draw, in the order in which it is written. `isMixed`: of a text with letters that run to the left, where
- * numbers and signs do as their neighbours do.
+ * Splits a word into the pieces that its fonts draw, in written order. `isMixed`: its text has letters that run to the
+ * left, so that numbers and signs run as their neighbours do.
  */
 export const piecesOf = (word: string, weight: Weight, isMixed: boolean): Piece[] => {
   if (!isMixed && isPlain(word)) return [{ script: 'latin', direction: 'right', text: word }]

@@ -13,15 +13,15 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** A paper takes some tens of milliseconds: one that takes so long never ends. */
+/** A document takes some tens of milliseconds; one that takes this long would never end. */
 const longestMs = 30_000
-/** Without work the thread goes, with the memory that its fonts take. */
+/** A thread without work ends after this time, which frees the memory of its fonts. */
 const idleMs = 60_000
 
-/** Without them it keeps a few hundred MB of what it has thrown away; a paper of 2,000 lines needs a fifth of that. */
+/** Without limits the thread keeps some hundred MB of garbage; a document of 2,000 lines needs a fifth of that. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 }
 
-/** A thread that draws papers, one after the other, until it fails or has had nothing to do for a while. */
+/** Starts a thread that draws documents one after the other, until it fails or has been idle for a while. */
 const startThread = (whenOver: () => void) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
   const waiting = new Map<number, Waiting>()
@@ -38,7 +38,10 @@ const startThread = (whenOver: () => void) => {
     void worker.terminate()
   }
 
-  /** Anew after each answer, and when work begins: more requests give it no more time. Only while somebody waits does it keep its process alive. */
+  /**
+   * Restarts the timer after each answer and when work begins; more requests do not extend it. The thread keeps its
+   * process alive only while a request waits.
+   */
   const watch = () => {
     clearTimeout(timer)
     const isBusy = waiting.size > 0
@@ -68,8 +71,8 @@ const startThread = (whenOver: () => void) => {
 let draw: ReturnType<typeof startThread> | undefined
 
 /**
- * A document as a PDF on A4, in the copy for the guest or for the hotel. The same document gives the same bytes. It is drawn in a thread of
- * its own, so other requests go on meanwhile.
+ * Renders a document as a PDF on A4, in the copy for the guest or for the hotel. The same document gives the same
+ * bytes. It is drawn in a thread of its own, so that other requests go on meanwhile.
  */
 export const renderPdf = (document: Document, copy: DocumentCopy): Promise<Buffer> => {
   draw ??= startThread(() => {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './draw.ts'
 import type { Answer, Request } from './render.ts'
 
-/** Draws one paper after the other in a thread of its own: the first takes a few hundred milliseconds, in which nothing else would run. */
+/** Draws documents one by one in a thread: the first takes some hundred milliseconds, which would stop all else. */
 parentPort?.on('message', async ({ id, document, copy }: Request) => {
   let answer: Answer
   try {
