@@ -11,7 +11,7 @@ import { slimZod } from './web/slim-zod.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a .br and a .gz beside every text file of the browser's bundle, which the server then hands out as they are. */
+/** Writes a .br and a .gz copy beside every text file of the browser's bundle, for the server to send as they are. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** Vite's list of what the browser's bundle is made of, by source file. */
+/** Vite's manifest: the files of the browser's bundle, by source file. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 interface PageAssets {
@@ -7,10 +7,7 @@ interface PageAssets {
   styles: string[]
 }
 
-/**
- * The files that the first view of a page needs: those of the entry and of the page's own module, with all that they import; of what is loaded
- * `later` the styles.
- */
+/** The files that a page's first view needs: all of `sources` with their imports, and only the styles of `later`. */
 export const assetsOf = (manifest: Manifest, sources: readonly string[], later: readonly string[] = []): PageAssets => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -19,7 +16,7 @@ export const assetsOf = (manifest: Manifest, sources: readonly string[], later: 
     if (!chunk) throw new Error(`The bundle lacks ${source}: build again.`)
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    // What a chunk imports comes before it in the cascade, as in a browser that loads them one by one.
+    // The styles of a chunk's imports come before its own, as in a browser that loads them one by one.
     for (const imported of chunk.imports ?? []) visit(imported)
     for (const file of chunk.css ?? []) styles.add(file)
   }

@@ -1,19 +1,20 @@
-/** A file of the bundle, by what it holds: names of modules from the root of the repository, and of icons, without endings. */
+/** A file of the bundle: its modules, by path from the repository's root, and icons, without endings. */
 interface Chunk {
   name: string
   modules?: string
-  /** Contracts whose copy without schemas it holds (slim-contracts.ts). */
+  /** Contracts whose copies without schemas are in the file (slim-contracts.ts). */
   plain?: string
-  /** Contracts that it holds with their schemas. */
+  /** Contracts that are in the file with their schemas. */
   whole?: string
   styles?: string
-  /** Packages, and what the bundler adds. */
+  /** Packages, and code that the bundler adds. */
   others?: RegExp
 }
 
 /**
- * What pages share, in few files: a browser asks for six at a time, and each costs a slow line a whole trip. They are cut by who loads them, so
- * that nobody loads what only others need; first-files.test.ts counts. A file takes along what its modules import, but for what an earlier one has.
+ * What pages share, in few files: a browser loads six at a time, and each costs a round trip on a slow line. Files are
+ * cut by who loads them, so that no page loads what only others need; first-files.test.ts counts. A file also has what
+ * its modules import, except what an earlier file has.
  */
 const files: readonly Chunk[] = [
   { name: 'base', others: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
@@ -30,7 +31,7 @@ const files: readonly Chunk[] = [
     others: /vite\/preload-helper/,
   },
   {
-    // The guest's first page, the wizard and the page of a booking.
+    // For the guest's first page, the wizard and the page of a booking.
     name: 'stay',
     modules: `web/bookings/search/StayForm web/bookings/search/use-url-address web/bookings/stay/wizard-url web/bookings/stay/own-order
       web/bookings/stay/stay-words web/bookings/view/RefundSteps
@@ -40,20 +41,20 @@ const files: readonly Chunk[] = [
       web/shell/layout/Pictures
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },
-  // The review and the page of a booking.
+  // For the review and the page of a booking.
   { name: 'print', modules: 'icons/IconPrinter web/ui/base/show-whole' },
   {
     name: 'calendar',
     modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',
   },
-  // The wizard from its first step, and the pages of staff: nothing that checks.
+  // For the wizard from its first step and the pages of staff; nothing here validates input.
   {
     name: 'draft',
     modules:
       'web/ui/status/Alert web/ui/field/RadioGroup web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft web/payments/pay/uuid',
   },
   {
-    // The wizard's last steps, and the pages of staff.
+    // For the wizard's last steps and the pages of staff.
     name: 'form',
     modules: `icons/IconLock shared/words/slug web/ui/dialog/ConfirmDialog web/ui/dialog/Dialog web/ui/form/Form web/ui/dialog/FormDialog web/ui/field/TextArea web/ui/form/field-formats
       web/ui/form/use-form web/ui/base/use-settled
@@ -61,16 +62,16 @@ const files: readonly Chunk[] = [
     whole: 'shared/words/dates shared/words/amounts',
     others: /node_modules\/zod\//,
   },
-  // What checks a booking: the wizard's last steps, the desk, and the form that finds a booking.
+  // What validates a booking, for the wizard's last steps, the desk, and the form that finds a booking.
   { name: 'bookings', whole: 'shared/bookings/bookings shared/prices/charges shared/bookings/guest-place shared/words/gst-states' },
-  // The lower half of a hotel's page has it without the steps, and the pages of staff, that have it too.
+  // For the lower half of a hotel's page and the pages of staff, which load it without the wizard's steps.
   {
     name: 'costs',
     modules:
       'icons/IconBolt shared/hotels/house-rules web/hotels/ExtraCosts web/hotels/extra-costs web/hotels/house-rule-lines web/hotels/profile/house-rule-words',
   },
   {
-    // The last steps of a booking, by a guest or at the desk.
+    // For the last steps of a booking, by a guest or at the desk.
     name: 'details',
     modules: 'web/bookings/stay/CompanyFields web/bookings/stay/guest-details web/bookings/wizard/ReviewFacts',
     styles: 'web/bookings/guest/ReviewStep',
@@ -96,21 +97,21 @@ const files: readonly Chunk[] = [
       web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
       shared/plans/billing`,
   },
-  // What is saved as a file, papers and lists, and what lists say of a booking's way to the hotel.
+  // What saves files, for documents and lists, and the words for a booking's source.
   {
     name: 'papers',
     modules: 'web/api/download web/lists/csv web/ui/base/save-file',
     plain: 'shared/bookings/booking-source shared/bookings/method-words shared/documents/documents shared/words/csv',
   },
   {
-    // What the pages of bookings share with one or two others of the staff: alone each would be a file of a few
-    // hundred bytes.
+    // What the pages of bookings share with one or two other staff pages; alone, each would be a file of a few hundred
+    // bytes.
     name: 'desk',
     modules: `icons/IconLogin2
       web/bookings/stay/PlaceFields web/bookings/stay/payer-words web/rooms/use-cleaning web/shell/AnswerLinks web/shell/desk-guest`,
     plain: 'shared/words/chat shared/words/pin-states',
   },
-  // What prices a stay: guests fetch it with their first search.
+  // What prices a stay; guests load it with their first search.
   {
     name: 'prices',
     modules: `shared/prices/cancellation shared/prices/charges shared/prices/price shared/prices/price-words shared/prices/split-party shared/prices/tax
@@ -121,7 +122,7 @@ const files: readonly Chunk[] = [
 
 const namesIn = (list = ''): string[] => list.split(/\s+/).filter(Boolean)
 
-/** Whether a module, as the bundler names it, is one of these. */
+/** Tests whether a module, by the bundler's id, belongs to this file. */
 const isIn = ({ modules, plain, whole, styles, others }: Chunk) => {
   const endings = new Set([
     ...namesIn(modules).flatMap(name => [`${name}.ts`, `${name}.tsx`, `${name}.mjs`]),

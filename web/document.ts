@@ -7,18 +7,18 @@ import iconUrl from './ui/icon.svg?inline'
 
 interface DocumentParts {
   head: Head
-  /** Where the installation is reached, without a slash at the end. */
+  /** The public address of the installation, without a slash at the end. */
   publicUrl: string
   /** The rendered content, or empty. */
   body: string
-  /** What the browser goes on from. */
+  /** The data with which the browser continues. */
   state: unknown
   scripts: readonly string[]
-  /** Scripts that an address with dates needs besides. */
+  /** Further scripts for an address with dates. */
   withDates: readonly string[]
   /** Style sheets by address: their text is written into the page, so that nothing waits for them. */
   styles: readonly { href: string; text: string }[]
-  /** Vite's client of the development server. */
+  /** Whether the page includes the client of Vite's development server. */
   development: boolean
 }
 
@@ -27,13 +27,13 @@ const refreshPreamble =
 
 const font = (url: string) => `<link rel="preload" as="font" type="font/woff2" href="${asAttribute(url)}" crossorigin>`
 
-/** Without scripts nothing opens what is closed, so it is open. */
+/** Without scripts a closed panel cannot be opened, so all of them are open. */
 const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-needs-script]{display:none}</style></noscript>'
 
 /**
- * A page with content reads and searches without its scripts, so on a slow line these wait until it is painted and the picture that opens it
- * is there: loaded at the same time, all would take three times as long. A touch, a key, or two seconds (a tab in the background paints
- * nothing) end the wait.
+ * A page with content can be read and searched without its scripts, so they wait until it is painted and its first
+ * picture is loaded: all at once would take three times as long on a slow line. A touch, a key, or two seconds end the
+ * wait (a tab in the background paints nothing).
  */
 const beginAfterPaint = `const picture=document.querySelector('img[fetchpriority=high]');
 const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
@@ -43,9 +43,9 @@ for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:t
 setTimeout(begin,2000)`
 
 /**
- * A page is rendered once for all its visitors, without what their addresses ask for: one that names dates is marked, so that it does not
- * show an empty form first. The disabled links tell the loader of lazy pages that these styles are already here; written into the page they
- * would be fetched in vain.
+ * The server renders a page once for all visitors, without their queries: one with dates is marked, so that it does not
+ * show an empty form first. The disabled links tell the loader of lazy pages that these styles are here already; as
+ * links in the HTML they would be fetched in vain.
  */
 const startScript = (
   { scripts, withDates }: Pick<DocumentParts, 'scripts' | 'withDates'>,
@@ -81,7 +81,7 @@ if('search'in root.dataset)for(const href of ${asJson(withDates)})link('modulepr
 import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
 ${hasContent ? beginAfterPaint : 'begin()'}})()`
 
-/** A whole HTML document, and the text of each script that stands in it: the page's policy allows these by their hash. */
+/** A whole HTML document, and the text of its inline scripts, which the page's policy allows by their hash. */
 export interface PrintedDocument {
   html: string
   inlineScripts: string[]
@@ -100,7 +100,7 @@ export const printDocument = ({
   const start = startScript(
     { scripts, withDates },
     styles.map(({ href }) => href),
-    // In development the modules that React's refresh begins with have to come first.
+    // In development the scripts wait, as the modules of React's refresh have to run first.
     body !== '' || development,
   )
   const html = [
@@ -110,7 +110,7 @@ export const printDocument = ({
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme:dark)">`,
     `<link rel="icon" type="image/svg+xml" href="${asAttribute(iconUrl)}">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    // The name's font; that of the text is found in the styles just after, and leaves the picture the line.
+    // The font of the name; the font of the text is found in the styles below, and lets the picture load first.
     font(frauncesUrl),
     `<style>${themeCss()}${styles.map(style => style.text).join('')}</style>`,
     noScript,

@@ -14,13 +14,13 @@ const booking = [entry, 'web/bookings/booking-page/BookingPage.tsx']
 const signIn = [entry, 'web/shell/layout/StaffLayout.tsx', 'web/accounts/SignInPage.tsx']
 const dashboard = [entry, 'web/shell/layout/StaffLayout.tsx', 'web/DashboardFrame.tsx']
 
-/** A browser has six connections: with twelve files each carries two, and that is over before the largest is here. */
+/** A browser has six connections: with twelve files each loads two, before the largest file is complete. */
 const budgets: [page: string, modules: string[], files: number, kilobytes: number][] = [
   ['the hotel page', hotel, 10, 120],
   ['the wizard', wizard, 14, 135.3],
-  // A page of the staff more, as the owner's figures or the platform's hotels, is 0.1 kB in every page's first script: it names what each page begins with.
+  // Each further page of staff adds 0.1 kB to every page's first script, which lists the files of each page.
   ['the page of a booking', booking, 10, 123.2],
-  // What people paste is tidied by every form, which takes 0.5 kB.
+  // Every form tidies what people paste, which takes 0.5 kB.
   ['the sign-in page', signIn, 10, 146.7],
   ['the start page', [...dashboard, 'web/home/HomePage.tsx'], 12, 155.8],
   ['a page of lists', [...dashboard, 'web/access/AccessPage.tsx'], 14, 200],
@@ -29,7 +29,7 @@ const budgets: [page: string, modules: string[], files: number, kilobytes: numbe
 for (const [page, modules, files, kilobytes] of budgets)
   test(`${page} begins with at most ${files} scripts of together ${kilobytes} kB`, () => {
     const { scripts } = assetsOf(manifest, modules)
-    // As they travel.
+    // The compressed size, as the files are sent.
     const bytes = scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
     assert.ok(scripts.length <= files && bytes <= kilobytes * 1000, `${bytes} bytes in ${scripts.length}: ${scripts.join(', ')}`)
   })
@@ -48,7 +48,7 @@ test('the bundle has the files of every page: a page whose module is part of a s
   for (const { files, later } of pages) assert.ok(assetsOf(manifest, [entry, ...files], later).scripts.length > 2, files.join(', '))
 })
 
-/** Bytes as they travel. */
+/** The compressed size of the modules' scripts, in bytes. */
 const sizeOf = (modules: string[]) =>
   assetsOf(manifest, modules).scripts.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
 

@@ -7,7 +7,7 @@ import { mailedLink } from '../testing/mails.ts'
 import { type Answer, openPage } from '../testing/page.ts'
 import { openStaff } from './testing/staff.ts'
 
-/* How somebody new comes to a password: the hotel sets one and hands it over, or they choose one by the link of an invitation. */
+/* A new user's password: the hotel sets one and hands it over, or the user chooses one by the link of an invitation. */
 
 const password = async () => (await field('Password')) as HTMLInputElement
 const alert = async () => (await dialog()).queryByRole('alert')
@@ -79,7 +79,7 @@ test('somebody who is invited gets no password of the hotel; why an invitation c
   await noDialog()
   const email = 'priya.nair@people.example'
   await begin('Priya Nair', email)
-  // What was typed before the choice is not sent.
+  // A password that was typed before the invitation was chosen is not sent.
   await user.click(await field('Set a password'))
   await press('Generate')
   await user.click(await field('Send an invitation'))

@@ -9,46 +9,46 @@ export interface Viewer {
   permissions: PermissionMap
 }
 
-/** The right on the staff, and on its roles and permissions. */
+/** Whether the viewer holds this right on the staff, its roles and permissions. */
 export const mayDo = (viewer: Viewer, action: Action): boolean => can(viewer, 'users', action)
 
 const has = (viewer: Viewer, roleId: string) => viewer.roles.some(({ id }) => id === roleId)
 
-/** A role that the viewer may give to somebody: one that can do no more than they. */
+/** Whether the viewer may give a role to a user: the role must hold no right that the viewer lacks. */
 export const mayAssign = (viewer: Viewer, { permissions }: Role): boolean => covers(viewer.permissions, permissions ?? {})
 
-/** A role that permissions can be given to: the hotel's own, not one that the viewer has, and none that may do more than they. */
+/** Whether the viewer may add permissions to a role: one of the hotel, not their own, with no right that they lack. */
 export const mayGrantTo = (viewer: Viewer, role: Role): boolean => role.hotelId !== null && !has(viewer, role.id) && mayAssign(viewer, role)
 
-/** The ids of the roles that may do more than the viewer; none for the owner and the super admin, who hold everything. */
+/** The ids of roles with a right that the viewer lacks; none for the owner and the super admin, who hold all rights. */
 export const strongerRoles = (viewer: Viewer, roles: readonly Role[]): ReadonlySet<string> =>
   new Set(roles.filter(role => !mayAssign(viewer, role)).map(({ id }) => id))
 
-/** The same from all permissions of the hotel's roles. */
+/** As `strongerRoles`, found from the permissions of all the hotel's roles. */
 export const strongerGrantees = (viewer: Viewer, permissions: readonly Permission[]): ReadonlySet<string> =>
   new Set(permissions.filter(({ resource, actions }) => !covers(viewer.permissions, { [resource]: actions })).map(({ roleId }) => roleId))
 
-/** A row with a reason stays as it is; the reason is for those who could change the row otherwise. */
+/** With a reason, the row cannot be changed; the reason is shown to viewers who could change it otherwise. */
 const unless = (reason: string | false, choices: RowChoices): RowChoices =>
   reason && (choices.edit || choices.remove) ? { edit: false, remove: false, reason } : choices
 
 const strongerRole = 'This role may do more than you.'
 
-/** Nobody changes or removes their own place, nor somebody who may do more. `stronger` are ids of roles. */
+/** Users may not edit or remove themselves, nor users with one of the `stronger` roles (ids). */
 export const userChoices = (viewer: Viewer, { id, roles }: StaffUser, stronger: ReadonlySet<string>): RowChoices =>
   unless(roles.some(role => stronger.has(role.id)) && 'This person may do more than you.', {
     edit: mayDo(viewer, 'UPDATE') && id !== viewer.id,
     remove: mayDo(viewer, 'DELETE') && id !== viewer.id,
   })
 
-/** Global roles belong to all hotels: the super admin alone renames them, nobody deletes them. */
+/** Global roles belong to all hotels: only the super admin may rename them, and nobody may delete them. */
 export const roleChoices = (viewer: Viewer, role: Role): RowChoices =>
   unless(!mayAssign(viewer, role) && strongerRole, {
     edit: mayDo(viewer, 'UPDATE') && (role.hotelId !== null || hasRole(viewer, 'SUPER_ADMIN')),
     remove: mayDo(viewer, 'DELETE') && role.hotelId !== null,
   })
 
-/** Global permissions stay as they are, and so do those of the viewer's own roles and of stronger ones. `stronger` are ids of roles. */
+/** Global permissions, and those of the viewer's own roles and of the `stronger` ones (ids), cannot be changed. */
 export const permissionChoices = (viewer: Viewer, { hotelId, roleId }: Permission, stronger: ReadonlySet<string>): RowChoices =>
   unless((has(viewer, roleId) && 'You have this role yourself.') || (stronger.has(roleId) && strongerRole), {
     edit: mayDo(viewer, 'UPDATE') && hotelId !== null,

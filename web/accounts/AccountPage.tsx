@@ -9,7 +9,7 @@ import { OwnPayouts } from './OwnPayouts.tsx'
 import { OwnPlan } from './OwnPlan.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** The signed-in person's own page: name and addresses, an owner's plan and what the hotels are owed, the password, and where they are signed in. */
+/** The signed-in user's own page: details, an owner's plan and payouts, the password, and the sessions. */
 export const AccountPage = () => {
   const user = useUser()
   useTitle('My account')

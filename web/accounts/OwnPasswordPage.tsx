@@ -9,16 +9,16 @@ import { ChangePassword } from './ChangePassword.tsx'
 
 const session = { queryKey: [authApi.validate.path] }
 
-/** In the place of the dashboard while the password is one that the hotel set; afterwards the page that was asked for is there. */
+/** Replaces the dashboard until the user changes a password set by the hotel; then shows the page asked for. */
 export const OwnPasswordPage = () => {
   const user = useUser()
   const cache = useQueryClient()
   const chosen = user?.mustChangePassword === false
   useEffect(() => {
-    // Done here or in another tab: what the server said of the session before is over.
+    // The password was changed, here or in another tab, so the cached session is out of date.
     if (chosen) void cache.resetQueries(session)
   }, [chosen, cache])
-  // The page that comes next begins at its top: the address does not change, so nothing else scrolls.
+  // The next page starts at its top: the address stays the same, so nothing else scrolls.
   useEffect(() => () => scrollTo(0, 0), [])
   if (!user) return null
   return (
@@ -34,7 +34,7 @@ export const OwnPasswordPage = () => {
           showAlert('Password changed successfully')
           storeUser({ ...user, mustChangePassword: false })
         }}
-        // An answer that got lost on its way must not keep anybody here: the server says whether it is done.
+        // The answer may have been lost, so the session is read again: it tells whether the password was changed.
         onFailed={() => void cache.invalidateQueries(session)}
       />
     </AccountCard>

@@ -13,7 +13,7 @@ import { ReceiptDialog } from './ReceiptDialog.tsx'
 
 const dialogs = ['receipt'] as const
 
-/** An owner's plan: what runs and until when, what was paid, what comes, and the receipts. The modal of the plans is opened from here. */
+/** An owner's plan: the running one, those that begin later, and the receipts; it opens the modal of the plans. */
 export const OwnPlan = () => {
   const query = useCall(recordApi.list, {}, { staleTime: 0 })
   const { open, linkTo, close } = useOpen(dialogs)
@@ -46,7 +46,7 @@ export const OwnPlan = () => {
   )
 }
 
-/** What an owner may sell with now, and next. */
+/** The plan that runs now, those that begin later, and the button that chooses another. */
 const CurrentPlan = ({ records }: { records: readonly PaymentRecord[] }) => {
   const { openModal } = useModals()
   const { running, later, ended } = plansAt(records, serverNow())

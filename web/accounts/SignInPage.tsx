@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm.tsx'
 
 const ForgotForm = lazy(async () => ({ default: (await loadCode(() => import('./ForgotForm.tsx'))).ForgotForm }))
 
-/** What the page before says to whoever is sent here, such as the server's answer to a sign-up, and the address that was typed there. */
+/** The state passed by another page: a message, such as the server's answer to a sign-up, and the typed email. */
 interface From {
   message?: string
   email?: string
@@ -23,10 +23,10 @@ interface From {
 /** Sign in, or ask for a new password. Whoever is signed in already goes on to the dashboard. */
 export const SignInPage = () => {
   const user = useUser()
-  // Only those who came here signed in: after signing in here the form decides where to go.
+  // Redirects only users who came here signed in: after a sign-in here, the form decides where to go.
   const [cameSignedIn] = useState(isSignedIn)
   const here = useLocation()
-  // The server renders the page once for everybody.
+  // The server renders the page without state and query, the same for all users.
   const { state, search } = useHydrated() ? here : { state: null, search: '' }
   const { message, email = '', forgot: asked = false } = (state ?? {}) as From
   const [forgot, setForgot] = useState(asked)

@@ -30,7 +30,7 @@ export const VerifyPage = () => {
 }
 
 const Verify = ({ token }: { token: string }) => {
-  // Through the cache, as a read: however often this is drawn, a link is used once.
+  // The call is a cached read, so that rendering this page again does not use the link twice.
   const verify = useCall(authApi.verify, { token }, { staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     if (verify.data) signedUp.set(undefined)
@@ -51,7 +51,7 @@ const Verify = ({ token }: { token: string }) => {
   )
 }
 
-/** What to do with a link that does not verify: sign in where it did so before, else ask for another one. */
+/** What to do with a link that is refused: sign in where it was used before, else ask for another link. */
 const Refused = ({ token, error }: { token: string; error: CallError }) => {
   const link = useCall(authApi.checkLink, { token, kind: 'verify' }, { staleTime: Number.POSITIVE_INFINITY })
   if (link.isPending) return <Spinner label="Loading..." />
@@ -72,10 +72,7 @@ const Refused = ({ token, error }: { token: string; error: CallError }) => {
   )
 }
 
-/**
- * Asks for another link by the address, since a link that was cut short, or replaced by a newer one, does not say whose it was; without an
- * address by the link that is at hand.
- */
+/** Asks for another link by email address, as a cut or replaced link names no user; without one, by the token. */
 const AskAgain = ({ token }: { token?: string }) => {
   const resend = useSave(authApi.resend)
   const form = useForm({

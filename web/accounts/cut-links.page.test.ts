@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Answer, openPage } from '#web/testing/page.ts'
 import { descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
 
-/* Links of mails that a mail program cut short: why, and the way to a new one. What the server says of them is told by its own tests. */
+/* Links that a mail program cut short: the reason shown, and the way to a new link. Server tests cover the answers. */
 
 const stale = 'This link is not valid any more. Please ask for a new one.'
 const unknown = { '/api/auth/checklink': { data: { state: 'unknown' } } } satisfies Record<string, Answer>

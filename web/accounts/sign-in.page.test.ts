@@ -9,7 +9,7 @@ import { done, fill, gone, press, says } from '../testing/forms.ts'
 import { type Answer, openPage, type Sent, signInAt } from '../testing/page.ts'
 import { absent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
-/* What the page of the sign-in says, and where it leads. Keys and the look of its messages: e2e/screens/accounts.e2e.ts. */
+/* What the sign-in page says and where it leads. e2e/screens/accounts.e2e.ts tests keys and the look of messages. */
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -96,7 +96,7 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
   const demo = await person(server, { email, key: 'ADMIN' })
   const hotel = await makeHotel(server.db)
   await server.db.updateTable('hotel').set({ owner_id: demo.id }).where('id', '=', hotel.id).execute()
-  // Somebody with other rights was here before.
+  // Another user, with other rights, was signed in here before.
   const other = await person(server, { key: 'PLATFORM_ADMIN' })
   await openPage(t, { at: '/dashboard', ...(await signInAt(server, other.email, testPassword)) })
   await heading('Home')
@@ -110,7 +110,7 @@ test('an account of the demo is filled in by one click, and signs in; who is sig
   await heading('Home')
   assert.equal(location.pathname, '/dashboard')
   await screen.findByText('Nobody arrives today.')
-  // The sign-in has answered who it is, and the accounts are for everybody.
+  // The answer to the sign-in names the user, and the demo accounts are the same for all: neither is asked for again.
   const asked = sent.map(({ path }) => path)
   assert.deepEqual([asked.includes(authApi.validate.path), asked.filter(path => path === demoApi.accounts.path).length], [false, 1])
   for (const at of ['/', '/login']) {
@@ -148,7 +148,7 @@ test('what was asked for comes after the sign-in, by way of a sign-up or a forgo
   await heading('Sign in')
   assert.equal(location.pathname + location.search, '/login')
 
-  // Which addresses are foreign is told in web/session/next-page.test.ts.
+  // web/session/next-page.test.ts tests which addresses are foreign.
   await openPage(t, { at: `/login?next=${encodeURIComponent('//evil.example/')}`, server })
   await signIn(owner.email, testPassword)
   await heading('Home')

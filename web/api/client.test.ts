@@ -48,7 +48,7 @@ const list = endpoint({
   data: listData(z.string()),
 })
 
-// What a list is asked and what it answers is held by the compiler: lines below an `@ts-expect-error` would run, and must not compile.
+// The compiler checks a list's input and answer: lines below an `@ts-expect-error` would run, but must not compile.
 test('a list answers with every row, or with a page where one is named', async () => {
   const { seen, transport } = answering(200, { success: true, data: [] })
   const every: string[] = (await call(list, { name: 'a' }, { transport })).data

@@ -35,7 +35,7 @@ export type Transport = (request: {
 
 const silenceTimeoutMs = 30_000
 
-/** The browser's way: the only `fetch` of the web. Files travel by `multipart` (upload.ts), which a guest's page does not load. */
+/** The only `fetch` of the web. `multipart` (upload.ts) sends files, which a guest's page does not load. */
 const overTheNetwork: Transport = async ({ method, path, headers, body, signal }) => {
   const timeout = AbortSignal.timeout(silenceTimeoutMs)
   const sentAt = Date.now()
@@ -56,7 +56,7 @@ const overTheNetwork: Transport = async ({ method, path, headers, body, signal }
   return { status: answer.status, body: parsed(text) }
 }
 
-/** A text as JSON; undefined where it is none. */
+/** The JSON value of a text; undefined where it is not valid JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -91,8 +91,8 @@ interface CallOptions {
 }
 
 /**
- * Calls the API, once more after another sign-in where the session had ended: input and answer are typed by the contract; of a list, one page
- * where `page` is named, else every row. Throws `CallError`, or the abort of `signal`.
+ * Calls the API, and once more after another sign-in where the session had ended. Of a list, returns one page where
+ * `page` is named, else every row. Throws `CallError`, or the abort of `signal`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, way?: CallOptions): Promise<Reply<DataOf<E>>>
 export async function call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, way?: CallOptions): Promise<Reply<PageOf<E>>>
@@ -147,7 +147,7 @@ interface Reading {
   enabled?: boolean
   staleTime?: number
   keepPrevious?: boolean
-  /** Asked again so often, in ms, while the page is seen: of what jobs make, which no write of this page waits for. */
+  /** How often a visible page asks again, in ms: for data that the server's jobs write, not this page. */
   every?: number
 }
 
@@ -167,7 +167,7 @@ export function useCall(
   })
 }
 
-/** Asks again for lists that a write changed. An answer that is still on its way may be from before the write: it is not waited for. */
+/** Reloads the lists that a write changed. Cancels running queries: their answers may be older than the write. */
 export const refreshLists = (cache: QueryClient, lists: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(
     lists.map(async ({ path }) => {

@@ -1,4 +1,4 @@
-/** Something that a multipart form carries: text, a file, or lists and objects of those; null and undefined are left out. */
+/** A value of a multipart form: text, a file, or lists and objects of those; null and undefined are left out. */
 export type FormValue = string | number | boolean | Blob | null | undefined | readonly FormValue[] | { readonly [name: string]: FormValue }
 
 const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value)

@@ -1,7 +1,7 @@
 let known: string | undefined
 const listeners = new Set<() => void>()
 
-/** Compares an answer's hash of the rights with the last one, and tells subscribers of a change. Null: the answer had none. */
+/** Compares an answer's hash of the rights with the last one and tells subscribers of a change; null: no hash. */
 export const noteRightsHash = (hash: string | null): void => {
   if (hash === null || hash === known) return
   const isNews = known !== undefined
@@ -9,7 +9,7 @@ export const noteRightsHash = (hash: string | null): void => {
   if (isNews) for (const changed of listeners) changed()
 }
 
-/** Somebody else is signed in now, whose rights are not compared with the ones before. */
+/** Forgets the hash once another user signs in: their rights are not compared with those of the user before. */
 export const forgetRightsHash = (): void => {
   known = undefined
 }

@@ -27,17 +27,17 @@ const tabs = [
   { id: 'documents', label: 'Documents', Content: DocumentsTab },
 ] as const
 
-/** The tab that was chosen last, which the page begins with where its address asks for nothing. */
+/** The tab that was chosen last; the page opens it where its address names nothing else. */
 const lastTab = stored('browser', 'atithi.bookings.tab', z.enum(tabs.map(({ id }) => id)), undefined)
 
 const title = 'Booking Details'
 
-/** `/dashboard/bookings`: the hotel's bookings as a list, by day, and in their rooms, and the papers that they led to. */
+/** `/dashboard/bookings`: the hotel's bookings as a list, by day and by room, and the documents issued for them. */
 export const BookingsPage = () => {
   const hotelId = useHotelId()
   const [params] = useSearchParams()
   const viewer = useUser()
-  // Every other tab shows bookings, and who may not read them hears of no change.
+  // A viewer without the right to read bookings gets only the first tab, and no live updates.
   if (viewer && !can(viewer, 'bookings', 'READ')) return <HotelScreen title={title}>{about => <BookingsTab {...about} />}</HotelScreen>
   const last = lastTab.get()
   if (last && [...params.keys()].every(name => name === 'hotel')) return <Navigate to={`/dashboard/bookings?tab=${last}`} replace />

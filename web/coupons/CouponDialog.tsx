@@ -8,7 +8,7 @@ import { PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 
 const code: FieldFormat = { tidy: couponCodeOf }
-/** What is typed is a number to its author, so it has the messages of a number and not those of a text (specification 2, section 5, Coupon). */
+/** The rate is a number to its author, so it has the errors of a number (specification 2, section 5, Coupon). */
 const discountRate: FieldFormat = {
   ...fieldFormats.percent,
   problem: typed => (Number(typed) < 0 ? negativeRate : Number(typed) > 100 ? tooHighRate : undefined),

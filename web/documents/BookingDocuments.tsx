@@ -13,10 +13,10 @@ import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
 import { useDocumentActions } from './use-document-actions.ts'
 
-/** A job makes documents a moment after the write that they are about. */
+/** The polling interval: a job issues documents a moment after the write that they are about. */
 const askEveryMs = 5_000
 
-/** The documents of a booking for the desk, the oldest first, also those that are issued meanwhile. Nothing where there are none. */
+/** A booking's documents for the desk, the oldest first; polled for new ones. Null where there are none. */
 export const BookingDocuments = ({ bookingId, ...about }: HotelProps & { bookingId: string }) => {
   const [open, setOpen] = useState<string>()
   const asked = { hotelId: about.hotelId, page: 1, size: maxOnPage, bookingId, sort: 'issued' } as const

@@ -38,7 +38,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
     new Date(serverNow()),
     first.data && (first.data.items[0]?.happenedOn ?? todayInIndia(new Date(serverNow()))),
   )
-  // What is declared is the month before.
+  // The month before this one is the one to declare, so it is chosen first.
   const [month, setMonth] = useState(() => monthOptions(new Date(serverNow()))[1]?.value ?? '')
   const save = async (part: MonthPart) => {
     try {
@@ -49,9 +49,9 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
     }
   }
   /**
-   * Follows a link that the browser loads by itself, once it is known that the session goes on: else it would show the server's refusal in
-   * place of the file, and not the page that leads to the sign-in. The tab of a page is opened at once, by the press: later the browser would
-   * not let it.
+   * Follows a link once the session is known to be valid: else the browser would show the server's refusal in place of
+   * the file, and not the page that leads to the sign-in. A new tab is opened at once, by the press: later the browser
+   * would not allow it.
    */
   const follow = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
@@ -125,7 +125,7 @@ export const MonthExport = ({ hotelId }: { hotelId: string }) => {
                   All in one file
                   <small>The summary, all tables, and the originals of the month as PDFs</small>
                 </div>
-                {/* Written to the disk while it arrives: a month may be larger than a page can hold. */}
+                {/* The browser writes it to the disk as it arrives: it may be too large for a page. */}
                 <a className={buttonClass('plain')} href={addressOf('zip')} download aria-label="Download all as ZIP" onClick={follow}>
                   <IconFileZip size={18} aria-hidden />
                   ZIP

@@ -10,14 +10,14 @@ import { PaperView } from './PaperView.tsx'
 interface PapersDialogProps {
   reference: string
   documents: readonly Document[]
-  /** Why there is none, as a sentence. */
+  /** Why there is no document, as a sentence. */
   why: string | null
-  /** The statement of the stay (`OnPaper`), which is printed instead; undefined while it is read. */
+  /** The statement of the stay (`OnPaper`), printed instead of the documents; undefined while it loads. */
   statement: ReactNode
   onClose: () => void
 }
 
-/** All documents of a booking in the order in which they were issued, which are printed at once; where there is none, why. */
+/** Shows a booking's documents in the order of issue and prints them at once; without any, shows why. */
 export const PapersDialog = ({ reference, documents, why, statement, onClose }: PapersDialogProps) => {
   const hasPapers = documents.length > 0
   const [print, setPrint] = useState({ of: hasPapers ? 'papers' : 'nothing' })

@@ -7,7 +7,7 @@ import { failureText, showAlert } from '#web/shell/notices/alerts.tsx'
 import { saveFile } from '#web/ui/base/save-file.ts'
 import { fileName } from './document-words.ts'
 
-/** What is done with a document; each says what became of it, and ends without an error. `send` is undefined without the right. */
+/** The actions on a document; each shows its outcome and never rejects. `send` is undefined without the right. */
 export const useDocumentActions = ({ viewer, hotelId }: HotelProps) => {
   const { mutateAsync } = useSave(documentApi.send)
   const fail = (error: unknown, about: string) => {

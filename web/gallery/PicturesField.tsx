@@ -14,23 +14,23 @@ interface PicturesFieldProps {
   pictures: readonly Picked[]
   onPictures: (pictures: Picked[]) => void
   max?: number
-  /** Said of a file over the limit, where it is not the usual text. */
+  /** The error of a file over the size limit, in place of the usual one. */
   tooLarge?: string
   error?: string | undefined
   required?: boolean
-  /** What stands there while nothing is chosen: the picture of before. */
+  /** Shown while no picture is chosen: the picture of before. */
   current?: ReactNode
-  /** The first of several stands for what they show. */
+  /** Whether the first of several pictures is the cover. */
   hasCover?: boolean
-  /** What the server has against single pictures; said until they are removed. */
+  /** The server's errors on single pictures; each is shown until its picture is removed. */
   problems?: readonly Refused[]
-  /** The share that has left, 0 to 1, while the form is sent. */
+  /** The share that was sent, 0 to 1, while the form is being sent. */
   progress?: number | undefined
 }
 
 /**
- * Pictures of a form, up to `max`, by choosing files or dropping them here: seen before they are sent, in an order that can be changed by
- * dragging, by buttons and by arrow keys. A file that cannot be taken is named with the reason, and the others stay.
+ * Up to `max` pictures of a form, chosen or dropped here and shown before they are sent. Dragging, buttons and arrow
+ * keys change their order. A refused file is named with the reason, and the others stay.
  */
 export const PicturesField = (props: PicturesFieldProps) => {
   const { label, name, pictures, onPictures, max = 5, tooLarge, error, required = false, current, progress, hasCover = max > 1 } = props
@@ -44,7 +44,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
       {max === 1 ? 'JPG or PNG, at most 5 MB.' : `Up to ${max}, JPG or PNG, at most 5 MB each. Guests see them in this order.`}
     </>
   )
-  // That a picture is missing is said until a file is refused: of both, the newer one says more.
+  // Once a file is refused, the error for a missing picture is left out: the newer error says more.
   const said = pictures.length === 0 && refused.length > 0 ? undefined : error
   return (
     <Field {...{ label, hint }} error={said}>
@@ -93,7 +93,7 @@ export const PicturesField = (props: PicturesFieldProps) => {
   )
 }
 
-/** The way back. The button that removed the picture went with it: the focus comes here. */
+/** The undo button gets the focus, since the button that removed the picture is gone. */
 const Removed = ({ picture, onUndo }: { picture: Picked; onUndo: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -12,14 +12,14 @@ interface TileProps {
   children: ReactNode
 }
 
-/** What the parts of a tile know of it; no places where it cannot be moved. */
+/** A tile's values for its parts; `places` is undefined where it cannot be moved. */
 const TileContext = createContext<{ name: string; places: Places | undefined; move: (to: number) => void }>({
   name: '',
   places: undefined,
   move: () => undefined,
 })
 
-/** A picture in an ordered list: its box has `data-picture`, and its arrow keys, Home and End work from any of its buttons. */
+/** A picture in an ordered list. Arrow keys, Home and End move it from any button in it; its box has `data-picture`. */
 export const Tile = ({ id, name, className, order, children }: TileProps) => {
   const tile = useRef<HTMLLIElement>(null)
   const places = order.movable(id)

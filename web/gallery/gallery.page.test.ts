@@ -32,7 +32,7 @@ const imageOf = (imageName: string, imageType: HotelImage['imageType'], isCover 
   }
 }
 
-/** The gallery on these pictures, which a test may change, and what else is answered. */
+/** Opens the gallery with these pictures, which a test may change, and with further answers. */
 const openGallery = async (
   t: TestContext,
   images: HotelImage[],
@@ -66,7 +66,7 @@ test('a picture is added: every rule, and what the server says, stands on its fi
   await waitFor(() => absent(dialog.queryByText('Image name is required.')))
   await user.upload(image, pngFile('half.png', 40))
   await says(image, `half.png: ${notWhole}`)
-  // One error at a time: the newest.
+  // Only the newest error is shown.
   absent(dialog.queryByText('Choose a picture.'))
   assert.equal(image.getAttribute('aria-invalid'), 'true')
   await user.upload(image, new File([new Uint8Array(5_242_881)], 'lake.png', { type: 'image/png' }))
@@ -154,7 +154,7 @@ test('a form that is open before the list proposes the cover once that is known 
     [create.path]: () => Promise.reject(new Error('The line is broken.')),
   })
   const { dialog, name, type, image } = await opened('Add Image', 'Upload Image')
-  // A press between the moment in which the file is known and that in which the form is drawn with it takes nothing back.
+  // A press after the file was read, but before the form is drawn with it, does not drop the file.
   const read = Blob.prototype.arrayBuffer
   Blob.prototype.arrayBuffer = async function () {
     Blob.prototype.arrayBuffer = read

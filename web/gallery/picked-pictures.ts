@@ -3,9 +3,9 @@ import { shrunk } from './picture-file.ts'
 
 /** A picture in a form: a file that was chosen, or one that is stored already. */
 export interface Picked {
-  /** The same wherever the picture is moved; the path of a stored one. */
+  /** Stays the same wherever the picture is moved; for a stored picture, its path. */
   key: string
-  /** What it shows, as far as its name says. */
+  /** What the picture shows, from its stored name or its file name. */
   name: string
   file: File | undefined
 }
@@ -20,14 +20,14 @@ export interface Refused {
 let made = 0
 const newKey = () => `new-${++made}`
 
-/** `lake-view_room.JPG` as words. */
+/** A file name such as `lake-view_room.JPG` as words. */
 export const wordsOf = (fileName: string): string =>
   fileName
     .replace(/\.\w+$/, '')
     .replace(/[-_\s]+/g, ' ')
     .trim() || fileName
 
-/** A stored picture as a form begins with it. */
+/** A stored picture as the value of a form. */
 export const stored = ({ imagePath, imageName }: Pick<Picture, 'imagePath' | 'imageName'>): Picked => ({
   key: imagePath,
   name: imageName,
@@ -36,7 +36,7 @@ export const stored = ({ imagePath, imageName }: Pick<Picture, 'imagePath' | 'im
 
 export const refusal = (fileName: string, message: string): Refused => ({ key: newKey(), fileName, message })
 
-/** The pictures with those files behind them that can be taken; where there is room for one alone, a new one takes its place. */
+/** Adds the valid files behind the pictures, up to `max`; where `max` is 1, a new file replaces the picture. */
 export const withFiles = (
   pictures: readonly Picked[],
   files: readonly { file: File; problem: string | undefined }[],
@@ -53,7 +53,7 @@ export const withFiles = (
   return { pictures: taken.length === 0 ? [...pictures] : taken, refused }
 }
 
-/** How much of each picture has left, 0 to 1, when that share of all has: files travel one after the other, in their order. */
+/** The share sent of each picture, 0 to 1, from the share of all: files are sent one after the other, in order. */
 export const sharesOf = (pictures: readonly Picked[], share: number): number[] => {
   const sizes = pictures.map(({ file }) => file?.size ?? 0)
   let left = share * sizes.reduce((sum, size) => sum + size, 0)
@@ -64,14 +64,11 @@ export const sharesOf = (pictures: readonly Picked[], share: number): number[] =
   })
 }
 
-/**
- * The pictures as a call takes them: their order, in which `new:0` is the first of the files, and those files, none larger than `maxSide`
- * pixels per side.
- */
+/** The input of a call: the order, where `new:0` is the first file, and the files within `maxSide` pixels per side. */
 export const sentPictures = async (pictures: readonly Picked[], maxSide: number): Promise<{ imageOrder: string[]; files: File[] }> => {
   const imageOrder: string[] = []
   const files: File[] = []
-  // One after the other: each is in memory as it is drawn.
+  // One after the other, since each is in memory while it is drawn.
   for (const { key, file } of pictures) {
     imageOrder.push(file ? `new:${files.length}` : key)
     if (file) files.push(await shrunk(file, maxSide))

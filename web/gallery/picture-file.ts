@@ -4,7 +4,7 @@ export const pictureTypes = ['image/jpeg', 'image/png']
 
 const wrongKind = 'Only JPG or PNG files are allowed.'
 
-/** Said of a file that is no whole picture. */
+/** The error of a file that is no whole picture. */
 export const unreadable = 'This picture cannot be read. Please save it again as JPEG or PNG.'
 
 const signatures = [
@@ -13,8 +13,8 @@ const signatures = [
 ]
 
 /**
- * What speaks against a chosen file; the messages are the specification's. Its first bytes count as well as its name: a browser would show
- * other kinds of pictures under any name, which the server refuses.
+ * The error of a chosen file, in the specification's words. Its first bytes count as well as its type: a browser shows
+ * other kinds of pictures under any name, but the server refuses them.
  */
 export const fileProblem = async (file: File, tooLarge = 'File must be less than 5MB.'): Promise<string | undefined> => {
   if (!pictureTypes.includes(file.type)) return wrongKind
@@ -23,7 +23,7 @@ export const fileProblem = async (file: File, tooLarge = 'File must be less than
   return signatures.some(signature => signature.every((byte, at) => head[at] === byte)) ? undefined : wrongKind
 }
 
-/** Whether the browser can read all of it: it shows the upper part of a picture that was cut off as if that were all. */
+/** Whether the browser can read the whole file; of a cut-off picture it shows the upper part without an error. */
 export const isWhole = async (file: File): Promise<boolean> => {
   try {
     const image = await createImageBitmap(file)
@@ -40,7 +40,7 @@ export const fitted = (width: number, height: number, maxSide: number): { width:
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** From this many bytes on a picture is worth drawing again before it travels. */
+/** A picture of at least this many bytes is drawn again, smaller, before it is sent. */
 const worthwhile = 300_000
 
 const drawn = async (file: File, maxSide: number): Promise<Blob | null> => {
@@ -56,8 +56,9 @@ const drawn = async (file: File, maxSide: number): Promise<Blob | null> => {
 }
 
 /**
- * A picture as it travels: a large one drawn again within `maxSide` pixels, of the same kind, so that a phone's photo does not take a minute
- * on a slow network. Small ones, and those that gain nothing or that the browser cannot read, go as they are: the server has the last word.
+ * A large picture is drawn again within `maxSide` pixels, in the same format, so that a phone's photo is sent in less
+ * than a minute on a slow network. Small ones, and those that gain nothing or cannot be read, are sent unchanged: the
+ * server decides.
  */
 export const shrunk = async (file: File, maxSide: number): Promise<File> => {
   if (file.size < worthwhile) return file

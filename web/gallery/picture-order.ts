@@ -1,6 +1,6 @@
 import type { HotelImage } from '#shared/rooms/gallery.ts'
 
-/** A picture in an order; it stays among those of its kind. */
+/** A picture in an ordered list; it can only be moved among those of its kind. */
 export interface Orderable {
   key: string
   name: string
@@ -20,7 +20,7 @@ export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   return list[from] === undefined ? [...list] : rest.toSpliced(to, 0, list[from])
 }
 
-/** A gallery's pictures with one of them in another place. As the server does it, the first of the covers is the cover. */
+/** A gallery's pictures with one of them moved. As on the server, the cover is the first picture of type COVER. */
 export const withImageMoved = (images: readonly HotelImage[], from: number, to: number): HotelImage[] =>
   moved(images, from, to).map((image, at) => ({ ...image, isCover: at === 0 && image.imageType === 'COVER' }))
 
@@ -30,7 +30,7 @@ export const placesOf = (pictures: readonly Orderable[], key: string): Places | 
   return at < 0 ? undefined : { at, first: pictures.findIndex(isAlike), last: pictures.findLastIndex(isAlike) }
 }
 
-/** The place that a picture has when it is moved to another: one of its own. */
+/** The place nearest to `to` that a picture can have, among those of its kind. */
 export const placeWithin = ({ first, last }: Places, to: number): number => Math.min(Math.max(to, first), last)
 
 /** Where a key moves a picture: arrows, Home and End; undefined for any other key. */

@@ -6,7 +6,7 @@ import { call, TransportContext } from '#web/api/client.ts'
 import { useUpload } from '#web/api/upload.ts'
 import { type Picked, type Refused, refusal, sentPictures } from './picked-pictures.ts'
 
-/** What a picture is stored as. */
+/** The name and type under which a picture is stored. */
 export interface ImageWish {
   imageName: string
   imageType: HotelImage['imageType']
@@ -14,22 +14,22 @@ export interface ImageWish {
 }
 
 interface Steps {
-  /** `isFirst`: none was uploaded before it. */
+  /** `isFirst`: no picture was uploaded before this one. */
   wishOf: (picture: Picked, isFirst: boolean) => ImageWish
   /** Uploads one picture. */
   send: (picture: Picked, wish: ImageWish) => Promise<HotelImage>
-  /** What the gallery has now. */
+  /** Reads the pictures that the gallery has now. */
   list: () => Promise<readonly HotelImage[]>
 }
 
-/** What became of the pictures: those that are not uploaded, what is wrong with single ones of several, and what ended it before the last. */
+/** The outcome: pictures not uploaded, errors of single ones, and the failure that ended the upload early. */
 export interface Uploaded {
   left: Picked[]
   refused: Refused[]
   failure: Error | undefined
 }
 
-/** The server refused this picture, so that others may be taken. */
+/** Whether the server refused this picture alone, so that others may still be accepted. */
 const isOfPicture = (error: unknown): error is CallError => error instanceof CallError && error.status === 400
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
@@ -37,8 +37,8 @@ const isRefusal = (error: unknown) => error instanceof CallError && error.status
 const messageOf = ({ fields, message }: CallError) => fields.hotelImage ?? Object.values(fields)[0] ?? message
 
 /**
- * Uploads pictures one after the other. A picture whose answer was lost may be stored all the same: it is looked for in the gallery before
- * it is sent again, among those that were not there before it was sent.
+ * Uploads pictures one after the other. If an answer was lost, the picture may be stored all the same: before it is
+ * sent again, it is looked for among the pictures that are new in the gallery.
  */
 export const uploader = () => {
   const stored = new Set<string>()
@@ -52,7 +52,7 @@ export const uploader = () => {
     return (await list()).find(isIt)
   }
 
-  /** `known`: what the gallery had as far as this page knew. */
+  /** `known`: the gallery's pictures that this page knew before. */
   return async (pictures: readonly Picked[], known: readonly HotelImage[], { wishOf, send, list }: Steps): Promise<Uploaded> => {
     const before = new Set(known.map(({ id }) => id))
     const left: Picked[] = []
@@ -77,12 +77,12 @@ export const uploader = () => {
   }
 }
 
-/** Pictures are drawn again within so many pixels per side before they travel. */
+/** Pictures are drawn again within this many pixels per side before they are sent. */
 export const maxSide = 2560
 
 const bytesOf = (pictures: readonly Picked[]) => pictures.reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
 
-/** Uploads the pictures of a form one after the other, and says how far that is and what the server has against single ones. */
+/** Uploads a form's pictures one after the other; returns the progress and the server's errors on single ones. */
 export const useImageUploads = (hotelId: string) => {
   const [upload] = useState(uploader)
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -93,7 +93,7 @@ export const useImageUploads = (hotelId: string) => {
   const left = bytesOf(all.slice(0, at)) + (one.progress ?? 0) * bytesOf(all.slice(at, at + 1))
   return {
     refused,
-    /** Which one is on its way, counted from 0, and the share of all that has left, 0 to 1. */
+    /** The index of the picture being sent, and the share of all bytes sent, 0 to 1. */
     progress: sending && { at, share: left / Math.max(1, bytesOf(all)) },
     send: async (
       pictures: readonly Picked[],

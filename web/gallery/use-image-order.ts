@@ -13,8 +13,8 @@ const orderable = (images: readonly HotelImage[]) =>
   images.map(({ id, imageName, imageType }) => ({ key: id, name: imageName, kind: imageType }))
 
 /**
- * The order of a hotel's pictures: a change is shown at once, and saved after those before it. A move raises no version: who moves a
- * picture later has it there.
+ * The order of a hotel's pictures: a move is shown at once, and saved after earlier ones. It raises no version, so the
+ * last move of a picture wins.
  */
 export const useImageOrder = (hotelId: string, shown: readonly HotelImage[]) => {
   const cache = useQueryClient()
@@ -25,7 +25,7 @@ export const useImageOrder = (hotelId: string, shown: readonly HotelImage[]) => 
     scope: { id: 'image-order' },
     mutationFn: input => call(galleryApi.update, input, { transport: multipart({}) }),
     onError: ({ message, status }) => showAlert(status === 404 ? 'Already deleted' : message, 'danger'),
-    // What is read in between would be older than what is shown.
+    // A read between two saves would be older than what is shown.
     onSettled: () => (cache.isMutating({ mutationKey: ordering }) === 1 ? cache.invalidateQueries({ queryKey: list }) : undefined),
   })
   return usePictureOrder({

@@ -13,17 +13,17 @@ const keyUnder = (list: Element, { clientX: x, clientY: y }: PointerEvent): stri
   )
 
 interface PictureOrderOptions {
-  /** As they are shown; none where their order may not be changed. */
+  /** The pictures as they are shown; empty where their order may not be changed. */
   pictures: readonly Orderable[]
-  /** The same, with what was changed since they were drawn. */
+  /** The pictures with the changes since the last render. */
   latest: () => readonly Orderable[]
   onMove: (from: number, to: number) => void
 }
 
 /**
- * The order of pictures, changed by buttons, by arrow keys, Home and End, and by dragging their tiles (`Tile.tsx`): with a mouse by the
- * picture, with a finger by the grip, since a finger on a picture scrolls. The tiles stay where they are in the document until the drop,
- * `order` places them.
+ * Changes the order of pictures by buttons, arrow keys, Home and End, and by dragging tiles (`Tile.tsx`): with a mouse
+ * by the picture, with a finger by the grip, since a finger on a picture scrolls. Until the drop the tiles keep their
+ * place in the document, and `order` places them.
  */
 export const usePictureOrder = ({ pictures, latest, onMove }: PictureOrderOptions) => {
   const [said, setSaid] = useState('')
@@ -34,7 +34,7 @@ export const usePictureOrder = ({ pictures, latest, onMove }: PictureOrderOption
     if (!drag) return
     const giveUp = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // It ends the drag alone, not the dialog around it.
+      // Escape ends only the drag, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       setDrag(undefined)
@@ -42,12 +42,12 @@ export const usePictureOrder = ({ pictures, latest, onMove }: PictureOrderOption
     addEventListener('keydown', giveUp, { capture: true })
     return () => removeEventListener('keydown', giveUp, { capture: true })
   }, [drag])
-  /** Its places, where it has more than one. */
+  /** The places that a picture can have; undefined where it has only one. */
   const movable = (key: string) => {
     const places = placesOf(pictures, key)
     return places && places.last > places.first ? places : undefined
   }
-  /** To a place, or as near to it as its kind allows. */
+  /** Moves a picture to a place, or as near to it as its kind allows. */
   const move = (key: string, to: number) => {
     const list = latest()
     const places = placesOf(list, key)
@@ -71,7 +71,7 @@ export const usePictureOrder = ({ pictures, latest, onMove }: PictureOrderOption
       event.preventDefault()
       move(key, to)
     },
-    /** What the list of the tiles needs. */
+    /** The props of the element that lists the tiles. */
     list: {
       'data-dragging': drag ? true : undefined,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -5,7 +5,7 @@ import styles from './BarTable.module.css'
 export interface BarRow {
   id: string
   name: ReactNode
-  /** One for each head after the first. */
+  /** One figure for each head after the first. */
   figures: readonly string[]
   /** The figure that its bar shows. */
   value: number
@@ -15,11 +15,11 @@ interface BarTableProps {
   title: string
   heads: readonly string[]
   rows: readonly BarRow[]
-  /** What is said where there is nothing to compare. */
+  /** Shown where there are no rows. */
   empty: string
 }
 
-/** Figures in a table, with a bar under each name as long as its part of the greatest: a picture of what stands there in digits. */
+/** A table of figures; the bar under each name shows its value as a part of the greatest one. */
 export const BarTable = ({ title, heads, rows, empty }: BarTableProps) => {
   const id = useId()
   const max = Math.max(0, ...rows.map(({ value }) => value))

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/text/CopyButton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Checklist.module.css'
 
-/** The steps of a new hotel to its first booking. */
+/** The steps that lead a new hotel to its first booking. */
 export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {
   const { data } = useChecklist(hotel.id)
   const id = useId()
@@ -26,7 +26,7 @@ export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelCho
           {items.filter(({ done }) => done).length} of {items.length} done
         </span>
       </div>
-      {/* Safari forgets that a list without marks is one. */}
+      {/* Safari does not announce a list without markers as a list. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ul className={styles.steps} role="list">
         {items.map(item => (
@@ -46,7 +46,7 @@ export const HotelPageLink = ({ hotel }: { hotel: HotelChoice }) => {
   return data && isBooked(data) ? <PageAddress hotel={hotel} /> : null
 }
 
-/** Without the first nobody can book; what is done stands last, so that the first of all, a booking at the latest, is to do next. */
+/** Sorts the steps: those without which nobody can book, then the rest, optional and done ones; the first is next. */
 const rank = ({ key, done, stopsSelling }: ChecklistItem): number => (done ? 3 : stopsSelling ? 0 : isOptional(key) ? 2 : 1)
 
 const states = ['Needed', 'To do', 'If you like', 'Done']
@@ -80,7 +80,7 @@ const PageAddress = ({ hotel: { name, slug } }: { hotel: HotelChoice }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const url = `${location.origin}/${slug}`
-  // Closing the browser's own window is no failure.
+  // Closing the browser's own window for sharing is no failure.
   const share = () => navigator.share({ title: name, url }).catch(() => undefined)
   return (
     <div className="stack gap-2">

@@ -21,19 +21,19 @@ import { TodayAtHotel } from './TodayAtHotel.tsx'
 
 const OwnerMorning = lazy(async () => ({ default: await loadCode(async () => (await import('./OwnerMorning.tsx')).OwnerMorning) }))
 
-/** Comes apart: only admins of the platform see it. */
+/** This is loaded separately, since only admins of the platform see it. */
 const PlatformSummary = lazy(async () => ({
   default: await loadCode(async () => (await import('./PlatformSummary.tsx')).PlatformSummary),
 }))
 
-/** The figures of the house. The library that draws them comes after the day is there. */
+/** The hotel's figures. The code that draws them loads after the data of the day. */
 const Morning = (props: { hotelId: string }) => {
   const { isPending } = useCall(homeApi.today, { hotelId: props.hotelId }, { staleTime: homeStaleMs })
   const loading = <LoadingBlock heights={['17rem', '20rem', '20rem']} />
   return <Suspense fallback={loading}>{!isPending && <OwnerMorning {...props} />}</Suspense>
 }
 
-/** The start page: what today brings at the hotel, or how the platform's plans sell. Each part needs the right of its page. */
+/** The start page: today at the hotel, or the sales of the platform's plans. Each part needs the right of its page. */
 export const HomePage = () => {
   const user = useUser()
   const hotel = useHotel()
@@ -68,7 +68,7 @@ export const HomePage = () => {
   )
 }
 
-/** The start page of somebody without a hotel: what is missing, and the one thing that mends it. */
+/** The start page of a user without a hotel: what is missing, and the one thing to do. */
 const NoHotelYet = ({ user }: { user: SignedInUser }) => {
   const { openModal } = useModals()
   if (!canAddHotel(user))

@@ -9,36 +9,36 @@ import { bandsOf, heightScale, linePath, ticksTo } from './plot-scale.ts'
 
 interface NightsProps {
   nights: readonly NightFigures[]
-  /** Nights from this one on are still to come. */
+  /** The first of the nights that are still to come. */
   today: string
 }
 
-/** At most so many dates stand below a plot. */
+/** The most dates shown below a plot. */
 const mostDates = 6
 
 const everyNth = (count: number) => Math.max(1, Math.ceil(count / mostDates))
 
-/** The nights beside each other, in percent of the plot's width. */
+/** The places of the nights side by side, in percent of the plot's width. */
 const placeNights = (nights: readonly NightFigures[]) => bandsOf(nights.length, nights.length > 100 ? 0 : 0.2)
 
 interface PlotProps extends NightsProps {
   title: string
-  /** All of it in a sentence. */
+  /** The whole plot in a sentence, for screen readers. */
   summary: string
   legend: readonly { text: string; className: string | undefined }[]
-  /** The marks of its axis, and how one reads beside the plot. */
+  /** The values marked on the axis, and how each is written beside it. */
   ticks: readonly number[]
   valueText: (value: number) => string
-  /** What a night is, where it is pointed at. */
+  /** What is shown of a night when the pointer is on it. */
   nightText: (night: NightFigures) => string
-  /** There is nothing to draw. */
+  /** Whether there is nothing to draw. */
   isEmpty: boolean
   children: ReactNode
   columns: readonly FigureColumn<NightFigures>[]
   file: string
 }
 
-/** A picture of nights with its axes, and its figures as a table and a file. The drawing is stretched over its place; its texts are not. */
+/** A plot of nights with its axes, and its figures as a table and a file. Only the drawing is stretched, no text. */
 const Plot = ({ title, summary, legend, ticks, valueText, nightText, nights, today, isEmpty, children, columns, file }: PlotProps) => {
   const id = useId()
   const { startOf, width } = placeNights(nights)
@@ -109,7 +109,7 @@ const Plot = ({ title, summary, legend, ticks, valueText, nightText, nights, tod
   )
 }
 
-/** Its rows are drawn once somebody wants them. */
+/** The table's rows are rendered only once it is opened. */
 const SameAsTable = ({ title, nights, columns, file }: Pick<PlotProps, 'title' | 'nights' | 'columns' | 'file'>) => {
   const [isOpen, setOpen] = useState(false)
   return (

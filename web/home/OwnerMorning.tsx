@@ -13,7 +13,7 @@ import { MoneyCard } from './MoneyCard.tsx'
 import { OccupancyPlot, RatePlot } from './NightPlot.tsx'
 import { StillToCome } from './StillToCome.tsx'
 
-/** What an owner asks in the morning: how full the house is and at what rate, what was booked since yesterday, what money came. */
+/** An owner's figures for the morning: occupancy and rate, what was booked since yesterday, and the money received. */
 export const OwnerMorning = ({ hotelId }: { hotelId: string }) => {
   const user = useUser()
   const query = useCall(figuresApi.house, { hotelId }, { staleTime: homeStaleMs })

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/text/Link.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
 
-/** Guests who paid more than their stays cost, or were promised money on cancelling, which is not on its way yet; nothing where there are none. */
+/** Guests who overpaid, or are promised money on cancelling, that is not on its way yet; null where there are none. */
 export const RefundsOwed = ({ hotelId }: { hotelId: string }) => {
   const { data } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   if (!data || data.refundsOwed.count === 0) return null

@@ -1,7 +1,7 @@
-/** At most so many steps from 0 to the highest value of an axis. */
+/** The most steps from 0 to the highest value of an axis. */
 const mostSteps = 5
 
-/** The marks of an axis from 0 to at least `highest`, in steps of 1, 2 or 5 times a power of ten; the last is the end of the axis. */
+/** The marks of an axis from 0 to `highest` or above, in steps of 1, 2 or 5 times a power of ten; the last ends it. */
 export const ticksTo = (highest: number): number[] => {
   const smallest = highest / mostSteps
   const power = 10 ** Math.floor(Math.log10(smallest))
@@ -10,19 +10,19 @@ export const ticksTo = (highest: number): number[] => {
   return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
-/** Where a value stands below the top of a plot, in percent of its height: 100 is 0, 0 is the last mark. */
+/** The distance of a value from the top of a plot, in percent of its height: 0 is at 100, the last mark at 0. */
 export const heightScale = (ticks: readonly number[]) => {
   const end = ticks.at(-1) ?? 1
   return (value: number): number => 100 - (100 * value) / end
 }
 
-/** `count` bands side by side over 100, with a `gap` between two that is a part (0 to 1) of the distance from one to the next. */
+/** `count` bands side by side over 100; `gap` is the empty part, 0 to 1, of the distance from one to the next. */
 export const bandsOf = (count: number, gap: number) => {
   const step = 100 / Math.max(1, count - gap)
   return { width: step * (1 - gap), startOf: (at: number): number => at * step }
 }
 
-/** The SVG path through points; an undefined one interrupts it. A point without neighbours is closed, so that its round ends make a dot. */
+/** The SVG path through points, interrupted by undefined ones. A lone point is closed: its round ends make a dot. */
 export const linePath = (points: readonly (readonly [x: number, y: number] | undefined)[]): string =>
   points
     .map((point, at) => {

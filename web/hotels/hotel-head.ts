@@ -6,11 +6,11 @@ import { hotelTitle } from './hotel-text.ts'
 
 const shortened = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, text.lastIndexOf(' ', max - 1))}…`)
 
-/** Without what is unknown: schema.org data names only what there is. */
+/** The values that are known: schema.org data leaves out the others. */
 const known = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''))
 
-/** The picture of who shares the page: of a cover its JPEG, since not every site shows WebP; of any other its largest file. */
+/** The picture of shared links: a cover's JPEG, since not every site shows WebP, or another picture's largest file. */
 const shared = (first: HotelImage | undefined): Head['image'] => {
   if (!first) return undefined
   const { imagePath, imageName: alt, isCover, width, height } = first
@@ -19,7 +19,7 @@ const shared = (first: HotelImage | undefined): Head['image'] => {
     : { path: filePath(imagePath), width, height, alt }
 }
 
-/** What the hotel's page says to search engines and to those who share it (schema.org `Hotel`). */
+/** The hotel page's data for search engines and for shared links (schema.org `Hotel`). */
 export const hotelHead = (hotel: PublicHotel): Head => {
   const path = hotelPath(hotel.slug)
   const { street1, street2, city, state, country, postal_code } = hotel.addressDetails

@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/words/money.ts'
 import { stateOfPin } from '#shared/words/pin-states.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 
-/** What hints depend on. */
+/** The values of the form that hints depend on. */
 export type HintValues = Record<
   | ('checkInTime' | 'checkOutTime' | 'addressDetails.state' | 'addressDetails.country' | 'addressDetails.postal_code')
   | `extra${'Adult' | 'Child'}${'Breakfast' | 'Meal'}Cost`,
@@ -14,10 +14,10 @@ export type HintValues = Record<
 
 const { tidy } = fieldFormats.amount
 
-/** A cost as the form takes it; undefined while it is wrong. */
+/** A typed cost as a number; undefined where it is invalid. */
 const costOf = (typed: string): number | undefined => HotelForm.shape.extraBedCost.safeParse(tidy(typed)).data
 
-/** All meals of one more person that cost less than breakfast alone are most likely a mistake; they are taken all the same. */
+/** Warns if all meals of one more person cost less than breakfast alone: most likely a mistake, but accepted. */
 export const extraMealHint =
   (person: 'Adult' | 'Child') =>
   (values: HintValues): string | undefined => {
@@ -26,7 +26,7 @@ export const extraMealHint =
     return `All meals cost less than breakfast alone (${formatRupees(breakfast)}).`
   }
 
-/** "The next day's": said when check-out is at or before check-in. */
+/** Says `the next day`, where check-out is at or before check-in. */
 export const checkOutHint = ({ checkInTime, checkOutTime }: Pick<HintValues, 'checkInTime' | 'checkOutTime'>): string | undefined =>
   checkInTime !== '' && checkOutTime !== '' && checkOutTime <= checkInTime ? `${formatTime(checkOutTime)} the next day.` : undefined
 
@@ -39,13 +39,13 @@ const isInIndia = (values: PinValues) => values['addressDetails.country'].trim()
 export const pinState = (values: PinValues): string | undefined =>
   isInIndia(values) ? stateOfPin(values['addressDetails.postal_code']) : undefined
 
-/** The State of India that was typed, as it is written; undefined for any other text. */
+/** The typed State of India in its right spelling; undefined for any other text. */
 const stateTyped = (values: AddressValues): string | undefined => {
   const typed = values['addressDetails.state'].trim().toLowerCase()
   return stateNames.find(name => name.toLowerCase() === typed)
 }
 
-/** A text that is no State of India is most likely misspelt; it is taken all the same. */
+/** Warns of a text that is no State of India, most likely misspelt; it is accepted all the same. */
 export const stateHint = (values: AddressValues): string | undefined =>
   isInIndia(values) && values['addressDetails.state'].trim() !== '' && stateTyped(values) === undefined
     ? 'India has no State of this name: choose one from the list.'
@@ -53,11 +53,11 @@ export const stateHint = (values: AddressValues): string | undefined =>
 
 const isPin = (values: PinValues) => /^[1-9]\d{5}$/.test(values['addressDetails.postal_code'].replaceAll(' ', ''))
 
-/** A postal code that is no PIN of India, or one of another State than the one that was typed; both are taken, as the specification has 4 to 10 characters. */
+/** Whether a postal code is no PIN, or of another State; it is accepted (specification: 4 to 10 characters). */
 export const isDoubtfulPin = (values: AddressValues): boolean =>
   isOfOtherState(values) || (isInIndia(values) && values['addressDetails.postal_code'].trim() !== '' && !isPin(values))
 
-/** The PIN code lies in another State than the one that was typed: one of the two is wrong. */
+/** Whether the PIN code lies in another State than the typed one, so that one of the two is wrong. */
 const isOfOtherState = (values: AddressValues): boolean => {
   const [state, typed] = [pinState(values), stateTyped(values)]
   return state !== undefined && typed !== undefined && state !== typed

@@ -9,21 +9,21 @@ export const addressLine = ({ addressDetails }: Pick<PublicHotel, 'addressDetail
   return [street1, street2, city, lastPart(addressDetails), country].filter(Boolean).join(', ')
 }
 
-/** A search for the hotel on a map: a plain link, nothing is asked of it from the page. */
+/** A link to a search for the hotel on a map; the page itself loads nothing from the map. */
 export const mapOf = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDetails'>): string =>
   mapLink([hotel.name, addressLine(hotel) || hotel.location])
 
 /** The page's title: the hotel, and where it is. */
 export const hotelTitle = ({ name, location }: Pick<PublicHotel, 'name' | 'location'>): string => (location ? `${name}, ${location}` : name)
 
-/** What is in a "from" price of the hotel: breakfast, which has to be said where a room is sold without; else undefined. */
+/** What a "from" price includes: breakfast, which must be said where a room is sold without; else undefined. */
 export const inNightPrice = ({ roomKinds }: Pick<PublicHotel, 'roomKinds'>): string | undefined =>
   roomKinds.some(({ hasRoomOnly }) => hasRoomOnly) ? 'with breakfast' : undefined
 
-/** What such a price is for, as a part of a sentence. No line ends between its first words. */
+/** The unit of such a price, as a part of a sentence; no line breaks between its first words. */
 export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => `a\u00a0night ${inNightPrice(hotel) ?? ''}`.trimEnd()
 
-/** The host that a link leads to, as people say it; undefined: it leads nowhere. */
+/** The host of a link without `www.`; undefined where the link is invalid. */
 export const hostOf = (link: string): string | undefined => {
   try {
     return new URL(link).hostname.replace(/^www\./, '')

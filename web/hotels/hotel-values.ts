@@ -21,7 +21,7 @@ export interface HotelFormValues extends HotelValues {
 
 export const emptyHotel: HotelFormValues = { ...ofEach(() => ''), 'addressDetails.country': 'India', hotelLogo: [] }
 
-/** The fields that take more than one spelling. */
+/** The formats of the fields that accept more than one spelling. */
 export const hotelFormats: Partial<Record<HotelField, FieldFormat>> = Object.fromEntries(
   names.flatMap(field => {
     const format = ({ ...fieldFormats, date: dateFormat } as Record<string, FieldFormat>)[hotelFields[field].kind ?? '']
@@ -29,7 +29,7 @@ export const hotelFormats: Partial<Record<HotelField, FieldFormat>> = Object.fro
   }),
 )
 
-/** A place a line: its name, a colon, how far it is. Without any place an empty text, which takes away those that the hotel had. */
+/** Parses one place per line: name, colon, distance. Without any, returns '', which clears the hotel's places. */
 const distancesIn = (text: string): Distance[] | '' => {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const distances = lines.map(line => {
@@ -41,7 +41,7 @@ const distancesIn = (text: string): Distance[] | '' => {
 
 const distancesText = (distances: readonly Distance[]) => distances.map(({ place, distance }) => `${place}: ${distance}`).join('\n')
 
-/** The form as the server takes it, nested. Empty text in an update takes away what the hotel had. */
+/** The form as the server takes it, nested; in an update, an empty text clears the hotel's value. */
 export const sentHotel = (values: HotelValues, kind: HotelFormKind): Record<string, unknown> => {
   const top: Record<string, unknown> = {}
   const nested: Record<string, Record<string, string>> = {}
@@ -55,13 +55,13 @@ export const sentHotel = (values: HotelValues, kind: HotelFormKind): Record<stri
   return { ...top, ...nested }
 }
 
-/** The rules of a form. */
+/** The schema of a form. */
 export const hotelSchema = (kind: HotelFormKind): z.ZodType =>
   kind === 'registration' ? HotelForm : kind === 'for owner' ? HotelFormForOwner : HotelUpdateForm
 
 const asText = (value: unknown, kind: string | undefined): string => {
   if (Array.isArray(value)) return distancesText(value)
-  // Paise have two digits.
+  // An amount with paise is shown with two decimals.
   if (kind === 'amount' && typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(2)
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 }

@@ -24,12 +24,12 @@ import styles from './BookingPage.module.css'
 import { GuestBookingView } from './GuestBookingView.tsx'
 import { Note } from './Note.tsx'
 
-// A form is more than the page may carry before anybody asks for it.
+// The form is loaded only when it is needed, to keep the page's first load small.
 const FindBooking = lazy(() => loadCode(() => import('./FindBooking.tsx')))
 
 /**
- * The page of a guest's booking, at `/booking/{reference}?hotel={slug}#k={key}`: the fragment never leaves the browser by itself. Without a
- * key that holds, the form that finds a booking.
+ * A guest's booking at `/booking/{reference}?hotel={slug}#k={key}` (browsers do not send the fragment), or the form
+ * that finds a booking where the key is missing or wrong.
  */
 export const BookingPage = () => {
   const { reference = '' } = useParams()
@@ -68,7 +68,7 @@ export const BookingPage = () => {
   )
 }
 
-/** What the address names, by its key or by the one that this browser keeps. */
+/** The booking that the address names, opened with the key in the address or the one kept in this browser. */
 const Opened = ({ hotel }: { hotel: PublicHotel }) => {
   const { reference = '' } = useParams()
   const given = new URLSearchParams(useLocation().hash.slice(1)).get('k')
@@ -122,7 +122,7 @@ const Finding = ({ hotel, reference, children }: { hotel?: PublicHotel; referenc
   </div>
 )
 
-/** The shape of a booking; who has no scripts sees whom to call. */
+/** A placeholder in the shape of a booking; without scripts, the ways to reach the hotel. */
 const Loading = ({ hotel }: { hotel?: PublicHotel }) => (
   <div className={styles.narrow}>
     <div data-needs-script>

@@ -20,7 +20,7 @@ const words = {
   added: 'Below is your booking as it is now. What you choose here is added to this request.',
 }
 
-/** Asks the hotel for other dates and people, with what they would cost, or for anything else. Nothing changes until the hotel answers. */
+/** Asks the hotel for other dates and people, with their price, or for anything else; the booking itself stays. */
 const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) => {
   const today = todayInIndia(new Date())
   const request = useSave(guestBookingApi.request)
@@ -41,7 +41,7 @@ const ChangeDialog = ({ booking, asked, proof, onSent, onClose }: AskingProps) =
     check: values => wishProblems(valuesOf(values), booking, today),
     nameOf: fieldOf,
     guarded: false,
-    // Dates that were chosen for a stay that the hotel has moved since do not come back.
+    // The draft belongs to the booking's dates: once the hotel moves the stay, an older draft is not restored.
     draft: { name: `request.${proof.reference}.change.${booking.checkInDate}.${booking.checkOutDate}` },
     send: wish => request.mutateAsync({ ...proof, ...(wish as object) } as never),
     onSent,
@@ -73,7 +73,7 @@ interface WishDatesProps {
   today: string
 }
 
-/** Who has arrived only moves the day on which they leave. */
+/** A guest who has arrived can only change the check-out. */
 const WishDates = ({ form: { values, change, error }, booking: { status, checkInDate }, today }: WishDatesProps) => {
   const { checkIn, checkOut } = values
   const hasArrived = status === 'CHECKED_IN'
@@ -102,7 +102,7 @@ const WishDates = ({ form: { values, change, error }, booking: { status, checkIn
             opensAt={checkInDate}
             wide={false}
             done={`Done, ${nightsText(nightsBetween(checkIn, checkOut))}`}
-            // Who moves the check-in stays as long as before until they say otherwise.
+            // Moving the check-in keeps the number of nights until a check-out is picked.
             onPick={(from, to) => change({ checkIn: from, checkOut: to || addDays(from, Math.max(1, nightsBetween(checkIn, checkOut))) })}
             onDone={close}
           />

@@ -7,7 +7,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** What has to be known first; read out when it appears. Lighter than an alert of the forms, which this page does not load. */
+/** An important message, read out when it appears; lighter than the forms' `Alert`, which this page does not load. */
 export const Note = ({ tone, title, children }: NoteProps) => (
   <div className={`${styles.note} tone-${tone}`} role="alert">
     <p className="strong">{title}</p>

@@ -23,7 +23,7 @@ const titleOf = ({ part, amount, until }: AskedByLink): string =>
     ? `Pay ${formatRupees(amount)}${until === null ? '' : ` by ${formatMoment(until)}`} to confirm your stay.`
     : `${formatRupees(amount)} is due for your stay.`
 
-/** What a booking's page asks its guest to pay, and what became of the payment. */
+/** What a booking's page asks its guest to pay, and the outcome of the payment. */
 const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
   const { asked, id } = booking
   const transport = use(TransportContext)
@@ -41,7 +41,7 @@ const PayAsked = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) =
     const problem = await go(wish)
     if (!problem) return
     show({ problem })
-    // Another amount is due by now, or nothing any more. Where its money goes back the booking is gone, and what was said of it would be too.
+    // The amount due has changed. On MONEY_GOES_BACK the booking is off, and a refresh would hide the message.
     if (problem instanceof CallError && problem.status === 409 && problem.code !== 'MONEY_GOES_BACK') await onRefresh()
   }
   const problem = standing.problem && (

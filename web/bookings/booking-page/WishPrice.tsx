@@ -13,14 +13,14 @@ import styles from './WishPrice.module.css'
 
 interface WishPriceProps {
   proof: AskingProps['proof']
-  /** Undefined: nothing that can be priced. */
+  /** Undefined where the wish cannot be priced. */
   wish: WishedStay | undefined
-  /** Said where there is none. */
+  /** Shown where there is no wish. */
   hint: string
   booking: GuestBooking
 }
 
-/** Whether a stay could be had instead of the booked one, and what it would cost; asked once it stays the same for a moment. */
+/** Shows whether another stay is free, and its price; asks once the input has stayed the same for a moment. */
 export const WishPrice = ({ proof, wish, hint, booking }: WishPriceProps) => {
   const isSettled = useSettled(JSON.stringify(wish)) === JSON.stringify(wish)
   const asked = useCall(wishedStayApi.price, { ...proof, ...wish, childAges: wish?.childAges.join() } as never, {

@@ -11,17 +11,14 @@ import { methodOf, paymentStatusWords, sourceText } from '../view/booking-words.
 const companyText = ({ name, gst, address, isSez }: NonNullable<Booking['company']>) =>
   `${name}, GSTIN ${gst}, ${address}${isSez ? ', in a Special Economic Zone' : ''}`
 
-/** What is corrected from here; undefined where that cannot be, or is not the viewer's to do. */
+/** The corrections offered beside the facts; undefined where one is impossible, or the viewer lacks the right. */
 export interface FactActions {
   onPayer: (() => void) | undefined
   onParty: (() => void) | undefined
   onPay: (() => void) | undefined
 }
 
-/**
- * The named fields of a booking that its head does not have, N/A where nothing is known; what else may be known stands there only where it
- * is.
- */
+/** The booking's named fields that its head lacks, with N/A where unknown; optional fields only where known. */
 export const BookingFacts = ({ booking, onPayer, onParty, onPay }: { booking: Booking } & FactActions) => {
   const { user, userAddress, userPin, userState, company, payment, childAges } = booking
   const place = [userAddress, userState, userPin].filter(Boolean).join(', ')
@@ -68,7 +65,7 @@ interface FactGroupProps {
   facts: FactList
   action: string
   onAction: (() => void) | undefined
-  /** Two of its facts stand beside each other. */
+  /** Two of its facts are shown side by side. */
   narrow?: boolean
 }
 

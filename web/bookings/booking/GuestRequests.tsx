@@ -18,7 +18,7 @@ const titles: Readonly<Record<RequestKind, string>> = {
   question: 'The guest asks a question',
 }
 
-/** What the guest asked about the booking and nobody has answered: its text, the ways to write back, and that it is done. */
+/** The guest's unanswered requests on the booking: the text, ways to reply, and a button that marks one as answered. */
 export const GuestRequests = ({ viewer, hotelId, booking }: HotelProps & { booking: BookingDetail }) => {
   const { id: bookingId, reference, user, requests } = booking
   const { mutateAsync, isPending, variables } = useSave(enquiryApi.update, { refreshes: [...bookingQueries, enquiryApi.list] })

@@ -8,7 +8,7 @@ import { cleaningApi } from '#shared/rooms/cleaning.ts'
 import { counted } from '#shared/words/text.ts'
 import { call, TransportContext } from '#web/api/client.ts'
 
-/** Whatever shows bookings, and is read again when one changes. */
+/** The queries that show bookings; they are refreshed when a booking changes. */
 export const bookingQueries = [
   bookingListApi.list,
   bookingListApi.get,
@@ -21,17 +21,17 @@ export const bookingQueries = [
   cleaningApi.list,
 ] as const
 
-/** How often is asked, in ms: while the page is seen, and while it is not. */
+/** The polling interval in ms, while the page is visible and while it is hidden. */
 const askEvery = { visible: 10_000, hidden: 60_000 } as const
-/** Who only listens waits a little longer than who asks, so that it is always the same tab that does. */
+/** A listening tab waits longer, in ms, than the polling one, so that the same tab keeps polling. */
 const listenerDelay = 1_000
-/** Coming back to the page raises two events, `focus` and `visibilitychange`: within this time they are one. */
+/** Returning to the page raises `focus` and `visibilitychange`: within this time, in ms, they count as one event. */
 const returnGap = 2_000
 const saidFor = 8_000
 
-/** What a tab learned from the server, as it tells the others. */
+/** The changes that a tab read from the server, as it sends them to the other tabs. */
 interface News {
-  /** From when; nothing in the first answer, which only says where the next begins. */
+  /** The cursor that was asked from; undefined in the first poll, whose answer only gives the next cursor. */
   since: string | undefined
   cursor: string
   changed: readonly string[]
@@ -43,7 +43,7 @@ const paths: readonly string[] = bookingQueries.map(({ path }) => path)
 const refresh = (cache: QueryClient, before = Number.POSITIVE_INFINITY) =>
   cache.invalidateQueries({ predicate: ({ queryKey, state }) => paths.includes(String(queryKey[0])) && state.dataUpdatedAt < before })
 
-/** What this tab has just written itself is no news to it. */
+/** Whether this tab wrote the change itself a moment ago, so that it is not announced here. */
 const isOwn = (cache: QueryClient, id: string): boolean =>
   cache
     .getMutationCache()
@@ -61,8 +61,8 @@ const newsText = (bookings: number, blocks: number): string => {
 }
 
 /**
- * Keeps everything that shows the hotel's bookings up to date with what others do: one tab of the browser asks the server for changes, more
- * often while it is seen, and tells the others. Gives what is to be said of it, for a short while.
+ * Keeps all queries of the hotel's bookings up to date: one tab of the browser polls the server for changes, more often
+ * while it is visible, and tells the other tabs. Returns the text to announce, for a short while.
  */
 export const useLive = (hotelId: string): string => {
   const transport = use(TransportContext)
@@ -81,7 +81,7 @@ export const useLive = (hotelId: string): string => {
   const askForChanges = useEffectEvent(async (since: string | undefined): Promise<News> => {
     const begun = Date.now()
     const { data } = await call(bookingListApi.changes, { hotelId, since }, { transport })
-    // What is in the cache from an earlier visit may be older than the cursor.
+    // Answers cached on an earlier visit may be older than the cursor, so they are read again.
     if (since === undefined) void refresh(cache, begun)
     return {
       since,
@@ -101,7 +101,7 @@ export const useLive = (hotelId: string): string => {
       if (!isOver) timer = setTimeout(() => void poll(), askEvery[document.visibilityState] + more)
     }
     const receive = (news: News) => {
-      // This tab missed something in between, or the other one did: everything may have changed.
+      // Where the cursors differ, this tab or the other one missed an answer, so anything may have changed.
       if (news.changed.length + news.blocks.length > 0 || news.since !== cursor) onChanged(news)
       cursor = news.cursor
     }
@@ -114,12 +114,12 @@ export const useLive = (hotelId: string): string => {
         receive(news)
         channel.postMessage(news)
       } catch {
-        // Without an answer the next one tells it: the cursor is still the old one.
+        // The cursor stays the old one, so the next poll also gets what this one missed.
       }
       schedule()
     }
     channel.onmessage = ({ data }: MessageEvent<News>) => {
-      // Where another tab begins says nothing of what changed.
+      // Another tab's first poll does not tell what changed.
       if (data.since === undefined) return
       receive(data)
       schedule(listenerDelay)

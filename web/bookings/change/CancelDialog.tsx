@@ -9,13 +9,13 @@ import { CancellationPolicy } from '../parts/StatusFields.tsx'
 import { WhoCancels } from '../parts/WhoCancels.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
-/** What becomes of the money that was paid, for who may not give it back: `promised` goes back in any case, undefined where nothing was agreed. */
+/** What happens to the money, for users who may not refund: `promised` goes back anyway; undefined if none is set. */
 const laterText = (kept: number, promised: number | undefined): string => {
   if (promised) return `a manager pays ${formatRupees(promised)} back.`
   return `${formatRupees(kept)} stays with the hotel${promised === undefined ? ', unless a manager gives it back' : ''}.`
 }
 
-/** Cancels a booking, for good: what is given back is a choice of its own. */
+/** Cancels a booking for good; the refund is chosen separately. */
 export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) => {
   const { form, detail } = useChange({ booking, onClose, status: 'CANCELLED' })
   const { id: bookingId, user, reference, checkInDate, checkOutDate, rooms } = booking

@@ -12,19 +12,19 @@ import type { ChangeForm, Quote } from './use-change.ts'
 interface PriceChangeProps {
   form: ChangeForm
   quote: Quote
-  /** As `useChange` gives it. */
+  /** The `due` that `useChange` returns. */
   due: number | undefined
 }
 
-/** What the booking of a form costs, what was received and what is due, as it would be after the change with what is typed. */
+/** Shows a booking's total, received and due amounts as they would be after the change that is typed. */
 export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefused }, due }: PriceChangeProps) => {
   const { status, payment } = form.values.now
   const { totalAmount, paidAmount, refundedAmount } = payment
   const { received, returned } = isMoneyRefused ? { received: 0, returned: 0 } : typedMoney(form.values)
-  // Nothing is due of a stay that is off, whatever is paid.
+  // For a stay that is off, the amount due does not change with payments or refunds.
   const left = due === undefined || isOff(status) ? due : toRupees(toPaise(due) - toPaise(received) + toPaise(returned))
   const isMoved = received > 0 || returned > 0
-  // Once it was tried to save, a field or the form says it.
+  // After an attempt to save, a field or the form already shows the error.
   const isSaid =
     error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path) as keyof ChangeValues)))
   return (
@@ -45,13 +45,13 @@ export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefu
 }
 
 interface PriceSummaryProps {
-  /** In rupees; below 0 is due what there is to give back, undefined what is not known. */
+  /** In rupees; a negative `due` is to be given back, an undefined one is unknown. */
   total: number
   received?: number
   returned?: number
   due: number | undefined
   change: ChangePreview | undefined
-  /** Of figures that are not so yet. */
+  /** Says when the figures will apply, where they do not apply yet. */
   when?: string | undefined
   children?: ReactNode
 }
@@ -91,7 +91,7 @@ export const PriceSummary = ({ total, received, returned = 0, due, change, when,
   </output>
 )
 
-/** What there is place for. */
+/** Limits the notes to four lines. */
 const fewOf = (notes: readonly string[]): readonly string[] =>
   notes.length > 4 ? [...notes.slice(0, 3), `And ${notes.length - 3} more.`] : notes
 

@@ -30,19 +30,19 @@ export interface BookingDialogProps extends HotelProps {
 }
 
 interface ChangeOptions extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
-  /** The status that the dialog is about; without it the form says which. */
+  /** The status that the dialog sets; without it, the form's own status is sent. */
   status?: BookingStatus
-  /** What is filled in already; it goes without a question when the dialog is closed. */
+  /** The values filled in at first; closing the dialog drops them without a question. */
   typed?: Partial<ChangeValues>
-  /** What is said of it once it is saved, in the place of the usual sentence. */
+  /** The message once it is saved, in place of the server's. */
   says?: (sent: BookingChange) => string | undefined
-  /** Says that it was saved, in the place of a message. */
+  /** Called once it is saved, in place of showing a message. */
   onSaved?: (after: Booking, message: string) => void
 }
 
 /**
- * What a change would come to, as the server says it: nothing is written. Asked once the input stays the same for a moment; undefined asks
- * nothing. `version`: of the row, where the input does not name it, so that another one is asked about anew.
+ * The server's preview of a change, which writes nothing; asked once the input stays the same for a moment, and not for
+ * undefined. `version` is the row's, where the input lacks it: another version is asked again.
  */
 export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, input: CallOf<E> | undefined, version?: number) => {
   const transport = use(TransportContext)
@@ -60,18 +60,18 @@ export const useChangeQuote = <P, E extends Endpoint = Endpoint>(endpoint: E, in
   })
   return { data, error, isPending: input !== undefined && !data && !error }
 }
-/** What a form of a change says itself, before anything is sent. */
+/** The problems that the form finds itself, before anything is sent. */
 const problemsOf = (values: ChangeValues) => ({ ...stayProblems(values), ...partyProblems(values) })
 
 export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>> & {
-  /** What is typed as received or given back is refused: it comes to nothing. */
+  /** The payment or refund that is typed is invalid, so it counts as 0. */
   isMoneyRefused: boolean
 }
 
-/** An invoice says something else: whether it is to be credited and issued anew; `text` says what is done then. */
+/** The question whether an invoice that no longer fits is credited and issued anew; `text` tells what is done then. */
 export type Reissue = Asked<{ text: string }>
 
-/** The form of a change of a booking, whichever of its parts a dialog shows: all of it is saved in one call, or nothing. */
+/** The form that changes a booking, whichever parts a dialog shows: one call saves all of it, or nothing. */
 export const useChange = ({ booking, onClose, status, typed, says, onSaved }: ChangeOptions) => {
   const { hotelId, id: bookingId } = booking
   const day = deskDay()
@@ -86,9 +86,9 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   const { asked: reissue, ask } = useQuestion<{ text: string }>()
   const { checkIn, question } = useCheckIn()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
-  /** Its total is another afterwards, as the server says it. */
+  /** Whether the change is one that the server prices anew. */
   const isRepriced = (values: ChangeValues) => Object.keys(pricedInput(decided(values), day)).length > 0
-  // What is still due of a stay that is off the server knows.
+  // Only the server knows what is still due for a stay that is off.
   const moneyWrong = (values: ChangeValues, due: number | undefined) =>
     moneyProblems(values, isOff(values.now.status) ? undefined : due, detail.data && keptOf(detail.data))
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
@@ -108,10 +108,10 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     },
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },
     errorText: failureNode,
-    // What was not shown is not agreed to: another total is refused, and then shown. What the preview refused has no total that could be.
+    // Sends the total that was shown: the server refuses another, which is then shown. A preview's refusal is not sent.
     send: (input, _, version) => {
       const agreed = { ...input, version, totalAmount: shownTotal.current }
-      // Whoever checks in, or is in the house and moves, is not to come into a room that is not clean without a question.
+      // A guest who checks in, or moves while in house, needs a question first where the room is not clean.
       const asksIfClean = input.status === 'CHECKED_IN' ? booking.status === 'CONFIRMED' : booking.status === 'CHECKED_IN' && input.rooms
       const words = input.status === 'CHECKED_IN' ? undefined : moveRoomWords
       const sent = (more: { reissue?: true } = {}) =>
@@ -137,7 +137,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   const priced = pricedInput(decided(form.values), day)
   const isPriced = isRepriced(form.values)
   const change = { hotelId, bookingId, ...priced }
-  // Nothing is asked while the form itself says that it cannot be.
+  // The preview is not asked for while the form itself finds problems.
   const isValid = isPriced && Object.keys(problemsOf(form.values)).length === 0 && BookingChange.safeParse(change).success
   const quote = useChangeQuote<ChangePreview>(bookingChangeApi.update, isValid ? change : undefined, now.version)
   const total = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
@@ -146,10 +146,10 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     shownTotal.current = total
     refusal.current = refused
   }, [total, refused])
-  /** Rupees that remain once this is saved, without what the form itself takes or gives back; undefined while that is not known. */
+  /** The rupees due after saving, without the payment or refund in the form itself; undefined while unknown. */
   const due = isPriced ? quote.data?.due : dueOf(now)
   const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))
-  /** What is in the price of its nights beside the rooms. */
+  /** Whether people and extra beds are part of the price of its nights. */
   const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
   const wrong = moneyWrong(form.values, due)
   const isMoneyRefused = (['payment.amount', 'refund.amount', 'refund.choice'] as const).some(name => wrong[name] ?? form.error(name))

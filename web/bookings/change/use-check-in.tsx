@@ -3,10 +3,10 @@ import { CallError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useQuestion } from '#web/ui/dialog/use-question.ts'
 
-/** Why a guest did not come into a room: which ones are not clean; undefined for any other failure. */
+/** The server's text on rooms that are not clean, where a check-in failed for them; undefined for other failures. */
 export const notCleanIn = (error: unknown): string | undefined => (error instanceof CallError ? error.fields.onlyIfClean : undefined)
 
-/** What the question asks, its button, and what can be done instead. */
+/** The question, the label of its button, and what can be done instead. */
 type EnterWords = readonly [question: string, confirm: string, instead: string]
 
 const [anyway, confirm] = ['Check in anyway?', 'Check in anyway'] as const
@@ -25,8 +25,8 @@ export const swapWords: EnterWords = [
 ]
 
 /**
- * `checkIn` sends a check-in, or a move, for clean rooms, and where one is not, asks and sends it again without that wish. Throws the refusal
- * where the answer is no. `question` is to be drawn.
+ * `checkIn` sends a check-in or move for clean rooms only; where one is not clean, it asks and, after a yes, sends it
+ * without that condition. After a no it throws the refusal. The caller renders `question`.
  */
 export const useCheckIn = (words: EnterWords = checkInWords) => {
   const { asked, ask } = useQuestion<{ text: string; words: EnterWords }>()

@@ -12,13 +12,13 @@ import { usePapers } from './use-papers.tsx'
 
 interface CheckedOut {
   prints?: boolean
-  /** The way back, where it is offered. */
+  /** The undo action, where one is offered. */
   undo?: { label: string; onChoose: () => void }
 }
 
 /**
- * Says that a guest has left. Where the hotel issues documents, those of the stay are offered to be printed, or shown at once with `prints`.
- * `dialog` shows them.
+ * Says that a guest has left; where the hotel issues documents, offers to print those of the stay, or shows them at
+ * once with `prints`. `dialog` shows them.
  */
 export const useCheckedOut = (about: HotelProps) => {
   const papers = usePapers(about)
@@ -35,7 +35,7 @@ export const useCheckedOut = (about: HotelProps) => {
   const sayCheckedOut = async (message: string, booking: Booking, { prints = false, undo }: CheckedOut = {}): Promise<void> => {
     const hotel = await cache.ensureQueryData(queryOf(hotelApi.get, hotelQuery(about.hotelId), transport)).catch(() => undefined)
     const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
-    // The message outlives the screen, on which the documents would be shown.
+    // The message may outlive this screen, and the documents' dialog with it: then the booking is opened instead.
     const onChoose = () => void (isHere.current ? papers.print(booking) : navigate(pathOfBooking(booking.id)))
     const actions = [...(hasPapers && !prints ? [{ label: 'Print documents', onChoose }] : []), ...(undo ? [undo] : [])]
     showAlert(message, 'success', { about: booking.id, actions })

@@ -19,7 +19,7 @@ interface Papers {
   why: string | null
 }
 
-/** Issues what is missing of a booking's documents and shows all of them to be printed. `print` ends without an error. */
+/** Issues a booking's missing documents and shows all of them for printing. `print` shows failures, never rejects. */
 export const usePapers = ({ hotelId }: HotelProps): { print: (booking: Named) => Promise<void>; dialog: ReactNode } => {
   const { mutateAsync } = useSave(documentApi.issue, { refreshes: [documentApi.list] })
   const [papers, setPapers] = useState<Papers>()
@@ -36,7 +36,7 @@ export const usePapers = ({ hotelId }: HotelProps): { print: (booking: Named) =>
 
 const Papers = ({ hotelId, booking, onClose, ...shown }: Papers & { hotelId: string; onClose: () => void }) => {
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId: booking.id }, { staleTime: 0 })
-  // The statement names it, and is printed as soon as it is asked for.
+  // The statement names the hotel and is printed at once, so the hotel is loaded beforehand.
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   return (
     <PapersDialog

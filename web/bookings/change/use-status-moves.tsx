@@ -24,7 +24,7 @@ const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; dange
   CANCELLED: { label: 'Cancel booking', icon: <IconBan size={18} aria-hidden />, danger: true },
 }
 
-/** The moves that their message offers to take back, as it calls them, and where they lead back to. An invoice of a check-out is credited then. */
+/** The moves whose message offers Undo: name and status before. Undoing a check-out credits its invoice. */
 const takenBack = {
   CHECKED_IN: ['check-in', 'CONFIRMED'],
   CHECKED_OUT: ['check-out', 'CHECKED_IN'],
@@ -34,7 +34,7 @@ const takenBack = {
 /** A move as an action of a row. */
 export type MoveAction = RowAction & { move: StatusMove }
 
-/** What is done with a booking at the desk by one press, and the dialog of what has to be asked first. */
+/** The status moves of a booking as one-press actions, and the dialog for those that need a question first. */
 export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking) => MoveAction[]; dialog: ReactNode } => {
   const { viewer, hotelId } = about
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
@@ -59,14 +59,14 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       else if (move === 'CHECKED_OUT') await sayCheckedOut(message, data, { undo: wayBack(move, data) })
       else showAlert(message, 'success', { about: booking.id, actions: [wayBack(move, data)] })
     } catch (error) {
-      // Something came to be due since the list was read.
+      // An amount has become due since the list was read.
       if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })
-      // Whoever was asked said no.
+      // The user answered the question about rooms that are not clean with no.
       else if (notCleanIn(error)) return
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
-  /** For whoever pressed it at the wrong guest. */
+  /** The undo action, for a move of the wrong guest. */
   const wayBack = (move: keyof typeof takenBack, { id: bookingId, version, user }: Booking) => {
     const [name, status] = takenBack[move]
     const undo = () =>

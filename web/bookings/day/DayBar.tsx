@@ -10,7 +10,7 @@ import { useQueryChange } from '../calls/use-query-change.ts'
 import { deskDay } from '../parts/status-part.ts'
 import styles from './DayBar.module.css'
 
-/** The day that the page's address names, and the way to another one. Where it names none it is today, or so many days from today. */
+/** The day that the page's address names, else today or `usual` days from today, and `go`, which changes it. */
 export const useDay = (usual = 0) => {
   const { today } = deskDay()
   const [params] = useSearchParams()
@@ -24,7 +24,7 @@ export const useDay = (usual = 0) => {
 
 interface DayBarProps extends ReturnType<typeof useDay> {
   label: string
-  /** On the buttons that go back and forth, by so many days. */
+  /** The labels of the buttons that go back and forth by `days`. */
   words: readonly [back: string, forth: string]
   days: number
 }
@@ -47,7 +47,7 @@ export const DayBar = ({ label, words: [back, forth], days, home, day, go }: Day
   </div>
 )
 
-/** The day as a field: what is typed is gone to when the field is left or Enter is pressed. */
+/** The day as a field: Enter, or leaving the field, opens the typed day. */
 const DayField = ({ label, day, go }: Pick<DayBarProps, 'label' | 'day' | 'go'>) => {
   const [typed, setTyped] = useState(shownDate(day))
   const [isWrong, setIsWrong] = useState(false)

@@ -6,7 +6,7 @@ import { pathOfRefundsOwed } from '#web/shell/layout/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 
-/** What is to be given back to guests, also to those whose days are past; nothing where nothing is. `isHere`: above the list of them. */
+/** The refunds owed to guests, also for past stays; null without any. `isHere`: shown above the list of them. */
 export const DayRefunds = ({ hotelId, isHere = false }: { hotelId: string; isHere?: boolean }) => {
   const { data } = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   if (!data || data.refundsOwed.count === 0) return null

@@ -27,14 +27,14 @@ import { DayStays } from './DayStays.tsx'
 import styles from './DayTab.module.css'
 import { type DayRooms, guestsToLeave, noDayRooms } from './day-words.ts'
 
-/** Who is late comes first: by the day on which something should have happened. */
+/** Each part is sorted by the day on which its guests were due, so that late ones come first. */
 const parts = [
   { id: 'arriving', label: 'Arriving', sort: 'checkIn', empty: 'Nobody arrives on this day.' },
   { id: 'staying', label: 'In house', sort: 'checkOut', empty: 'Nobody is in the house on this day.' },
   { id: 'leaving', label: 'Leaving', sort: 'checkOut', empty: 'Nobody leaves on this day.' },
 ] as const
 
-/** `aside`: what can be done on any day. */
+/** `aside`: actions that are available on every day. */
 export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactNode }) => {
   const chosen = useDay()
   const { today, day } = chosen
@@ -51,7 +51,7 @@ export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactN
   const isPrinted = useMedia('print')
   const isRead = Object.values(stays).every(({ data }) => data !== undefined)
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
-  // Today who is still to come or to leave, of all; of another day everybody.
+  // Today the number of guests still to arrive or leave, of all; on another day the number of all.
   const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total.toString())
   const cleaning = useCleaning(hotelId, day === today && can(viewer, 'rooms', 'READ'))
   const counted = day === today && cleaning.data ? (toCleanText(countCleaning(cleaning.data.rooms)) ?? 'everything is clean') : undefined
@@ -108,7 +108,7 @@ const Named = ({ label, count }: { label: string; count: string | undefined }) =
   </>
 )
 
-/** How many of them are still to arrive or to leave; all who are in the house. What was not read of very many counts as open. */
+/** How many guests are still to arrive or leave, or all in house; bookings that were not loaded count as open. */
 const openCount = (part: DayPart, found: Page<Booking> | undefined): string | undefined => {
   const before = part === 'arriving' ? 'CONFIRMED' : 'CHECKED_IN'
   return found && openOf(found.total - found.items.filter(({ status }) => status !== before).length, found.total)

@@ -4,17 +4,17 @@ import { mealWords } from '#shared/prices/stay.ts'
 import { formatDay, nightsBetween } from '#shared/words/dates.ts'
 import { nightsText } from '../stay/stay-words.ts'
 
-/** What is known of the hotel's rooms on the day that is today; of another day nothing. */
+/** What is known of the hotel's rooms today; empty for any other day. */
 export interface DayRooms {
-  /** How clean each room is, by its id: `clean`, `dirty`. */
+  /** The cleaning state of each room, `clean` or `dirty`, by its id. */
   cleaning: ReadonlyMap<string, string>
-  /** Guests who are still in rooms that others are to have. */
+  /** The guests who are still in rooms that others will get, by room id. */
   inTheWay: ReadonlyMap<string, string>
 }
 
 export const noDayRooms: DayRooms = { cleaning: new Map(), inTheWay: new Map() }
 
-/** Rooms, by id, whose guests are to leave and are still there, with their names. */
+/** The names of guests who are to leave and are still there, by the ids of their rooms. */
 export const guestsToLeave = (leaving: readonly Booking[]): ReadonlyMap<string, string> =>
   new Map(
     leaving
@@ -22,7 +22,7 @@ export const guestsToLeave = (leaving: readonly Booking[]): ReadonlyMap<string, 
       .flatMap(({ rooms, checkOutDate, user }) => rooms.filter(({ to }) => to === checkOutDate).map(({ id }) => [id, user.name] as const)),
   )
 
-/** `Kavya Nair still in 103`, of who is to arrive; undefined where the rooms are empty. */
+/** `Kavya Nair still in 103`, for a booking that is to arrive; undefined where its rooms are empty. */
 export const inTheWayText = ({ status, rooms }: Pick<Booking, 'status' | 'rooms'>, { inTheWay }: DayRooms): string | undefined => {
   if (status !== 'CONFIRMED') return undefined
   const taken = rooms.flatMap(({ id, roomNumber }) => (inTheWay.has(id) ? [`${inTheWay.get(id)} still in ${roomNumber}`] : []))
@@ -37,7 +37,7 @@ interface RoomsInState {
   isReady: boolean
 }
 
-/** The rooms of a stay with how they are, those that are alike together. Who has come or gone is only told what is not clean. */
+/** A stay's rooms, grouped by state. After arrival `clean` is left out, after departure every state. */
 export const roomStates = ({ status, rooms }: Pick<Booking, 'status' | 'rooms'>, { cleaning, inTheWay }: DayRooms): RoomsInState[] => {
   const arrives = status === 'CONFIRMED'
   const stateOf = (id: string): string | undefined => {
@@ -60,20 +60,20 @@ export const mealsText = ({ rooms }: Pick<Booking, 'rooms'>): string => {
   return rooms.map(({ roomNumber, mealOption }) => `${roomNumber} ${mealWords[mealOption]}`).join(', ')
 }
 
-/** `2 nights, to Sat, 28 Nov`; of who leaves `2 nights, since Tue, 24 Nov`. */
+/** `2 nights, to Sat, 28 Nov`; for a guest who leaves, `2 nights, since Tue, 24 Nov`. */
 export const nightsOnDay = ({ checkInDate, checkOutDate }: Pick<Booking, 'checkInDate' | 'checkOutDate'>, on: DayPart, today: string) => {
   const nights = nightsText(nightsBetween(checkInDate, checkOutDate))
   return on === 'leaving' ? `${nights}, since ${formatDay(checkInDate, today)}` : `${nights}, to ${formatDay(checkOutDate, today)}`
 }
 
-/** Who has come, or left, already. */
+/** Whether a guest has already arrived, or left. */
 const isDone: Readonly<Record<DayPart, (status: BookingStatus) => boolean>> = {
   arriving: status => status !== 'CONFIRMED',
   staying: () => false,
   leaving: status => status === 'CHECKED_OUT',
 }
 
-/** The same bookings, who is done last, with those of a group after the first one of it. */
+/** Sorts bookings: those that are done come last, and the bookings of a group follow its first one. */
 export const toDoFirst = (bookings: readonly Booking[], on: DayPart): readonly Booking[] => {
   const sorted = bookings.toSorted((one, other) => Number(isDone[on](one.status)) - Number(isDone[on](other.status)))
   return [...Map.groupBy(sorted, ({ id, groupId }) => groupId ?? id).values()].flat()

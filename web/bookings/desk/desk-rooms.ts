@@ -6,12 +6,12 @@ import type { mealLabels } from '../stay/stay-words.ts'
 
 const none: NotReady = new Map()
 
-/** Which rooms are not ready matters to a stay that begins now. */
+/** The rooms that are not ready, for a stay that begins today or earlier; none for a later stay. */
 export const notReadyAt = (checkIn: string, now: NotReady): NotReady => (checkIn > deskDayAt(new Date()).today ? none : now)
 
 /**
- * The very rooms of a choice by kinds: those that were chosen before stay; the others are the first free ones of their kind, clean ones
- * before dirty ones, and those with somebody still in them last.
+ * Picks the rooms for a choice by kinds: rooms that were chosen before stay; the others are the first free ones of
+ * their kind, clean ones before dirty ones, occupied ones last.
  */
 export const roomsOf = (
   choices: readonly Choice[],
@@ -41,7 +41,7 @@ export const roomsOf = (
   })
 }
 
-/** What a room can be exchanged for: itself, and the others of its kind that are not chosen. */
+/** The options for a chosen room: itself, and the rooms of its kind that are not chosen. */
 export const numbersFor = ({ rooms }: Kind, own: ChosenRoom, chosen: readonly ChosenRoom[], notReady: NotReady) =>
   rooms
     .filter(({ id }) => id === own.id || chosen.every(other => other.id !== id))

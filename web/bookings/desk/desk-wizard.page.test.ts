@@ -33,7 +33,7 @@ test('a walk-in: today, the room that the guest wants, paid by UPI, checked in a
   await open(list)
   await toRooms()
   await takeRoom()
-  // Somebody is still in the first one and the second is dirty, so they are chosen last.
+  // Room 101 is still occupied and 102 is dirty, so they are chosen last.
   const numbers = ['101, Ritu Rathore has not left yet', '102, dirty', '103', '104']
   await waitFor(async () => assert.deepEqual(await optionsOf(numberField), numbers))
   const number = (await field(numberField)) as HTMLSelectElement
@@ -71,7 +71,7 @@ test('a walk-in: today, the room that the guest wants, paid by UPI, checked in a
   assert.partialDeepStrictEqual(first, walkIn)
   const guest = { guest_name: 'Meera Iyer', guest_email: null, guest_phone: '+442079460958', total_paise: 800_000 }
   assert.partialDeepStrictEqual(first, guest)
-  // Nothing typed is nothing received.
+  // An empty amount means that nothing was received.
   assert.partialDeepStrictEqual(second, { room_number: '103', paid_paise: 0, guest_phone: '+442079460958' })
   assert.equal(first?.group_id, first?.id)
   assert.equal(second?.group_id, first?.id)
@@ -135,17 +135,17 @@ test('what is wrong is said where it is: details, amount, a price that changed, 
   assert.equal(await typedIn('Payment method'), 'CASH')
   await paid.set({ ends_at: new Date(Date.now() + 86_400_000) }).execute()
 
-  // The hotel changes its price meanwhile: nothing is sold at a figure that nobody saw.
+  // The hotel changes its price meanwhile: the sale at the old price is refused.
   await server.db.updateTable('room').set({ price_paise: 500_000 }).where('hotel_id', '=', hotel.id).execute()
   await raisePageVersion(server.db, hotel.id)
   await book()
   await alertSays('The price has changed.')
   await dialogSays('₹10,000.00')
-  // What was typed as received stays.
+  // The amount that was typed as received is kept.
   assert.equal(await typedIn(received), '1600')
   assert.deepEqual(await bookingsOf(server), [])
 
-  // A guest takes the very room.
+  // A guest orders the chosen room online.
   await order(server, hotel, { numbers: ['101'], price: 5000, inDays: 5 })
   await book()
   await alertSays('Some of the rooms you chose are no longer available.')
@@ -191,7 +191,7 @@ test('what is wrong with the code of an offer is said on its field, else the sta
   await fill('What for', 'Regular guest')
   await fill('Amount', '500')
   await dialogSays(/Regular guest.*−₹500\.00/)
-  // The total, beside the payment too, where all of it is due: nothing is typed as received. What guests are told of it is not shown here.
+  // The total is also shown as due, since nothing was typed as received. The guests' text on it is not shown here.
   await waitFor(() => assert.equal(screen.getAllByText('₹8,200.00').length, 4))
   await dialogSays('Total₹8,200.00Received₹0.00Due₹8,200.00')
   await choose('Payment method', 'CASH')
@@ -240,7 +240,7 @@ test('a room whose last guest has not left leads to that booking; a sale closes 
   await user.click(screen.getByRole('link', { name: 'Open' }))
   await screen.findByRole('dialog', { name: 'Booking Details' })
   await dialogSays('Zarina Irani')
-  // The confirmation goes out by itself: what is sent from here is not another one.
+  // The confirmation is mailed automatically; the message sent from here is not a second one.
   await alertSays('Total ₹8,000.00, ₹6,400.00 is due. The confirmation goes to zarina@mail.example.')
   let chat = ''
   Object.assign(globalThis, { open: (url: string) => (chat = url) })

@@ -79,24 +79,24 @@ const bills = [
 const detailsOf = (values: Values): GuestDetails =>
   Object.fromEntries(Object.keys(emptyDetails).map(name => [name, values[name as keyof GuestDetails]])) as unknown as GuestDetails
 
-/** Something of each field of these lines, by its name in the form. */
+/** The `value` of each field of these lines, by the field's name in the form. */
 const byLine = <T,>(lines: readonly number[], fields: readonly LineField[], value: (field: LineField) => T): Record<string, T> =>
   Object.fromEntries(lines.flatMap(line => fields.map(field => [lineKey(line, field), value(field)])))
 
-/** More rooms of a group are for its own dates at first, while they can still be sold. */
+/** Further rooms of a group start with its dates, while these can still be sold. */
 const startOf = (group: Group | undefined): LineText => {
   const stay = group?.bookings.find(({ status, checkInDate }) => status !== 'CANCELLED' && checkInDate >= deskDay().firstOpen)
   return stay ? { ...emptyLine, checkInDate: shownDate(stay.checkInDate), checkOutDate: shownDate(stay.checkOutDate) } : emptyLine
 }
 
 interface AddGroupProps extends HotelProps {
-  /** More rooms for this one. */
+  /** The group that gets more rooms; undefined for a new one. */
   group?: Group | undefined
   onClose: () => void
   onMade: (group: Group) => void
 }
 
-/** A party of many rooms: who asks for it, and lines of rooms that are alike; or more rooms for a group that is there. */
+/** Sells a group: the contact, and lines of rooms that are alike; or adds rooms to an existing group. */
 export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupProps) => {
   const refreshes = [...bookingQueries, roomApi.search]
   const create = useSave(groupApi.create, { refreshes })
@@ -113,7 +113,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
       ...lines.start,
     } as Values,
     schema: group ? MoreRooms : GroupForm,
-    // What the server says is of the rooms as they were sent.
+    // The paths in the server's answer refer to the rooms as they were sent.
     nameOf: path => lineFieldAt(path, sent) ?? detailAt(path),
     formats: {
       ...detailsForm.formats,
@@ -147,7 +147,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
         const { data } = await (group ? add.mutateAsync(keyed as never) : create.mutateAsync(keyed as never))
         return data
       } catch (error) {
-        // A room is gone, or costs another price: what is free is looked up again.
+        // A room is taken or its price has changed, so the free rooms are read again.
         if (error instanceof CallError && error.status === 409) await lines.refresh()
         throw error
       }
@@ -162,7 +162,7 @@ export const AddGroup = ({ hotelId, viewer, group, onClose, onMade }: AddGroupPr
   lines.follow(values, code)
   const plan = lines.planOf(values)
   const count = roomsOfPlan(plan)
-  // What is free on the dates of a line is asked, or could not be.
+  // The free rooms on the dates of a line are being read, or could not be read.
   const isUnknown = lines.isSearching || plan.some(({ text, found }) => lines.queryOf(text) && !found)
   const set = (line: number, part: Partial<LineText>) => change(lines.changed(values, line, part) as Partial<Values>)
   return (

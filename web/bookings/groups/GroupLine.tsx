@@ -19,12 +19,12 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 const optionsOf = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
 interface GroupLineProps {
-  /** Its place among the lines. */
+  /** The index of the line. */
   at: number
   planned: PlannedLine
   form: Pick<Form<LineValues>, 'field' | 'leave' | 'error'>
   lines: GroupLines
-  /** It was added just now: its kind takes the focus. */
+  /** The line was added just now: its kind gets the focus. */
   isNew: boolean
   onRemove: (() => void) | undefined
 }
@@ -38,7 +38,8 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
   }, [isNew])
   const field = (name: keyof LineText) => ({ ...form.field(lineKey(line, name)), optional: false })
   const set = (part: Partial<LineText>) => lines.set(line, part)
-  // A night at least follows from a check-in. It comes into a field that has the focus already: what is typed next replaces it.
+  // Leaving the check-in sets a check-out one night later, if none is later. If the focus is in that field already, its
+  // text is selected, so that typing replaces it.
   const follows = useRef(false)
   const leaveCheckIn = () => {
     form.leave(lineKey(line, 'checkInDate'))
@@ -103,7 +104,7 @@ export const GroupLine = ({ at, planned, form, lines, isNew, onRemove }: GroupLi
   )
 }
 
-/** What the rooms of a line cost, and what holds if they are cancelled; or why nothing is known of them. */
+/** The price and cancellation terms of a line's rooms, or why they are not known. */
 const LineSum = ({ planned: { text, found, pricing, paise, offer, rooms }, lines }: { planned: PlannedLine; lines: GroupLines }) => {
   const query = lines.queryOf(text)
   if (query?.error) return <RetryAlert title={query.error.message} busy={query.isFetching} onRetry={() => void query.refetch()} />

@@ -30,7 +30,7 @@ interface GroupPayerProps {
 /** Edits the payer named on the invoices of a group's one bill; once a document is issued, its SEZ status is fixed. */
 export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
   const { hotelId, id: groupId } = group
-  // Any of its bookings has the documents of the bill.
+  // The documents of the bill can be listed by any booking of the group.
   const asked = { hotelId, page: 1, size: maxOnPage, bookingId: group.bookings[0]?.id ?? '', sort: 'issued' } as const
   const { data: papers, error } = useCall(documentApi.list, asked, { enabled: group.bookings.length > 0, staleTime: 0 })
   const invoice = standingInvoice(papers?.items ?? [])
@@ -60,7 +60,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
       const back = { hotelId, groupId, version, ...inputOf(valuesOf(group)) }
       onDone({
         text: payer?.company ? `${payer.company.name} pays.` : 'Saved who pays.',
-        // An invoice that was issued anew would be credited once more.
+        // With an invoice there is no undo, which would credit it and issue it once more.
         undo: invoice ? undefined : () => call(groupApi.update, back),
       })
       onClose()

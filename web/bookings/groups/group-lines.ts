@@ -8,16 +8,16 @@ import type { Pricing } from '../stay/pricing.ts'
 import { type Kind, kindsOf } from '../stay/room-choice.ts'
 import type { FoundRooms } from '../wizard/use-rooms.ts'
 
-/** A line of the form: so many rooms of a kind that are alike in dates, party and meals. All of it is text, as in every form. */
+/** A line of the form: a number of rooms of one kind with the same dates, party and meals. Every value is text. */
 export interface LineText {
   checkInDate: string
   checkOutDate: string
   kind: string
-  /** The kind's name, which is still shown when none of it is free any more. */
+  /** The kind's name, which is also shown when no room of it is free any more. */
   type: string
   count: string
   adults: string
-  /** Ages of the children with commas between. */
+  /** The ages of the children, separated by commas. */
   ages: string
   beds: string
   meal: MealOption
@@ -25,7 +25,7 @@ export interface LineText {
 
 export type LineField = keyof LineText
 export type LineKey = `lines.${number}.${LineField}`
-/** The lines of a form, each under the number that it got when it was made. */
+/** The values of all lines; each line keeps the number that it got when it was added. */
 export type LineValues = { [key: LineKey]: string }
 
 export const emptyLine: LineText = {
@@ -38,7 +38,7 @@ export const lineKey = (line: number, field: LineField): LineKey => `lines.${lin
 export const lineText = (values: LineValues, line: number): LineText =>
   Object.fromEntries(lineFields.map(field => [field, values[lineKey(line, field)] ?? emptyLine[field]])) as unknown as LineText
 
-/** The fields of a form that are this line. */
+/** The form's values for the fields of a line. */
 export const lineValues = (line: number, text: Partial<LineText>): LineValues =>
   Object.fromEntries(Object.entries(text).map(([field, value]) => [lineKey(line, field as LineField), value]))
 
@@ -51,7 +51,7 @@ const agesProblem = (typed: string): string | undefined => {
   return ages.length > limits.children ? `At most ${limits.children} children.` : undefined
 }
 
-/** `7, 2` as ages; undefined for what is none, or of more children than a room may have. */
+/** The ages in a text such as `7, 2`; undefined where it is invalid or names more children than a room may have. */
 const agesOf = (typed: string): number[] | undefined => (agesProblem(typed) === undefined ? agesIn(typed).map(Number) : undefined)
 
 const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
@@ -74,7 +74,7 @@ const dateProblems = ({ from, to }: Span, { today, firstOpen }: DeskDay): LinePr
   return problem ? { [problem.field]: problem.message } : {}
 }
 
-/** The nights for which rooms are looked up, as the line says them; undefined while they cannot be sold. */
+/** The nights for which a line's free rooms are read; undefined while its dates cannot be sold. */
 export const spanOf = (text: Pick<LineText, 'checkInDate' | 'checkOutDate'>, day: DeskDay): Span | undefined => {
   const span = datesOf(text)
   return Object.keys(dateProblems(span, day)).length === 0 ? span : undefined
@@ -84,29 +84,29 @@ const overlaps = (one: Span, other: Span): boolean => one.from < other.to && oth
 
 interface FreeKind {
   kind: Kind
-  /** Those that no line above takes on these nights. */
+  /** The free rooms that no line above takes on these nights. */
   free: readonly Room[]
 }
 
-/** A line with what is free for it, what it takes and costs, and what is wrong with it. */
+/** A line with its free rooms, the rooms that it takes, its price and its problems. */
 export interface PlannedLine {
   line: number
   text: LineText
-  /** What was found for its dates; undefined while that is not known. */
+  /** The rooms found for its dates; undefined while they are not known. */
   found: FoundRooms | undefined
   kinds: readonly FreeKind[]
-  /** The rooms that it takes; none while something is wrong with it. */
+  /** The rooms that it takes; none while it has a problem. */
   rooms: readonly Room[]
   pricing: Pricing | undefined
-  /** What one of its rooms costs, in paise, and the offer in that. */
+  /** The price of one of its rooms in paise, and the name of the offer in that price. */
   paise: number | undefined
   offer: string | undefined
-  /** Extra beds that a room of its kind has place for. */
+  /** The most extra beds in a room of its kind. */
   mostBeds: number
   problems: LineProblems
 }
 
-/** What is wrong with the kind and how many of it, once it is known what is free. */
+/** The problems with the kind and the number of rooms, once the free rooms are known. */
 const kindProblems = ({ kind, type, count }: LineText, chosen: FreeKind | undefined): LineProblems => {
   if (kind === '') return {}
   if (!chosen) return { kind: `No ${type} is free on all of these nights.` }
@@ -132,11 +132,11 @@ interface PlanOptions {
   day: DeskDay
   /** Bookings that the group has already. */
   already: number
-  /** They are taken last by who comes today. */
+  /** The rooms that are not ready; a line that begins today takes them last. */
   notReady: NotReady
 }
 
-/** The lines in their order: each takes rooms that no line above takes, those first that no line below could have. */
+/** Plans the lines in order: each takes free rooms that no line above takes, first those that no line below can use. */
 export const planOf = (lines: readonly { line: number; text: LineText }[], { found: foundOn, day, already, notReady }: PlanOptions) => {
   const taken: (Span & { roomId: string })[] = []
   return lines.map(({ line, text }, at): PlannedLine => {
@@ -186,7 +186,7 @@ export const planOf = (lines: readonly { line: number; text: LineText }[], { fou
 export const priceIn = (pricing: Pricing, kind: Kind, { meal }: Pick<LineText, 'meal'>, beds = 0) =>
   pricing.priceOf([{ kind: kind.key, meal, count: 1, ...(beds > 0 && { beds }) }], [kind], false)
 
-/** The bookings of all lines, a room each. */
+/** The bookings of all lines, one per room. */
 export const staysOf = (plan: readonly PlannedLine[]): GroupStay[] =>
   plan.flatMap(({ text, rooms, mostBeds }) => {
     const { from, to } = datesOf(text)
@@ -204,7 +204,7 @@ export const totalPaiseOf = (plan: readonly PlannedLine[]): number =>
 
 export const roomsOfPlan = (plan: readonly PlannedLine[]): number => plan.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
-/** Why a kind that was chosen takes no room, such as `Deluxe: only 3 free`; undefined while nobody knows. */
+/** Why a chosen kind takes no room, such as `Deluxe: only 3 free`; undefined where no reason is known. */
 export const noRoomText = (plan: readonly PlannedLine[]): string | undefined => {
   for (const { text, problems } of plan) {
     if (text.kind === '') continue
@@ -214,7 +214,7 @@ export const noRoomText = (plan: readonly PlannedLine[]): string | undefined => 
   return undefined
 }
 
-/** What is wrong with the lines, by the fields of the form. */
+/** The problems of all lines, by the names of the form's fields. */
 export const planProblems = (plan: readonly PlannedLine[]): Partial<Record<LineKey, string>> =>
   Object.fromEntries(
     plan.flatMap(({ line, problems }) =>
@@ -222,7 +222,7 @@ export const planProblems = (plan: readonly PlannedLine[]): Partial<Record<LineK
     ),
   )
 
-/** Why the code of an offer counts for none of the lines; undefined where it does for one, or nobody knows yet. */
+/** Why an offer code applies to none of the lines; undefined where it applies to one, or is not checked yet. */
 export const codeProblemOf = (plan: readonly PlannedLine[]): string | undefined => {
   const found = plan.flatMap(line => line.found ?? [])
   return found.every(({ codeProblem }) => codeProblem !== undefined) ? found[0]?.codeProblem : undefined
@@ -233,7 +233,7 @@ const fieldsOfStay: Readonly<Record<string, LineField>> = {
   ...{ extraBeds: 'beds', mealOption: 'meal' },
 }
 
-/** The field of the form that the server's path within the bookings means; undefined for any other path. */
+/** The form's field for a path within the server's bookings; undefined for any other path. */
 export const lineFieldAt = (path: string, plan: readonly PlannedLine[]): LineKey | undefined => {
   const [bookings, at, ...rest] = path.split('.')
   if (bookings !== 'bookings') return undefined

@@ -12,20 +12,20 @@ const nameOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
 
 interface GroupLinesOptions {
   hotelId: string
-  /** What the first line begins with. */
+  /** The values of the first line at the start. */
   start: LineText
   already: number
   notReady: NotReady
 }
 
-/** The lines of a form that sells a group: which there are, and what is free and costs on the dates of each. */
+/** The lines of a form that sells a group, with the free rooms and prices on the dates of each. */
 export const useGroupLines = ({ hotelId, start, already, notReady }: GroupLinesOptions) => {
   const cache = useQueryClient()
   const transport = use(TransportContext)
   const day = deskDay()
   const [lines, setLines] = useState<readonly number[]>([0])
   const [added, setAdded] = useState<number>()
-  // The dates of all lines, each of them once: whoever has the same dates asks the same.
+  // The distinct dates of all lines: lines with the same dates share one query.
   const [spans, setSpans] = useState<readonly string[]>([])
   const [code, setCode] = useState('')
   const queries = useQueries({
@@ -41,9 +41,9 @@ export const useGroupLines = ({ hotelId, start, already, notReady }: GroupLinesO
     added,
     planOf: (values: LineValues) => planOf(textsOf(values), { found: span => queryOn(span)?.data, day, already, notReady }),
     queryOf: (text: LineText) => queryOn(spanOf(text, day)),
-    /** The hotel has offers with a code. */
+    /** Whether the hotel has offers with a code. */
     hasCodes: queries.some(({ data }) => data?.hasCodes === true),
-    /** Asks what is free on the dates as they are now, and what it costs with the code of an offer. While a form is drawn. */
+    /** Reads free rooms on the current dates, and their prices with an offer code; call it while rendering. */
     follow: (values: LineValues, offerCode: string) => {
       if (offerCode !== code) setCode(offerCode)
       const wanted = textsOf(values).flatMap(({ text }) => {
@@ -56,7 +56,7 @@ export const useGroupLines = ({ hotelId, start, already, notReady }: GroupLinesO
     isSearching: queries.some(({ isFetching }) => isFetching),
     refresh: () => cache.invalidateQueries({ queryKey: [roomApi.search.path] }),
     start: lineValues(0, start),
-    /** What changes with a part of a line: lines that had the dates of the first one follow it. */
+    /** The values that a change of a line sets: new dates of the first line also apply to lines that had its dates. */
     changed: (values: LineValues, line: number, part: Partial<LineText>): LineValues => {
       const first = lines[0]
       const { checkInDate, checkOutDate } = part
@@ -66,7 +66,7 @@ export const useGroupLines = ({ hotelId, start, already, notReady }: GroupLinesO
       const dates = { ...(checkInDate !== undefined && { checkInDate }), ...(checkOutDate !== undefined && { checkOutDate }) }
       return { ...lineValues(line, part), ...Object.assign({}, ...followers.map(one => lineValues(one.line, dates))) }
     },
-    /** A line more, which says what the last one says; gives its values. */
+    /** Adds a line with the last one's values and one room; returns its values. */
     add: (values: LineValues): LineValues => {
       const line = Math.max(...lines) + 1
       setLines([...lines, line])

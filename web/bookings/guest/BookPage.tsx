@@ -25,7 +25,7 @@ import { GuestWizard } from './GuestWizard.tsx'
 
 const SelectedHotel = lazy(async () => ({ default: (await loadCode(() => import('./SelectedHotel.tsx'))).SelectedHotel }))
 
-/** The booking wizard of a guest, at `/book?hotel=…`; without a hotel in the address, of the one that a signed-in user has selected. */
+/** A guest's booking wizard at `/book?hotel=…`; without `hotel`, for the hotel that a signed-in user has selected. */
 export const BookPage = () => {
   const [params] = useSearchParams()
   const ref = params.get('hotel') ?? ''
@@ -46,7 +46,7 @@ export const BookPage = () => {
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
   const search = new URLSearchParams(params)
   for (const name of ['hotel', 'step']) search.delete(name)
-  // The page is rendered for everybody: what this guest searched is known once it has hydrated.
+  // The server renders the page without the guest's search, which is only known after hydration.
   const home = hotelPath(hotel.slug) + (hydrated && search.size > 0 ? `?${search}` : '')
   return (
     <GuestLayout hotel={hotel} home={home} action={<OwnBookingLink hotel={hotel} />}>

@@ -12,7 +12,7 @@ import styles from '../view/StaySlip.module.css'
 import { CalendarLink, type ConfirmedStay, PrintButton, Rules, type SlipProps, StaySlip, Ways } from '../view/StaySlip.tsx'
 import { bookedAlready } from './booked-already.ts'
 
-/** The end of an attempt: what was booked, what was paid and what remains, the way there. This browser keeps the booking. Prints on one page. */
+/** The booked stay, the amounts paid and due, the way there. Keeps the booking in this browser; prints on one page. */
 export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose: () => unknown }) => {
   const { reference, pageKey: key, checkInDate: checkIn, checkOutDate: checkOut } = stay
   useEffect(() => {
@@ -57,10 +57,10 @@ export const BookingConfirmed = ({ stay, hotel, onClose }: SlipProps & { onClose
   )
 }
 
-/** What the slip tells it by. */
+/** The parts of a booking that the slip needs to show who sleeps where. */
 const whoSleepsWhere = ({ rooms, nights, offers }: GuestBooking) => ({ rooms, nights, offers })
 
-/** Another booking of this browser for these dates, as two tabs that pay at the same moment make it. */
+/** Another booking of this browser for these dates, as two tabs make that pay at the same moment. */
 const useExistingBooking = (hotelId: string, { reference, checkInDate, checkOutDate }: ConfirmedStay): OwnBooking | undefined => {
   const [existingBooking, setExisting] = useState<OwnBooking>()
   const transport = use(TransportContext)

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import type { Booking } from './use-booking.ts'
 
-/** Asks before anybody pays another amount than the one they saw, and before the same guest books the same dates twice, as happens in two tabs. */
+/** Asks before a guest pays a changed price, or books the same dates twice, as can happen in two tabs. */
 export const BookingQuestions = ({ booking, slug }: { booking: Booking; slug: string }) => {
   const { priceChange, acceptPrice, declinePrice, existingBooking, bookAnother, forgetExisting } = booking
   const yes = (label: string, answer: () => Promise<unknown>) => (

@@ -15,13 +15,13 @@ import { mailsLike, meantMail } from './meant-mail.ts'
 import type { Booking } from './use-booking.ts'
 import type { GuestStay } from './use-guest-stay.ts'
 
-// Most numbers are Indian.
+// This is loaded when needed: most phone numbers are Indian.
 const FromAbroad = lazy(async () => ({ default: (await loadCode(() => import('./FromAbroad.tsx'))).FromAbroad }))
 
-// Most hotels need no State.
+// This is loaded when needed: most hotels do not ask for the State.
 const PlaceFields = lazy(async () => ({ default: (await loadCode(() => import('../stay/PlaceFields.tsx'))).PlaceFields }))
 
-/** Who stays, and the company where an invoice is wanted. It is sent with the order; the wizard reads it from its draft. */
+/** The guest, and the company where an invoice is wanted. The order sends it; the wizard reads it from the draft. */
 export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wizard: GuestStay; booking: Booking }) => {
   const form = useForm({
     ...detailsForm,
@@ -35,7 +35,7 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
   const { error: wrongPhone, ...phone } = field('userPhone')
   const [inMail, setInMail] = useState(false)
   const meant = meantMail(form.values.userEmail)
-  // Asked while the guest types, so that the review knows it.
+  // The payment methods are read while the guest types, so that the review knows them.
   useWaysToPay()
   const fromAbroad = wrongPhone && phone.value.trim() !== ''
   return (
@@ -116,7 +116,7 @@ export const DetailsStep = ({ hotel, wizard, booking }: { hotel: PublicHotel; wi
   )
 }
 
-/** Enter leads to the next field that has to be filled in and is not, as the key of a phone says; after the last one it sends. */
+/** Enter moves to the next empty required field, as a phone's Next key promises; after the last one it submits. */
 const toNextEmpty = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target, currentTarget: form } = event
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement))
@@ -128,7 +128,7 @@ const toNextEmpty = (event: KeyboardEvent<HTMLFormElement>) => {
   next.focus()
 }
 
-/** A slip in a well-known mail domain; one press takes the right one. */
+/** Suggests the right domain for a misspelt well-known one; one press takes it. */
 const MeantMail = ({ meant, onTake }: { meant: string; onTake: () => void }) => (
   <span role="status">
     Did you mean {meant.slice(meant.indexOf('@') + 1)}?{' '}

@@ -26,7 +26,7 @@ interface FromAbroadProps {
   children: ReactNode
 }
 
-/** What is said of a phone number that the form does not take, with the contact on for guests whose number is not Indian. */
+/** The error of a phone number that the form refuses, with the contact for guests without an Indian number. */
 export const FromAbroad = ({ hotel, wizard, details, children }: FromAbroadProps) => {
   const contact = byMail(hotel, wishMail(hotel, wizard, details)) ?? byPhone(hotel)
   return (

@@ -17,22 +17,22 @@ interface PaymentNoticeProps {
   payment: Payment
   canResume: boolean
   changed: boolean
-  /** Absent where the button stands below, in the bar of the review. */
+  /** Undefined where the bar of the review, below, has the button. */
   onResume: (() => void) | undefined
-  /** That button, or Book in its place. */
+  /** The Resume payment or Book button of that bar. */
   below: RefObject<HTMLButtonElement | null>
   onSearchAgain: () => void
-  /** Absent where a Reset stands beside it. */
+  /** Undefined where a Reset button stands beside it. */
   onRelease: (() => void) | undefined
 }
 
 const noMoneyLost = 'If you were charged, we will either confirm your booking or refund you in full within 5–7 working days.'
 
-/** Of an order whose rooms this tab does not know, more than one. */
+/** Words for the rooms of an order; plural where this tab does not know how many they are. */
 const roomsOf = ({ stay }: Payment) =>
   stay?.wish?.booking.rooms.length === 1 ? (['Your room', 'is'] as const) : (['Your rooms', 'are'] as const)
 
-/** `becomes`: what a payment may still come to. */
+/** `becomes`: what happens to a payment that still arrives. */
 const endedText = (payment: Payment, becomes: string) =>
   `${roomsOf(payment).join(' ')} no longer held. Nothing is lost: should a payment of yours still arrive, it ${becomes} in full by itself. Search again with the same choice to go on.`
 const refunded = ({ refundReason }: Payment) => `${goesBackText(refundReason)} We write to you by email.`
@@ -43,16 +43,16 @@ const endings: Readonly<Record<'expired' | 'released' | 'refunding' | 'refunded'
   refunded: ['Your money was sent back', refunded],
 }
 
-/** Where the payment stands: what happened, that no money is lost, and what to do next. */
+/** The state of the payment: what happened, that no money is lost, and what to do next. */
 export const PaymentNotice = (props: PaymentNoticeProps) => {
   const { payment, below } = props
-  // Who pays again while the bank is silent may pay twice.
+  // Paying again before the bank has answered may charge the guest twice.
   const isSilent = isBankSilent(payment.problem)
   const canResume = props.canResume && !isSilent
   const notices = useRef<HTMLDivElement>(null)
   const shown = useRef('idle')
-  // The button that led here may be gone, and the focus with it: it goes on in what took its place. Who comes back to rooms that are held
-  // is led to them too, once more when their price has come, which stands above and moves them.
+  // A button that had the focus may be gone: the focus moves to what replaced it. A guest who returns to held rooms
+  // gets it on the button in the bar, and again once the price has loaded above it and moved it.
   const isHeld = payment.phase === 'held'
   const state = canResume ? `${payment.phase} priced` : payment.phase
   useEffect(() => {
@@ -61,14 +61,14 @@ export const PaymentNotice = (props: PaymentNoticeProps) => {
     const resume = isHeld ? below.current : null
     if (![document.body, notices.current, resume].includes(document.activeElement as HTMLElement | null)) return
     if (resume) {
-      // It is in sight wherever the page stands; what it is about has to be, too.
+      // The button is always in sight; the notice that it is about may not be.
       showWhole(notices.current)
       return resume.focus({ preventScroll: true })
     }
     const target = notices.current?.querySelector<HTMLElement>('button') ?? notices.current
     target?.focus()
   }, [state, isHeld, below])
-  // On a phone the button that failed is in sight along the whole review, what is said of it is not.
+  // On a phone the button that failed is always in sight, but its error may not be.
   useEffect(() => {
     if (payment.problem) showWhole(notices.current)
   }, [payment.problem])
@@ -154,7 +154,7 @@ const Hold = ({ payment, former }: { payment: Payment; former: Payment['stay'] }
       <span>
         {rooms}
         {former && ` for ${formatDate(former.checkInDate)} to ${formatDate(former.checkOutDate)}`} {are} held for you
-        {/* The server may hold the rooms for a moment longer than it said. */}
+        {/* No time is shown once it is up, since the server may hold the rooms a moment longer than it said. */}
         {left !== undefined && (
           <>
             {' '}

@@ -26,19 +26,19 @@ interface ReviewStepProps {
   onReset: () => void
 }
 
-/** Everything the guest will be held to, in words, and the two ways on. */
+/** What the guest books and pays, in words, with the buttons Book (or Resume payment) and Reset. */
 export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton, onReset }: ReviewStepProps) => {
   const { lines, price } = wizard
   const ways = useWaysToPay()
   const busy = payment.phase === 'ordering' || payment.phase === 'open'
-  // Once an order exists it is resumed, unless another stay is chosen by now; where it has ended, the notice above carries the way on.
+  // An order is resumed, unless another stay is chosen by now; where it has ended, the notice above leads on.
   const bookable = payment.phase === 'idle' || busy || booking.changed
-  // Money that is on its way is not left behind.
+  // There is no Reset while a payment is being looked up or confirmed: it would drop the attempt.
   const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
   const isHeld = payment.phase === 'held' && !booking.changed
   const isPriced = lines.length > 0 && price.totalPaise > 0
   const review = useRef<HTMLDivElement>(null)
-  // Who loads the page here sees the review, not the details above it. Before the notice takes the focus, which may scroll on from there.
+  // A page loaded here scrolls to the review. This runs before the notice takes the focus, which may scroll on.
   useLayoutEffect(() => {
     if (document.activeElement === document.body)
       review.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' })
@@ -107,14 +107,14 @@ interface AcceptedProps {
   words: string
 }
 
-/** In a tab of its own: what was typed stays where it is. */
+/** The link opens a new tab, so that the typed values stay. */
 const Accepted = ({ hotel, paper, at = '', words }: AcceptedProps) => (
   <a href={`${hotelPath(hotel.slug)}/${paper}${at}`} target="_blank" rel="noopener">
     {words}
   </a>
 )
 
-/** The first room that was chosen, else the hotel; nothing where there is no picture of either. */
+/** The picture of the first chosen room, else of the hotel; undefined where neither has one. */
 const pictureOf = (hotel: PublicHotel, { lines, kinds }: GuestStay) => {
   const room = kinds.find(({ key }) => key === lines[0]?.kind)?.room
   const [picture = hotel.images[0]] = room?.roomImages ?? []

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useHotel } from '#web/session/session.ts'
 import { Navigate } from '#web/ui/text/Link.tsx'
 
-/** Goes to the wizard of the hotel that a signed-in user has selected (specification of the guests' side, section 2, Booking wizard). */
+/** Opens the wizard of a signed-in user's selected hotel (guests' specification, section 2, Booking wizard). */
 export const SelectedHotel = ({ otherwise }: { otherwise: ReactNode }) => {
   const [params] = useSearchParams()
   const hotel = useHotel()

@@ -4,8 +4,8 @@ import { call, type Transport } from '#web/api/client.ts'
 import { type OwnBooking, ownBookings } from '#web/hotels/own-bookings.ts'
 
 /**
- * A booking at the hotel that this browser knows and that has a night of this stay, maybe made in another tab a moment ago. The server says
- * whether it still stands; without an answer it counts. Those of the references `known` are passed over.
+ * A booking in this browser that shares a night with this stay, maybe made in another tab a moment ago. It counts
+ * unless the server says that it is off or unknown; references in `known` are skipped.
  */
 export const bookedAlready = async (
   hotelId: string,

@@ -1,4 +1,4 @@
-// One file, fetched while rooms are chosen: the guest's details, the review, what reads and checks what was typed, and what is said of a payment.
+// One chunk, loaded while rooms are chosen: the guest's details and their checks, the review, the payment notice.
 
 export { contactOf } from '../stay/guest-details.ts'
 export { DetailsStep } from './DetailsStep.tsx'

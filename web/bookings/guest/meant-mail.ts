@@ -1,10 +1,10 @@
-/** Where most guests have their mail, the most first. */
+/** The mail domains that most guests use, the most frequent first. */
 const known = [
   ...['gmail.com', 'yahoo.com', 'yahoo.co.in', 'rediffmail.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.in', 'outlook.in'],
   ...['live.com', 'protonmail.com', 'aol.com', 'me.com', 'msn.com', 'zoho.com', 'ymail.com', 'gmx.com', 'mail.com', 'proton.me'],
 ]
 
-/** How many letters are added, left out, changed or exchanged with the next one between two words. */
+/** The edit distance of two words: letters added, left out, changed, or swapped with the next one. */
 const distance = (from: string, to: string): number => {
   const rows = Array.from({ length: from.length + 1 }, (_, i) => Array.from({ length: to.length + 1 }, (_, j) => i + j))
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY
@@ -20,11 +20,11 @@ const distance = (from: string, to: string): number => {
 
 const longest = 20
 
-/** The address that was probably meant, where its domain is a slip (`ravi@gmial.com`) of a well-known one; else undefined. */
+/** The address that was meant, where its domain is a misspelt well-known one (`ravi@gmial.com`); else undefined. */
 export const meantMail = (typed: string): string | undefined => {
   const [name, domain, more] = typed.trim().toLowerCase().split('@')
   if (!name || !domain || more !== undefined || domain.length > longest || !domain.includes('.') || known.includes(domain)) return undefined
-  // One letter in a short domain leads to another real one too often.
+  // Short domains are left out: one wrong letter often gives another real domain.
   const isNear = (one: string) => one.endsWith('.com') || one.split('.').at(-1) === domain.split('.').at(-1)
   const meant = known.find(
     one => one.length > 7 && isNear(one) && distance(domain, one) <= (one.length > 8 ? 2 : 1) && domain[0] === one[0],
@@ -32,7 +32,7 @@ export const meantMail = (typed: string): string | undefined => {
   return meant && `${name}@${meant}`
 }
 
-/** Addresses that somebody who types one is about to write: from the @ until the domain is whole, at most five. */
+/** Suggests at most five addresses while a domain is typed: from the @ until the domain is complete. */
 export const mailsLike = (typed: string): string[] => {
   const [name, start, more] = typed.trim().toLowerCase().split('@')
   if (!name || start === undefined || more !== undefined || known.includes(start)) return []

@@ -11,7 +11,7 @@ import { openPage } from '#web/testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, choose, inDays, openCalendar, said, searchAt } from '../testing/guest-pages.ts'
 
-/* What a hotel's page and the rooms say of prices. */
+/* The prices that a hotel's page and the list of rooms show. */
 
 const textOf = (element: Element | null | undefined) => element?.textContent ?? ''
 
@@ -28,7 +28,7 @@ test('the calendar says what each night costs the party and what the hotel asks'
       .values({ hotel_id: hotel.id, from_date: date, to_date: date, ...more })
       .execute()
   }
-  // Two days of one month.
+  // Two days of the same month.
   const [closed, short] = inDays(35).slice(0, 7) === inDays(36).slice(0, 7) ? [inDays(35), inDays(36)] : [inDays(36), inDays(37)]
   await rule(closed, { no_arrival: true })
   await rule(short, { min_nights: 3 })
@@ -45,7 +45,7 @@ test('the calendar says what each night costs the party and what the hotel asks'
   assert.equal(off.getAttribute('aria-disabled'), 'true')
   assert.match(said(calendar), /Lowest ₹ a night with breakfast for 1 adult/)
   assert.match(said(calendar), /3\+ nights at least/)
-  // A check-in alone is a stay of as many nights as the hotel asks for at least: the calendar shows what the fields say.
+  // A click on a check-in alone selects the minimum number of nights, in the calendar as in the fields.
   await user.click(cell.getByRole('button', { name: name(short) }))
   const days = [...calendar.querySelectorAll('td[aria-selected=true] [data-day]')].map(day => day.getAttribute('data-day'))
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
   await user.type(code, 'save10')
   await user.click(within(box).getByRole('button', { name: 'Apply' }))
   await waitFor(() => assert.equal(descriptionOf(code), 'Code accepted: Friends. You save ₹1,110.00.'))
-  // As the hotel has it; and a bed costs less by it than its own price.
+  // The code is shown in the hotel's spelling; the bed's own price is the one before the offer.
   assert.equal((code as HTMLInputElement).value, 'SAVE10')
   assert.equal(descriptionOf(beds), '₹600.00 a night each, before offers')
   assert.match(said(box), /You save ₹1,110\.00: Friends/)
@@ -113,19 +113,19 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   const server = await testServer(t)
   const slug = await family(server)
   const sent = await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '7' }), server })
-  // The even share that a card prices is named, and where a room costs another sum, why.
+  // A card names the even split that its price assumes; a note explains a room with another price.
   assert.match(said(await screen.findByRole('article', { name: 'Deluxe' })), /Price if 2 adults and 1 child sleep here, GST included/)
   const why = 'Here each room is priced for the people in it. The list assumes an even split.'
   await choose()
   const box = () => screen.getByRole('complementary', { name: 'Price of your stay' })
   await waitFor(() => assert.match(said(box()), /1 × Deluxe/))
-  // Nobody knows yet who sleeps where: the price is that of the card.
+  // Before the guest chooses who sleeps where, the price is that of the card.
   assert.doesNotMatch(said(box()), /Room 1:/)
   assert.ok(!said(box()).includes(why))
   await choose()
   await waitFor(() => assert.match(said(box()), /Room 1: 2 adults and 1 child₹9,000\.00Room 2: 2 adults₹8,200\.00/))
   assert.ok(said(box()).includes(why))
-  // The row says what the box charges, beside the price of an even share.
+  // The card shows what the price box charges, beside the price of an even split.
   assert.match(said(screen.getByRole('article', { name: 'Deluxe' })), /₹9,000\.002 nights.* per nightIn your choice: ₹17,200\.00/)
   await user.click(within(box()).getByText('Change who sleeps where'))
   const ways = within(within(box()).getByRole('group', { name: 'Who sleeps where' })).getAllByRole<HTMLInputElement>('radio')
@@ -212,7 +212,7 @@ test('an offer that changes no price stands with the rooms, at the review, in th
   }
   const mail = await mailed(3, '101')
   assert.match(mail, /your 3 nights include: three nights by the lake/i)
-  // And on the page of the booking.
+  // The offer is also named on the booking's page.
   await openPage(t, { at: mail.match(/\/booking\/\S+/)?.[0] ?? '', server })
   await waitFor(() => assert.match(said(screen.getByRole('region', { name: 'Your stay' })), /Included ?Three nights by the lake/))
   assert.doesNotMatch(await mailed(2, '102'), /by the lake/)

@@ -13,14 +13,14 @@ import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 import { attemptName } from '../stay/own-order.ts'
 import type { ConfirmedStay } from '../view/StaySlip.tsx'
 
-/** A guest's way from Book to the confirmation. The key names it for the server, which confirms one key at most once. */
+/** A guest's attempt, from Book to the confirmation. The server confirms an attempt at most once by its key. */
 export interface StayAttempt {
   key?: string | undefined
   order?: KnownOrder | undefined
-  /** What the order was made for; `choice` tells it from any other stay, `wish` pays for it where it cannot be chosen again. */
+  /** The ordered stay: `choice` tells it from others, `wish` pays for it where it cannot be chosen again. */
   stay?: { checkInDate: string; checkOutDate: string; choice: string; wish?: OrderWish | undefined } | undefined
   paid?: Paid | undefined
-  /** Whom the confirmation was sent to. */
+  /** The address that the confirmation was sent to. */
   email?: string | undefined
 }
 
@@ -28,26 +28,26 @@ export const attemptStore = (hotelId: string): Stored<StayAttempt> =>
   stored<StayAttempt>('tab', attemptName(hotelId), guarded<StayAttempt>(isAttempt), {})
 
 export interface OrderWish {
-  /** The advance and the whole price as the guest saw them, in paise, and what is agreed beside (`termsOf`). */
+  /** The advance and the total as the guest saw them, in paise, and the other terms agreed to (`termsOf`). */
   amount: number
   totalAmount: number
   terms: string
   booking: NonNullable<CallOf<typeof paymentApi.createOrder>['booking']>
-  /** Tells this choice of dates, party and rooms from any other. */
+  /** Identifies this choice of dates, party and rooms. */
   choice: string
 }
 
 export interface StayNews extends News {
-  /** Null: nothing is held. */
+  /** Null where no rooms are held. */
   holdExpiresAt: string | null
-  /** Why its money goes back, as far as the server says it. */
+  /** Why the payment is refunded, where the server tells it. */
   refundReason?: OrderStatus['refundReason']
   stay: ConfirmedStay
 }
 
 const live = new Set(['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'NO_SHOW'])
 
-/** Only the server's word decides: the clock of a phone may be wrong. */
+/** The outcome by the server's answer alone, since the clock of a phone may be wrong. */
 export const outcomeOf = ({ status, money, holdExpiresAt }: Pick<OrderStatus, 'status' | 'money' | 'holdExpiresAt'>): Outcome => {
   if (live.has(status)) return 'confirmed'
   if (money === 'REFUNDED') return 'refunded'
@@ -57,7 +57,7 @@ export const outcomeOf = ({ status, money, holdExpiresAt }: Pick<OrderStatus, 's
   return status === 'PENDING' && holdExpiresAt !== null ? 'held' : 'expired'
 }
 
-/** From an order's status, which knows nobody's name. */
+/** The news from an order's status, which does not name the guest. */
 export const newsOfStatus = (status: OrderStatus): StayNews => ({
   outcome: outcomeOf(status),
   holdExpiresAt: status.holdExpiresAt,
@@ -65,7 +65,7 @@ export const newsOfStatus = (status: OrderStatus): StayNews => ({
   stay: { ...status, id: status.bookingId },
 })
 
-/** From the answer to a payment, PENDING until the provider has captured it, or from the booking's page. */
+/** The news from a booking: the answer to a payment, PENDING until its capture, or the booking's page. */
 const newsOfBooking = ({
   status,
   payment,
@@ -92,7 +92,7 @@ export const stayPurchase = (
     const { data: status } = await call(paymentApi.orderStatus, { orderId, orderSecret }, { transport })
     const { reference, pageKey: bookingKey } = status
     if (!bookingKey) return newsOfStatus(status)
-    // Whose it is comes by the key of the booking; without an answer the slip does without.
+    // The booking's page names the guest; where it does not answer, the slip shows no name.
     const page = call(guestBookingApi.get, { hotelId: slug, reference, bookingKey }, { transport })
     return page.then(
       ({ data }) => newsOfBooking({ ...data, pageKey: bookingKey }),
@@ -106,7 +106,7 @@ export const stayPurchase = (
     order: async wish => {
       const { amount, totalAmount, terms, booking, choice } = wish
       const key = store.get().key ?? uuid()
-      // Kept before the call, so that a lost answer does not make a second attempt.
+      // The key is stored before the call, so that a lost answer does not lead to a second attempt.
       store.set({ ...store.get(), key })
       const receipt = `guest ${key.slice(0, 8)}`
       const seen = { amount, totalAmount, terms, currency: 'INR' as const }
@@ -114,7 +114,7 @@ export const stayPurchase = (
       const { checkInDate, checkOutDate, userEmail } = booking
       const order = orderFrom(data)
       store.set({ key, order, stay: { checkInDate, checkOutDate, choice, wish }, email: userEmail })
-      // The attempt was paid before, maybe after its window was closed: nobody is asked to pay twice.
+      // The attempt was paid before, maybe after its window was closed: it must not be paid twice.
       return order && data.status !== 'PENDING' ? ask(order) : undefined
     },
     window: ({ booking: { userName, userEmail, userPhone, checkInDate, checkOutDate } }) => ({
@@ -128,7 +128,7 @@ export const stayPurchase = (
         return newsOfBooking((await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })).data)
       } catch (error) {
         if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
-        // The money goes back: its order says how far that is.
+        // The payment is refunded: the order's status tells how far the refund is.
         if (error.status === 409) return ask(order)
         throw new CallError(error.status, paymentFailed)
       }

@@ -11,40 +11,40 @@ import type { OrderWish } from './stay-purchase.ts'
 import type { GuestStay } from './use-guest-stay.ts'
 import type { Payment } from './use-payment.ts'
 
-/** The server counts another amount than the guest saw; both in paise. */
+/** A changed price, in paise: the advance that the guest saw, the server's, and the server's total. */
 interface PriceChange {
   was: number
   now: number
   total: number
 }
 
-/** What the guest agrees to, in paise. */
+/** The advance and the total that the guest agrees to, in paise. */
 interface Agreed {
   amount: number
   total: number
 }
 
-/** What checks the guest's details, here with the step that asks for them. */
+/** Loads the checks of the guest's details, in one chunk with the step that asks for them. */
 const loadDetails = () => loadCode(() => import('../stay/guest-details.ts'))
 
 const orderFailed = 'Something went wrong while processing the payment.'
-/** Where nothing is left to choose from. */
+/** The message where no rooms are left to choose from. */
 const noneLeft = 'Somebody else has just taken the rooms that you chose.'
 const silent = new Set(['Network error', 'Something went wrong'])
 
-/** What is said about an order that could not be made. Nothing was paid then. */
+/** The message for an order that could not be made, before any payment. */
 const sentenceOf = (error: CallError) =>
   silent.has(error.message) ? `${orderFailed} No money was taken. Please check your connection and try again.` : error.message
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/** From Review to the provider's window, and what the server may have against it on the way. */
+/** Leads from Review to the provider's window, and handles what the server refuses on the way. */
 export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payment) => {
   const cache = useQueryClient()
   const [priceChange, setPriceChange] = useState<PriceChange>()
   const [refusal, setRefusal] = useState<CallError>()
   const [existingBooking, setExisting] = useState<OwnBooking>()
-  // Those that there were when the guest went on to pay.
+  // The bookings of this browser when the guest went on to pay.
   const known = useRef<readonly string[]>([])
   const transport = use(TransportContext)
   const { search, choices, kinds, price, people } = wizard
@@ -81,13 +81,13 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     return { amount, totalAmount: total, terms, booking: { ...stay, ...contact }, choice }
   }
 
-  /** Reads rooms and hotel anew; the same rooms stay chosen when only their price is another. Answers whether any room is free. */
+  /** Reloads rooms and hotel; rooms with just another price stay chosen. Resolves with whether any room is free. */
   const refresh = async () => {
     const ordered = roomsToOrder(choices, kinds)
     const [fresh] = await Promise.all([wizard.rooms.refetch(), cache.invalidateQueries({ queryKey: [hotelApi.get.path] })])
     if (fresh.data) {
       wizard.setChoices(choicesOf(ordered, kindsOf(fresh.data.rooms)))
-      // Meanwhile the rooms at their former price were none of the offered ones, which closed the review.
+      // The rooms at their old price were not on offer meanwhile, which closed the review: it is opened again.
       wizard.go(4, wizard.search, 'replace')
     }
     return fresh.data?.rooms.length !== 0
@@ -98,7 +98,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     const onDetails = Object.values(detailProblems(error.fields))
     if (error.status === 400 && onDetails.length > 0) {
       setRefusal(error)
-      // Said once: on its field.
+      // An error that is shown on its field is not shown a second time.
       if (!onDetails.includes(error.message)) payment.report(error.message)
       return wizard.go(3)
     }
@@ -128,7 +128,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
     .map(({ reference }) => reference)
     .join()
   const findNew = useEffectEvent(() => bookedAlready(hotel.id, search, transport, known.current))
-  // Another tab books the same dates while the window is open here: asked before both are paid.
+  // Another tab may book the same dates while the window is open here: the guest is asked before paying for both.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every booking that comes is a reason to look
   useEffect(() => {
     if (!isOpen) return
@@ -144,12 +144,12 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   }, [isOpen, own])
 
   return {
-    /** What is held is another stay than the one that is chosen now. */
+    /** Whether the rooms held are for another stay than the one chosen now. */
     changed: payment.phase === 'held' && payment.stay !== undefined && payment.stay.choice !== choice,
     priceChange,
     refusal,
     book: () => send(shown),
-    /** A booking of this browser for these dates: another one is made when the guest says so. */
+    /** A booking of this browser for these dates: the guest has to confirm that another one is wanted. */
     existingBooking,
     bookAnother: () => send(shown, true),
     forgetExisting: () => setExisting(undefined),

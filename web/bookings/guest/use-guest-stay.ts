@@ -11,7 +11,7 @@ import { changedDraft, draftOf, guestStay, type StayDraft } from '../stay/stay-d
 import { emptySearch, isComplete, type WizardStep } from '../stay/wizard-url.ts'
 import { useStay } from '../wizard/use-stay.ts'
 
-/** A guest's stay: search and step are those of the page's address, the rest is kept in the tab. `contactOf` is here later than the page. */
+/** A guest's stay: the address has search and step, the tab keeps the rest. `contactOf` loads after the page. */
 export const useGuestStay = (
   hotel: PublicHotel,
   { address, write, hrefOf }: AddressState,
@@ -38,15 +38,15 @@ export const useGuestStay = (
     draft,
     dispatch,
     details,
-    // Until it can be checked, what was typed counts: a reload opens the step that was open.
+    // Until the details can be checked, a typed name is enough, so that a reload opens the same step.
     isGuestKnown: contactOf ? contactOf(details) !== undefined : details.userName !== '',
     choicesOf: () => draft.choices,
     isReady: hydrated,
-    // A party that these rooms never sleep is said at the search.
+    // A party for which the hotel's rooms are too small is refused in the search step.
     isImpossible: Object.keys(partyProblem(search, hotel.places)).length > 0,
   })
 
-  // What was chosen before may be gone by now, and a changed search may ask for fewer rooms.
+  // A chosen room may be taken by now, and a changed search may ask for fewer rooms.
   const offered = stay.rooms.data && stillOnOffer(draft.choices, stay.kinds, search.rooms)
   useEffect(() => {
     if (!offered || countOf(offered) === countOf(draft.choices)) return
@@ -58,14 +58,14 @@ export const useGuestStay = (
     setChoices: (choices: Choice[]) =>
       dispatch({ choices, lost: false, ...(!areSameRooms(choices, draft.choices) && { people: undefined }) }),
     hrefOf: (to: WizardStep, at = search) => hrefOf({ hotel: slug, search: at, step: to }),
-    /** The fresh state: nothing chosen, nothing typed. */
+    /** Clears all that was chosen and typed. */
     startAnew: () => {
       store.set(store.empty)
       setLost(false)
       typed.forget()
       write({ hotel: slug, search: emptySearch, step: 1 }, 'replace')
     },
-    /** The search of before, after a return to the bare address. */
+    /** Restores the search of before, after a return to the address without one. */
     restore: () => {
       const { search: before, reached } = store.get()
       if (!isComplete(search) && before) dispatch({ step: reached, search: before }, 'replace')

@@ -7,7 +7,7 @@ import { usePay } from '#web/payments/pay/use-pay.ts'
 import { useStored } from '#web/ui/base/stored.ts'
 import { attemptStore, type PaidHotel, type StayAttempt, stayPurchase } from './stay-purchase.ts'
 
-/** The attempt of this tab at a hotel: its order, the provider's window, and what became of it. */
+/** This tab's payment attempt at a hotel: its order, the provider's window and the outcome. */
 export const usePayment = (hotel: PaidHotel & { id: string }) => {
   const store = attemptStore(hotel.id)
   const attempt = useStored(store)
@@ -23,17 +23,17 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
   return {
     phase,
     confirmed: news?.outcome === 'confirmed' ? { ...news.stay, email: attempt.email } : undefined,
-    /** When the hold ends, as the server last said; null: nothing is held. */
+    /** The end of the hold, as the server last told it; null where nothing is held. */
     holdExpiresAt: news ? news.holdExpiresAt : (attempt.order?.holdExpiresAt ?? null),
     refundReason: news?.refundReason,
-    /** What the order was made for, as far as this tab knows. */
+    /** The stay that the order was made for, where this tab knows it. */
     stay: attempt.stay,
     problem,
-    /** Says something about the payment; undefined takes back what was said. */
+    /** Shows a problem with the payment; undefined clears it. */
     report: (problem: Error | string | undefined) => show({ problem: typeof problem === 'string' ? new Error(problem) : problem }),
-    /** Orders, or finds the order again and has its hold made longer, and opens the provider's window. Resolves with what went wrong. */
+    /** Orders, or extends the hold of the order at hand, and opens the provider's window. Resolves with the problem. */
     book: go,
-    /** Goes on with an order that came back with the provider's form post. */
+    /** Continues with an order that the provider's form post brought back. */
     takeBack: (order: KnownOrder) => {
       if (store.get().order?.orderId !== order.orderId) store.set({ ...store.get(), order })
       void go()
@@ -43,14 +43,14 @@ export const usePayment = (hotel: PaidHotel & { id: string }) => {
       stop()
       if (order) {
         const { orderId, orderSecret } = order
-        // Without an answer the hold ends by itself.
+        // Where the call fails, the hold runs out by itself.
         const released = await call(paymentApi.releaseOrder, { orderId, orderSecret }, { transport }).catch(() => undefined)
         if (released && released.data.status !== 'EXPIRED' && released.data.status !== 'CANCELLED') return void go()
       }
       leave({})
     },
     forget: () => leave({}),
-    /** Leaves an order that ran out or was refunded behind; money that still arrives for the former belongs to the same attempt. */
+    /** Drops an expired or refunded order. An expired one's key stays: a late payment belongs to the same attempt. */
     again: () => leave(phase === 'expired' ? { key: attempt.key } : {}),
   }
 }

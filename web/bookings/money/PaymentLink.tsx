@@ -25,11 +25,11 @@ interface PaymentLinkProps extends HotelProps {
   booking: Booking
 }
 
-/** It waits for a payment by link. */
+/** Whether a booking is held while it waits for a payment by link. */
 export const isWaiting = ({ byLink, status, heldUntil }: Pick<Booking, 'byLink' | 'status' | 'heldUntil'>): boolean =>
   byLink && status === 'PENDING' && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
-/** Of a booking that waits for its payment: until when, and what the desk can do about it. Of one with a balance: the way to ask for it. */
+/** Shows until when a booking waits for its payment, with the desk's actions, or asks for a balance by link. */
 export const PaymentLink = (props: PaymentLinkProps) => {
   const { viewer, booking } = props
   const [open, setOpen] = useState<'link' | 'end' | 'paid'>()
@@ -80,7 +80,7 @@ export const PaymentLink = (props: PaymentLinkProps) => {
   )
 }
 
-/** The link, and the ways in which it comes to the guest. To open it is what makes the booking's page take a balance. */
+/** The payment link, and the ways to send it. Only opening it lets the booking's page take the balance. */
 export const LinkToSend = ({ hotelId, booking }: PaymentLinkProps) => {
   const { id: bookingId, version } = booking
   const transport = use(TransportContext)

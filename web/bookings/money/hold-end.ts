@@ -7,14 +7,14 @@ import type { FieldFormat } from '#web/ui/form/field-formats.ts'
 const minute = 60_000
 const india = '+05:30'
 
-/** A moment as a field shows it, in India: `28 Nov 2026, 09:00 PM`; '' for none. */
+/** A moment as a field shows it, in Indian time: `28 Nov 2026, 09:00 PM`; '' for an invalid one. */
 export const typedMoment = (at: number): string => {
   if (Number.isNaN(at)) return ''
   const [day = '', time = ''] = new Date(at + 330 * minute).toISOString().split('T')
   return `${shownDate(day)}, ${formatTime(time.slice(0, 5))}`
 }
 
-/** A day and a time as people type them, as the call takes them; '' where nothing whole is typed. */
+/** A typed day and time in ISO format, as the call takes it; '' where it is incomplete or wrong. */
 export const momentOf = (typed: string): string => {
   const text = tidy(typed)
   const time = /(\d{1,2})(?:[:.](\d\d))? ?([ap]m)?$/i.exec(text)
@@ -27,16 +27,16 @@ export const momentOf = (typed: string): string => {
   return `${date}T${String(hours).padStart(2, '0')}:${minutes ?? '00'}:00${india}`
 }
 
-/** A field for a moment: what is understood is shown in one way when it is left. */
+/** The format of a field for a moment, which rewrites a valid input when the field is left. */
 export const momentFormat: FieldFormat = { tidy: typed => typedMoment(Date.parse(momentOf(typed))) || typed.trim() }
 
-/** When what is held for a stay ends at the latest: after 48 hours, or at six in the morning after check-in. */
+/** The latest end of a hold for a stay: in 48 hours, or at 6 AM on the day after check-in. */
 export const latestEnd = (checkIn: string, now: number): number => {
   const longest = now + longestHoldHours * 60 * minute
   return isDate(checkIn) ? Math.min(longest, Date.parse(`${addDays(checkIn, 1)}T06:00:00${india}`)) : longest
 }
 
-/** What is proposed: a day from now on the full hour, or at nine in the evening of the day of check-in, and never too late. */
+/** The proposed end: in a day, by 9 PM on the day of check-in or else in two hours, and never after `latestEnd`. */
 export const proposedEnd = (checkIn: string, now: number): number => {
   const hour = 60 * minute
   const day = Math.floor((now + 24 * hour + 30 * minute) / hour) * hour - 30 * minute

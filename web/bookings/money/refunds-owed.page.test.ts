@@ -113,7 +113,7 @@ test('the list of refunds owed gives money back by the dialog of the booking, an
   await user.selectOptions(await field('Give back by'), 'CASH')
   await submit('Give back')
   await fieldSays('Reason', 'Say why.')
-  // A way that was chosen stays, a field that was opened just now is not wrong yet, and what is refused comes to nothing.
+  // The chosen method stays, a field just opened shows no error yet, and a refused amount counts as 0.
   await check('Another amount')
   const method = async () => ((await field('Give back by')) as HTMLSelectElement).value
   assert.equal(await method(), 'CASH')
@@ -159,7 +159,7 @@ test('more than was paid online is not given back online, and a choice that is r
   await fieldSays('Reason', 'Say why.')
   await choose('Give back by', 'ONLINE')
   assert.notEqual((await field('Reason (optional)')).getAttribute('aria-invalid'), 'true')
-  // A colleague gave some of it back in the meantime.
+  // A colleague gave part of it back in the meantime.
   await check(`All that was paid online: ₹${paidAmount.toLocaleString('en-IN')}.00`)
   await edit(booking, { refund: { method: 'ONLINE', amount: 600, key: randomUUID() } })
   window.dispatchEvent(new Event('focus'))

@@ -11,7 +11,7 @@ import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { showFailure } from '../calls/failure.tsx'
 import { GiveBackDialog } from './GiveBackDialog.tsx'
 
-/** Giving money back as a row's action: the booking's payments are read first, they say how it can go back. None for who may not. */
+/** The row action that gives money back, for users who may; it first reads the payments, which decide the ways back. */
 export const useGiveBack = (about: HotelProps): { giveBackOf: (booking: Booking) => RowAction[]; dialog: ReactNode } => {
   const cache = useQueryClient()
   const transport = use(TransportContext)

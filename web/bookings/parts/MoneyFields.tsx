@@ -8,17 +8,17 @@ import { filledIn, keptOf, mostBack, type PaymentValues, type RefundChoice, type
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 
-/** The error names the amount already: its hint would say it twice. */
+/** Whether the error names the amount, so that the hint does not repeat it. */
 const names = (error: string | undefined, rupees: number): boolean => error?.includes(formatRupees(rupees)) ?? false
 
 interface PaymentFieldsProps {
   form: PartForm<PaymentValues>
   due: number | undefined
-  /** The amount is what is due, and is not asked for. */
+  /** The payment is all that is due, so no amount is asked for. */
   whole?: boolean
 }
 
-/** A further payment at the desk. Choosing how it is paid fills in what is due. */
+/** A further payment at the desk. Choosing its method fills in the amount due. */
 export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) => {
   const { values, change, field, error } = form
   const amount = due !== undefined && due > 0 ? filledIn(due) : ''
@@ -47,19 +47,19 @@ export const PaymentFields = ({ form, due, whole = false }: PaymentFieldsProps) 
 
 const recordedHint = (method: string) =>
   method === 'PAID_THERE' ? 'Only written down: the agent or site gives it back.' : 'Only written down: hand the money over yourself.'
-/** Beside online what a desk can hand over itself, or an agent gives back who took it: that is only recorded. */
+/** The methods to give money back; all but online are only recorded, as the desk or an agent pays. */
 const waysBack = [{ value: 'ONLINE', label: 'Online, as it was paid' }, ...saleMethods.filter(({ value }) => value !== 'PAYPAL')]
 
 interface RefundFieldsProps {
   form: PartForm<RefundValues>
   booking: BookingDetail | undefined
-  /** Rupees that are owed to the guest: a choice of its own. */
+  /** Rupees owed to the guest, which are a choice of their own. */
   agreed?: number
-  /** The dialog is about nothing else: to give nothing back is no choice. */
+  /** The dialog only gives money back, so `Nothing` is not a choice. */
   only?: boolean
 }
 
-/** Money that goes back to the guest: what is owed, all that was paid online, an amount in the way that is chosen, or nothing. */
+/** A refund: what is owed, all that was paid online, another amount by a chosen method, or nothing. */
 export const RefundFields = ({ form, booking, agreed = 0, only = false }: RefundFieldsProps) => {
   if (!booking) return <p className="muted">Loading...</p>
   const money = keptOf(booking)
@@ -74,7 +74,7 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
   const choose = (next: RefundChoice) =>
     change({
       'refund.choice': next,
-      // A way that was chosen stays where it is asked for.
+      // A chosen method is kept where the next choice also asks for one.
       ...(!(isRecorded && asksMethod(next) && goesBy(values['refund.method'], next)) && {
         'refund.method': next === 'online' || goesBy('ONLINE', next) ? 'ONLINE' : '',
       }),

@@ -6,7 +6,7 @@ import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 import type { PayerValues } from './payer-part.ts'
 
-/** Who pays, as invoices name them: the guest's address, or a company. `hasPapers`: documents fixed whether its GST is IGST. */
+/** The payer on invoices: the guest's address, or a company. `hasPapers`: issued documents fixed its SEZ status. */
 export const PayerFields = ({ form, hasPapers = false }: { form: PartForm<PayerValues>; hasPapers?: boolean }) => {
   const { values, change, field, error } = form
   return (

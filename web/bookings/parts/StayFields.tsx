@@ -27,7 +27,7 @@ const meals = MealOption.options.map(value => ({ value, label: mealLabels[value]
 interface StayFieldsProps {
   form: PartForm<StayValues & PartyValues>
   booking: Booking
-  /** Once they are read. */
+  /** The priced nights; undefined until they are loaded. */
   nights: BookingDetail['nights'] | undefined
   day: DeskDay
 }
@@ -50,7 +50,7 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
   const countsPeople = wishes.some(wish => placeOf(wish)?.countsPeople)
   const together = { adults: sumOf(people.map(({ adults }) => adults)), children: sumOf(people.map(({ childAges }) => childAges.length)) }
   const setPeople = (at: number, change: Partial<PeopleInRoom>) => set(withPeopleIn(wishes, at, change, facts))
-  /** Rooms that come or go, with who sleeps in them where that is part of the price. */
+  /** Sets the rooms, with who sleeps in each where people are part of the price. */
   const setRooms = (rooms: readonly RoomWish[]) => set(countsPeople ? withPeopleIn(rooms, -1, {}, facts) : rooms)
   const later = booking.rooms.filter(room => !openRooms(booking, day).includes(room) && room.to > day.today)
   return (
@@ -113,7 +113,7 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
           </div>
         )
       })}
-      {/* Where what a room costs asks who sleeps in it, that is said room by room. */}
+      {/* Where people are part of a room's price, they are entered for each room. */}
       {!countsPeople && <PartyFields form={form} />}
       {countsPeople && chosen.length > 1 && <p className="small">Together {peopleText(together.adults, together.children)}.</p>}
       {later.length > 0 && (
@@ -151,7 +151,7 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
   )
 }
 
-/** What a tick brings is in sight at once, also where the sum stands over it. */
+/** Scrolls a field that a tick has opened into view, since the sum may cover it. */
 const showField = (field: HTMLInputElement | null) => field?.scrollIntoView({ block: 'center' })
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
@@ -161,7 +161,7 @@ const isReplaced = ({ id, mealOption, replaces }: RoomWish, booking: Booking): b
   return former !== undefined && (former.id !== id || former.mealOption !== mealOption)
 }
 
-/** The rooms that nobody else has in the nights that are open and that are not blocked, and those of the booking, said to be taken where they are. */
+/** Rooms that are neither booked nor blocked on the open nights, and the booking's own, marked where taken. */
 const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const [checkIn, checkOut] = [values.checkInDate, values.checkOutDate].map(dateFormat.tidy) as [string, string]
   const isStay = isDate(checkIn) && isDate(checkOut)
@@ -173,7 +173,7 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const isTaken = (roomId: string) =>
     (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from) ||
     (data?.blocks ?? []).some(block => block.roomId === roomId && block.fromDate < to && block.toDate > from)
-  // Where the stay includes tonight; who is in the house has the own rooms already.
+  // This applies to a stay that includes tonight; a guest in the house has their own rooms already.
   const notReady = data && from <= day.today ? notReadyOf(data, day.today) : new Map()
   const readyText = (id: string) => (booking.status === 'CHECKED_IN' && isOwn(id) ? '' : notReadyText(id, notReady))
   const known = data?.rooms ?? booking.rooms.map(room => ({ ...room, isAvailable: true }))

@@ -6,7 +6,7 @@ import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
 export interface ChargeValues {
-  /** Lines that are ready, and the one that is being written. */
+  /** The finished lines; the other fields are the line that is being written. */
   charges: readonly ChargeForm[]
   'charge.kind': ChargeForm['kind']
   'charge.text': string
@@ -14,7 +14,7 @@ export interface ChargeValues {
   'charge.taxClass': TaxClass
 }
 
-/** No line yet; one is taxed as the stay where nobody says otherwise. */
+/** No lines; a line is taxed as the stay unless the user chooses otherwise. */
 export const noCharges: ChargeValues = {
   charges: [],
   'charge.kind': 'EXTRA',
@@ -23,7 +23,7 @@ export const noCharges: ChargeValues = {
   'charge.taxClass': 'STAY',
 }
 
-/** All lines, the one that is being written too; what is wrong with it is said on its fields. */
+/** All lines, also the one that is being written, whose errors are shown on its fields. */
 export const chargesOf = (values: ChargeValues): ChargeForm[] => {
   const { charges, 'charge.kind': kind, 'charge.text': text, 'charge.amount': typed, 'charge.taxClass': taxClass } = values
   if (!isWritten(text, typed)) return [...charges]
@@ -98,13 +98,13 @@ export const refundPart: ChangePart<RefundValues> = {
   },
 }
 
-/** Rupees as they are filled in: `40800`, `30266.60`. */
+/** Rupees as the text of a field: `40800`, `30266.60`. */
 export const filledIn = (rupees: number): string => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
 
-/** Rupees that are being typed; anything else counts as nothing. */
+/** Typed rupees as a number; anything else counts as 0. */
 const typedAmount = (text: string): number => Math.max(0, Number(fieldFormats.amount.tidy(text)) || 0)
 
-/** Rupees that are received and given back, as far as they are typed. */
+/** The rupees received and given back, as typed so far. */
 export const typedMoney = (values: PaymentValues & RefundValues): { received: number; returned: number } => ({
   received: typedAmount(values['payment.amount']),
   returned: values['refund.choice'] === 'none' ? 0 : typedAmount(values['refund.amount']),
@@ -118,17 +118,17 @@ interface Kept {
   there: number
 }
 
-/** Rupees that go back when a booking is cancelled: for a guest what was agreed, else all of it, as far as it goes the way that it came. */
+/** Rupees refunded on cancelling: the agreed sum if a guest cancels, else all kept; at most what can go back online. */
 export const agreedBack = ({ kept, online }: Kept, backNow: number, cancelledBy: CancelledBy): number =>
   Math.min(cancelledBy === 'guest' ? backNow : kept, online > 0 ? online : kept)
 
-/** Rupees that can go back by a method; before one is chosen, all that was kept. */
+/** The rupees that can be given back by a method; all that was kept while no method is chosen. */
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
   method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
 
 /**
- * What the server would refuse of the money that is typed: more than is `due`, or than there is to give back, and no reason for what is only written
- * down. What is not known, and what is given back of a payment that is saved with it, is left to the server.
+ * What the server would refuse: payments above `due`, refunds above what was kept, and recorded refunds without a
+ * reason. Unknown sums, and refunds of a payment that is saved with them, are left to the server.
  */
 export const moneyProblems = (
   values: PaymentValues & RefundValues,
@@ -141,7 +141,7 @@ export const moneyProblems = (
   const isRecorded = choice !== 'none' && method !== 'ONLINE' && method !== ''
   return {
     ...(due !== undefined && received > Math.max(0, due) && { 'payment.amount': `At most ${formatRupees(Math.max(0, due))} is due.` }),
-    // Where no amount is typed, the choice is wrong.
+    // Without a typed amount, the choice shows the error.
     ...(returned > most && {
       [choice === 'amount' ? 'refund.amount' : 'refund.choice']:
         `At most ${formatRupees(most)} can ${method === 'ONLINE' ? 'go back online' : 'be given back'}.`,
@@ -151,8 +151,8 @@ export const moneyProblems = (
 }
 
 /**
- * Rupees that were kept of a booking, and of them what can go back online, or was paid to an agent, and did not go back yet. What was paid online
- * before the hotel moved here goes back by hand.
+ * Rupees kept of a booking, and the parts of them that can still go back online or were paid to an agent.
+ * What was paid online before the hotel moved here goes back by hand.
  */
 export const keptOf = ({ payments, refunds }: Pick<BookingDetail, 'payments' | 'refunds'>): Kept => {
   const sent = refunds.filter(({ status }) => status !== 'FAILED')

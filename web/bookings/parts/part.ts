@@ -8,18 +8,18 @@ import type { Form } from '#web/ui/form/use-form.ts'
 
 export type Change = CallOf<typeof bookingChangeApi.update>
 
-/** What is changed: the booking as it was read, on which day, and the keys under which money is recorded once, however often it is sent. */
+/** The booking as it was read, the day, and the keys under which money is recorded once, however often it is sent. */
 export interface ChangeContext {
   now: Booking
   day: DeskDay
   keys: { payment: string; refund: string }
 }
 
-/** A small form for one part of a change. Fields that are sent inside others have the path of what they become. */
+/** One part of the form of a change. A field that is sent inside an object is named by its path. */
 export interface ChangePart<V extends object> {
   labels: Readonly<Record<keyof V & string, string>>
   read: (booking: Booking, day: DeskDay) => V
-  /** What is sent of it: only what differs from the booking. */
+  /** The part's input of the call: only what differs from the booking. */
   input: (values: V, context: ChangeContext) => Partial<Change>
   formats?: Partial<Record<keyof V & string, FieldFormat>>
   /** Fields that are never empty. */
@@ -27,10 +27,10 @@ export interface ChangePart<V extends object> {
   empty?: Partial<Record<keyof V & string, string>>
 }
 
-/** What the fields of a part need of the form that they stand in. */
+/** What the fields of a part use of their form. */
 export type PartForm<V extends object> = Pick<Form<V>, 'values' | 'change' | 'field' | 'error'>
 
-/** A typed amount as the call takes it; any other text, or one that may be two amounts, is sent as it is, so that it is refused on its field. */
+/** A typed amount as a number; a text that is no number, or may mean two, is sent as it is and refused on its field. */
 export const typedNumber = (text: string): number => {
   if (text.trim() === '') return undefined as never
   return Number.isNaN(Number(text)) || twoReadings(text) !== undefined ? (text as never) : Number(text)
@@ -38,7 +38,7 @@ export const typedNumber = (text: string): number => {
 
 export const isWritten = (...texts: string[]): boolean => texts.some(text => text.trim() !== '')
 
-/** The field of the form that a path of the call means. */
+/** The form's field for a path of the call. */
 export const fieldOf = (path: string): string => {
   if (path === 'rooms') return 'rooms.0'
   if (path === 'leaveDue') return 'leaveDue.reason'

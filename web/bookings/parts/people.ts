@@ -24,10 +24,10 @@ interface Wish extends RoomPeople {
 export interface PeopleFacts {
   booking: Pick<Booking, 'adults' | 'childAges'>
   nights: BookingDetail['nights']
-  /** The first night that is open. */
+  /** The first night that a change may touch. */
   from: string
   rooms: readonly PlanRoom[]
-  /** How many rooms the booking has from then on. */
+  /** How many rooms the booking has from that night on. */
   open: number
 }
 
@@ -42,7 +42,7 @@ const without = (ages: readonly (number | null)[], gone: readonly (number | null
 
 type Party = Pick<PeopleInRoom, 'adults' | 'childAges'>
 
-/** The people of these rooms one after the other into the one with the most places left, at least one adult in each. */
+/** Spreads a party over rooms: one adult in each, then each person into the room with the most places left. */
 const spread = (rooms: readonly Places[], { adults, childAges }: Party): Party[] => {
   const parties = rooms.map(({ adultCapacity, childrenCapacity }) => ({
     adults: 1,
@@ -60,7 +60,7 @@ const spread = (rooms: readonly Places[], { adults, childAges }: Party): Party[]
   return parties
 }
 
-/** Who is in each room: as the form says, else as its nights were priced; who is left is spread over the other rooms. */
+/** Who sleeps in each room: by the form, else as its nights were priced; the others are spread over other rooms. */
 export const peopleInRooms = (wishes: readonly Wish[], { booking, nights, from, rooms }: PeopleFacts): PeopleInRoom[] => {
   const known = wishes.map(({ replaces, adults, childAges, extraBeds }) => {
     const own = nights.filter(({ roomId }) => roomId === replaces)
@@ -88,7 +88,7 @@ export const peopleInRooms = (wishes: readonly Wish[], { booking, nights, from, 
 
 const bare = <W extends Wish>({ adults: _, childAges: __, extraBeds: ___, ...wish }: W) => wish
 
-/** The rooms with other people in one of them. Once somebody comes or goes it is said of every room; what is as it was is not said. */
+/** Changes the people in room `at`. If any party changes, all rooms name theirs; unchanged values are left out. */
 export const withPeopleIn = <W extends Wish>(
   wishes: readonly W[],
   at: number,
@@ -111,7 +111,7 @@ export const withPeopleIn = <W extends Wish>(
   })
 }
 
-/** `, 3 adults and 1 child, 1 extra bed`: what a wish says of its people. */
+/** The people of a wish as text: `, 3 adults and 1 child, 1 extra bed`. */
 export const peopleWords = ({ adults, childAges = [], extraBeds }: RoomPeople): string =>
   [
     adults !== undefined && peopleText(adults, childAges.length),

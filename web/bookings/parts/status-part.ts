@@ -11,7 +11,7 @@ export const deskDay = (): DeskDay => deskDayAt(new Date(serverNow()))
 /** A status that the desk gives a booking by one press. */
 export type StatusMove = 'CHECKED_IN' | 'CHECKED_OUT' | 'NO_SHOW' | 'CANCELLED'
 
-/** Where a booking may go from here, and which of these moves are due now. */
+/** The moves from a booking's status, and whether each of them is due now. */
 export const movesFrom = (booking: Booking, { today, firstOpen }: DeskDay): (readonly [StatusMove, now: boolean])[] => {
   const { status, checkInDate, checkOutDate } = booking
   if (status === 'CHECKED_IN') return [['CHECKED_OUT', checkOutDate <= today]]
@@ -22,11 +22,11 @@ export const movesFrom = (booking: Booking, { today, firstOpen }: DeskDay): (rea
   return [...(mayArrive ? [['CHECKED_IN', true] as const] : []), ...(isMissed ? [['NO_SHOW', true] as const] : []), ['CANCELLED', false]]
 }
 
-/** Whether a dialog asks first: nights are given up, a guest leaves early or owes something. */
+/** Whether a dialog asks first: on cancelling, a no-show, an early departure or a balance due. */
 export const isAsked = (move: StatusMove, { checkOutDate, payment }: Booking, today: string): boolean =>
   move === 'CANCELLED' || move === 'NO_SHOW' || (move === 'CHECKED_OUT' && (checkOutDate > today || payment.remainingBalance > 0))
 
-/** A status that a booking can be brought into now, as it is offered. */
+/** A status that a booking can be set to now, with its label. */
 export interface StatusChoice {
   status: BookingStatus
   label: string
@@ -45,10 +45,10 @@ const corrections: Partial<Readonly<Record<BookingStatus, StatusChoice>>> = {
   NO_SHOW: { status: 'CONFIRMED', label: 'Confirmed: the guest came after all' },
 }
 
-/** Of the history: when which status was entered. */
+/** The part of the history that tells when a status was entered. */
 type Entered = readonly Pick<BookingDetail['history'][number], 'changes' | 'at'>[]
 
-/** The moves that a booking's dates allow, and the correction of a status that was entered today. The server has the last word. */
+/** The moves that a booking's dates allow, and the correction of a status entered today; the server decides. */
 export const statusChoices = (booking: Booking, day: DeskDay, history: Entered): StatusChoice[] => {
   const isOfToday = history.some(
     ({ changes, at }) =>
@@ -60,7 +60,7 @@ export const statusChoices = (booking: Booking, day: DeskDay, history: Entered):
 }
 
 export interface StatusValues {
-  /** Empty: it stays. */
+  /** Empty: the status stays. */
   status: BookingStatus | ''
   chargeRest: boolean
   cancelledBy: CancelledBy

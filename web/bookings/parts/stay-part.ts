@@ -8,8 +8,8 @@ import { type Change, type ChangeContext, type ChangePart, isWritten } from './p
 import { peopleWords, type RoomPeople } from './people.ts'
 
 /**
- * A room from the first open night on; `replaces`: the one that had its place when the form was opened. People and beds are named only where
- * they are others than before.
+ * A room from the first open night on; `replaces` is the room in its place when the form was opened. People and beds
+ * are named only where they differ from before.
  */
 export interface RoomWish extends RoomPeople {
   id: string
@@ -32,10 +32,10 @@ export const roomSlots = ['rooms.0', 'rooms.1', 'rooms.2'] as const
 /** The first night that a change may touch. */
 export const firstOpenNight = (checkIn: string, { today, firstOpen }: DeskDay): string => (checkIn >= firstOpen ? checkIn : today)
 
-/** The rooms in which the guest is on the first night that is open. */
+/** The guest's rooms on the first open night. */
 export const openRooms = ({ rooms, checkInDate, checkOutDate }: Booking, day: DeskDay): Booking['rooms'] => {
   const night = firstOpenNight(checkInDate, day)
-  // After the last night: those of that night.
+  // After the last night, the rooms of the last night.
   return rooms.filter(({ from, to }) => from <= night && (to > night || (night >= checkOutDate && to === checkOutDate)))
 }
 
@@ -59,7 +59,7 @@ const roomsOf = (values: StayValues, { now, day }: Pick<ChangeContext, 'now' | '
   }))
 }
 
-/** What the call's own schema cannot know: dates in the wrong order, and an age that is not chosen yet. */
+/** Problems that the call's schema cannot find: dates in the wrong order, and an age that is not chosen yet. */
 export const stayProblems = (values: StayValues): Partial<Record<keyof StayValues, string>> => {
   const [checkIn, checkOut] = [dateFormat.tidy(values.checkInDate), dateFormat.tidy(values.checkOutDate)]
   const ageless = roomSlots.filter(slot => values[slot]?.childAges?.includes(null))
@@ -76,7 +76,7 @@ const keptPrice = ({ keepPriceReason }: StayValues) => ({
   ...(isWritten(keepPriceReason) && { keepPriceReason: keepPriceReason.trim() }),
 })
 
-/** Dates, and rooms from the first open night on. */
+/** The part for the dates, and for the rooms from the first open night on. */
 export const stayPart = {
   labels: {
     checkInDate: 'Check-in',
@@ -113,28 +113,28 @@ export const stayPart = {
   },
 } satisfies ChangePart<StayValues>
 
-/** What a room is called where it is told to somebody. */
+/** A wish as text: the room's number, meals and people. */
 export const roomText = (wish: RoomWish | null, rooms: readonly { id: string; roomNumber: string }[]): string =>
   wish ? `${rooms.find(({ id }) => id === wish.id)?.roomNumber ?? 'another one'}, ${mealLabels[wish.mealOption]}${peopleWords(wish)}` : ''
 
-/** Dates of a stay, and the room that one of its rooms becomes. */
+/** The dates of a stay, and the room that takes the place of one of its rooms. */
 export interface StayWish {
   checkIn: string
   checkOut: string
   room: { from: string; to: string }
 }
 
-/** The wish as typed fields. A room of past nights, or of later ones only, has no field: it stays. */
+/** The wish as typed fields. A room of past nights, or of later nights only, has no field and stays. */
 export const stayFields = (booking: Booking, { checkIn, checkOut, room }: StayWish, day: DeskDay): Partial<StayValues> => {
   const slot = roomSlots[openRooms(booking, day).findIndex(({ id }) => id === room.from)]
   const wish = slot && stayPart.read(booking, day)[slot]
   return { checkInDate: shownDate(checkIn), checkOutDate: shownDate(checkOut), ...(wish && { [slot]: { ...wish, id: room.to } }) }
 }
 
-/** The guest changes rooms during the nights to come: one list of rooms for all of them cannot say that. */
+/** Whether the guest changes rooms on nights to come, which one list of rooms for all nights cannot express. */
 export const changesRoomsAhead = ({ rooms, checkInDate, checkOutDate }: Booking, { today }: DeskDay): boolean =>
   rooms.some(({ from, to }) => to > today && (from > laterOf(checkInDate, today) || to < checkOutDate))
 
-/** What `updatebooking` is asked so that a stay becomes what it was before; undefined where that cannot be said. */
+/** The `updatebooking` input that restores the stay of before; undefined where it cannot be expressed. */
 export const undoInput = (before: Booking, after: Booking, day: DeskDay): Partial<Change> | undefined =>
   changesRoomsAhead(before, day) ? undefined : stayPart.input(stayPart.read(before, day), { now: after, day })

@@ -26,7 +26,7 @@ interface PlanGridProps {
   from: string
   days: number
   day: DeskDay
-  /** Which changes are allowed: selling a free stretch, changing a stay or a block. */
+  /** Whether the viewer may sell a free stretch, and change a stay or a block. */
   maySell: boolean
   mayChange: boolean
   onBar: (bar: Bar) => void
@@ -36,14 +36,14 @@ interface PlanGridProps {
   onDrop: (bar: Bar, to: Stretch) => void
 }
 
-/** The piece that the keyboard is at, and how far a stretch that is being chosen reaches. */
+/** Where the keyboard is: a piece of a row, and the end of a stretch that is being chosen. */
 interface Cursor {
   roomId: string
   night: string
   until?: string
 }
 
-/** Rooms under each other, days beside each other, stays as bars. Arrow keys move between bars and free nights, Enter opens them. */
+/** Rooms as rows, days as columns, stays as bars. Arrow keys move between bars and free nights, Enter opens one. */
 export const PlanGrid = (props: PlanGridProps) => {
   const { rows: all, from, days, day, maySell, mayChange, onBar, onRoom, onFree, onBlock, onDrop } = props
   const { today, firstOpen } = day
@@ -66,7 +66,7 @@ export const PlanGrid = (props: PlanGridProps) => {
   const piece = row && pieceAt(row, cursor?.night ?? today)
   const chosen = row && piece && !piece.bar && cursor?.until ? freeStretch(row, piece.night, cursor.until) : undefined
   useEffect(() => {
-    // A free night that became a stay or a block, or the other way round, is another element: the focus goes on in it.
+    // A free night that became a stay or a block, or the reverse, is a new element: it gets the lost focus.
     const isGone = hasFocus.current && document.activeElement === document.body
     if (!moved.current && !isGone) return
     moved.current = false
@@ -92,7 +92,7 @@ export const PlanGrid = (props: PlanGridProps) => {
     if (roomId && night && (roomId !== row?.room.id || night !== piece?.night)) setCursor({ roomId, night })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The head of a row is a button of its own.
+    // The head of a row is a button with keys of its own.
     if (!row || !piece || !(event.target instanceof HTMLElement) || !event.target.dataset.night) return
     const go = (to: Cursor | undefined) => {
       event.preventDefault()

@@ -38,7 +38,7 @@ type Open =
   | { kind: 'room'; room: PlanRoom }
   | { kind: 'change'; stay: StayToChange }
 
-/** The stay of a bar that came to lie elsewhere: its dates are shifted as those of the bar. */
+/** The stay of a dropped bar: its dates are shifted by as many days as the bar's. */
 const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
   const shift = (date: string, then: string, now: string) => addDays(date, nightsBetween(then, now))
   const { bookingId, roomId: from } = bar
@@ -53,14 +53,14 @@ const dropped = (bar: PlanBar, to: Stretch): StayToChange => {
 
 const nightsBy = { extend: 1, shorten: -1 } as const
 
-/** The form of a stay as an action begins it: with more or fewer nights, or at the field of the room. */
+/** The form of a stay as an action opens it: one night more or less, or at the field of the room. */
 const toChange = ({ bookingId, roomId }: PlanBar, action: Exclude<BarAction, 'swap'>): StayToChange => ({
   bookingId,
   typed: ({ checkOutDate }) => (action === 'move' ? {} : { checkOutDate: shownDate(addDays(checkOutDate, nightsBy[action])) }),
   ...(action === 'move' && { roomId }),
 })
 
-/** The rooms, and the stays and blocks in them, day by day from yesterday on. A phone shows five days, where a menu does what dragging does elsewhere. */
+/** The room plan with stays and blocks, from yesterday on. A phone shows five days, with a menu instead of dragging. */
 export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const isPhone = useMedia('(width < 48em)')
   const isTablet = useMedia('(width < 76em)')
@@ -81,7 +81,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const sell = ({ roomId: room, from: checkIn, to: out }: Stretch) =>
     changeQuery({ sell: '1', in: checkIn, out, room }, { state: { openedBy: 'list' } })
   const block = (stretch: Stretch) => setOpen({ kind: 'blocking', start: { stretch } })
-  // With the keyboard or a mouse the usual thing is one step; a finger has no key for the other one.
+  // A phone asks whether to sell or to block; elsewhere a click sells and the key B blocks.
   const onFree = (stretch: Stretch) => {
     if (maySell && mayChange && isPhone) setOpen({ kind: 'free', stretch })
     else if (maySell) sell(stretch)
@@ -198,6 +198,6 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   )
 }
 
-/** Why something cannot come to lie there. */
+/** Why a bar cannot be dropped there. */
 const wayText = (other: Bar): string =>
   isBlock(other) ? `This room is blocked on these nights. ${blockText(other.block)}.` : `${other.userName} has this room on these nights.`

@@ -7,7 +7,7 @@ import { barsNotLeft } from '../stay/not-ready.ts'
 export type Plan = DataOf<typeof bookingListApi.roomPlan>
 export type PlanRoom = Plan['rooms'][number]
 
-/** A blocked room, as it lies on the plan. */
+/** A block as a bar of the room plan. */
 export interface BlockBar {
   block: Block
   roomId: string
@@ -15,21 +15,22 @@ export interface BlockBar {
   to: string
 }
 
-/** What takes nights of a room: a stay or a block. */
+/** A bar takes nights of a room, for a stay or a block. */
 export type Bar = PlanBar | BlockBar
 
 export const isBlock = (bar: Bar): bar is BlockBar => 'block' in bar
 
 /**
- * What a room has in the days that are shown, from half day `start` on (0 and 1 are the first day) over `span` of them. A bar reaches from the
- * middle of the day on which it begins to the middle of the day on which it ends; a free night has its whole day.
+ * A piece of a room's row, from half day `start` on (0 and 1 are the first shown day) over `span` half days. A bar
+ * reaches from the middle of the day on which it begins to the middle of the day on which it ends; a free night has its
+ * whole day.
  */
 export type Piece = { start: number; span: number; night: string } & (
   | { bar: Bar; nights: number; edges: Edges }
   | { bar?: undefined; isPast: boolean }
 )
 
-/** Which ends of a bar are its own and not those of the days that are shown, so that it can be dragged there. */
+/** Which ends of a bar can be dragged: those of its whole stay or block that may still change. */
 interface Edges {
   start: boolean
   end: boolean
@@ -38,7 +39,7 @@ interface Edges {
 export interface PlanRow {
   room: PlanRoom
   pieces: readonly Piece[]
-  /** Who should have left this room by today. */
+  /** The stay that should have left this room by today. */
   late: PlanBar | undefined
 }
 
@@ -48,27 +49,27 @@ export interface Stretch {
   to: string
 }
 
-/** What a bar is told from others by: a stay may have several in one room. */
+/** Identifies a bar, since a stay may have several in one room. */
 export const keyOfBar = (bar: Bar): string => (isBlock(bar) ? bar.block.id : `${bar.bookingId} ${bar.roomId} ${bar.from}`)
 
 const isLive = ({ status }: PlanBar) => status === 'CONFIRMED' || status === 'CHECKED_IN'
 
-/** Somebody who is expected or in the house, with a night that is still to come. */
+/** Whether the guest is expected or in house, with a night still to come. */
 export const canMove = (bar: PlanBar, today: string): boolean => isLive(bar) && bar.to > today
 
-/** Also on the day on which it ends. */
+/** As `canMove`, but also on the day on which the bar ends. */
 export const canExtend = (bar: PlanBar, today: string): boolean => isLive(bar) && bar.to >= today
 
-/** Who should have come before today. */
+/** Whether the guest should have come before today. */
 export const hasNotCome = ({ status, from }: PlanBar, today: string): boolean => status === 'CONFIRMED' && from < today
 
-/** Also on the day on which it ends; `firstOpen`: the first night that can still change. */
+/** Whether a block can change, also on its last day; `firstOpen`: the first night that can still change. */
 export const canChangeBlock = ({ to }: BlockBar, firstOpen: string): boolean => to >= firstOpen
 
-/** Its first night is past, so it stays where it is. */
+/** Whether the bar has begun, so that its start is fixed. */
 const hasBegun = (bar: Bar, firstOpen: string): boolean => (isBlock(bar) ? bar.from < firstOpen : bar.status === 'CHECKED_IN')
 
-/** `barsOf`: the bars of a booking. */
+/** `barsOf`: the bars of each booking. */
 const edgesOf = (bar: Bar, barsOf: ReadonlyMap<string, readonly PlanBar[]>, { today, firstOpen }: Days): Edges => {
   if (isBlock(bar)) return { start: !hasBegun(bar, firstOpen), end: canChangeBlock(bar, firstOpen) }
   const own = barsOf.get(bar.bookingId) ?? []
@@ -82,11 +83,11 @@ interface Days {
   from: string
   days: number
   today: string
-  /** This is the date of the first night that can still be sold: yesterday before 06:00, then today. */
+  /** The first night that can still be sold: yesterday before 06:00, then today. */
   firstOpen: string
 }
 
-/** The half days, of those that are shown, from the middle of one day to the middle of another; the span is 0 or less outside them. */
+/** The shown half days from the middle of one day to the middle of another; the span is 0 or less if none is shown. */
 export const halfDays = ({ from, to }: Pick<Stretch, 'from' | 'to'>, shown: Pick<Days, 'from' | 'days'>) => {
   const start = Math.max(0, 2 * nightsBetween(shown.from, from) + 1)
   return { start, span: Math.min(2 * shown.days, 2 * nightsBetween(shown.from, to) + 1) - start }
@@ -94,10 +95,10 @@ export const halfDays = ({ from, to }: Pick<Stretch, 'from' | 'to'>, shown: Pick
 
 const barOf = (block: Block): BlockBar => ({ block, roomId: block.roomId, from: block.fromDate, to: block.toDate })
 
-/** What the plan has to be asked for: the night before the first day that is shown ends on that day. */
+/** The days to ask for: one more, since the night before the first shown day ends on that day. */
 export const askedFor = ({ from, days }: Pick<Days, 'from' | 'days'>) => ({ from: addDays(from, -1), days: days + 1 })
 
-/** The plan as rows of pieces: each night is a bar's or free. */
+/** The plan as rows of pieces: each night is free or part of a bar. */
 export const rowsOf = ({ rooms, bars, blocks }: Plan, shown: Days): PlanRow[] => {
   const { from, days, today, firstOpen } = shown
   const end = addDays(from, days)
@@ -118,7 +119,7 @@ export const rowsOf = ({ rooms, bars, blocks }: Plan, shown: Days): PlanRow[] =>
   })
 }
 
-/** How many rooms on sale nobody has, for each day that is shown; today those are left out whose guest has not left yet, as on Home. */
+/** The free rooms on sale of each shown day; today without rooms whose guest has not left yet, as on Home. */
 export const freeOn = (rows: readonly PlanRow[], { days, today }: Pick<Days, 'days' | 'today'>): number[] =>
   Array.from({ length: days }, (_, at) => {
     const isFree = ({ room, pieces, late }: PlanRow) =>
@@ -133,7 +134,7 @@ export interface PlanKind {
 
 export const isRow = (line: PlanRow | PlanKind): line is PlanRow => 'room' in line
 
-/** The kinds in the order of their first rooms, each above its rooms; those that are folded alone. Where there is one kind only the rooms. */
+/** Each kind in the order of its first room, followed by its rooms unless folded; only the rooms for a single kind. */
 export const linesOf = (rows: readonly PlanRow[], isFolded: (kind: string) => boolean): (PlanRow | PlanKind)[] => {
   const kinds = [...Map.groupBy(rows, ({ room }) => room.roomType)].map(([name, own]): PlanKind => ({ name, rows: own }))
   if (kinds.length === 1) return [...rows]
@@ -146,7 +147,7 @@ export const pieceAt = ({ pieces }: PlanRow, night: string): Piece | undefined =
 
 type OpenDay = Pick<Days, 'today' | 'firstOpen'>
 
-/** Where a bar comes to lie when it, or one of its ends, is dragged by some days and into a room. */
+/** The stretch of a bar after it, or one of its ends, was dragged by some days and into a room. */
 export const draggedTo = (
   bar: Bar,
   grip: 'body' | 'start' | 'end',
@@ -160,7 +161,7 @@ export const draggedTo = (
     const wished = laterOf(addDays(from, days), today)
     return { roomId: bar.roomId, from: wished < to ? wished : addDays(to, -1), to }
   }
-  // What has begun stays on its day; the nights of a block that are past are in their room.
+  // A bar that has begun keeps its dates, and a block that has begun also keeps its room.
   if (hasBegun(bar, firstOpen)) return { roomId: isBlock(bar) ? bar.roomId : roomId, from, to }
   if (days === 0) return { roomId, from, to }
   const start = laterOf(addDays(from, days), today)
@@ -170,18 +171,18 @@ export const draggedTo = (
 const isSame = (one: Bar, other: Bar): boolean =>
   isBlock(one) || isBlock(other) ? keyOfBar(one) === keyOfBar(other) : one.bookingId === other.bookingId
 
-/** What else has the room on these nights, those before today left out. */
+/** Another bar in the room on these nights, from today on. */
 export const inTheWay = ({ bars, blocks }: Plan, { roomId, from, to }: Stretch, own: Bar, today: string): Bar | undefined =>
   [...bars, ...blocks.map(barOf)].find(bar => bar.roomId === roomId && !isSame(bar, own) && bar.from < to && bar.to > laterOf(from, today))
 
-/** The guest changes rooms during the nights to come: other dates or another room for all of them would undo that. */
+/** Whether the guest changes rooms on nights to come, which new dates or one room for all nights would undo. */
 export const changesRooms = ({ bars }: Plan, bar: PlanBar, today: string): boolean =>
   bars.some(
     ({ bookingId, from, to }) =>
       bookingId === bar.bookingId && to > today && (to !== bar.to || laterOf(from, today) !== laterOf(bar.from, today)),
   )
 
-/** From one free night towards another of the same room, as far as the nights between are free. */
+/** The stretch from one free night towards another of the same room, as far as the nights are free. */
 export const freeStretch = ({ room, pieces }: PlanRow, anchor: string, other: string): Stretch => {
   const isFree = (night: string) => pieces.some(piece => !piece.bar && !piece.isPast && piece.night === night)
   const step = other < anchor ? -1 : 1
@@ -191,7 +192,7 @@ export const freeStretch = ({ room, pieces }: PlanRow, anchor: string, other: st
   return { roomId: room.id, from, to: addDays(last, 1) }
 }
 
-/** Stays that could exchange rooms with this one: both have a night from today on. */
+/** The stays in other rooms that share a night with this one from today on, so that they can swap rooms. */
 export const swapsWith = ({ bars }: Plan, bar: PlanBar, today: string): PlanBar[] =>
   bars.filter(other => {
     const begins = laterOf(laterOf(bar.from, other.from), today)

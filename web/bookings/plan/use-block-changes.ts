@@ -10,11 +10,11 @@ import { blockText } from './plan-words.ts'
 
 interface At {
   hotelId: string
-  /** Those of the plan, which have the room's number. */
+  /** The plan's rooms, which tell the number of a room. */
   rooms: readonly PlanRoom[]
 }
 
-/** What was done with a block, and the call that takes it back. */
+/** The message on a changed block, and the call that undoes the change. */
 export const blockChanged = ({ hotelId, rooms }: At, before: Block, after: Block): UndoableChange => {
   const room = rooms.find(({ id }) => id === after.roomId)?.roomNumber ?? ''
   const { roomId, fromDate, toDate, reason, note } = before
@@ -25,7 +25,7 @@ export const blockChanged = ({ hotelId, rooms }: At, before: Block, after: Block
   }
 }
 
-/** A block that is new; taking it back removes it. */
+/** The message on a new block, and the call that removes it again. */
 export const blockMade = (at: At, block: Block): UndoableChange => ({
   ...blockChanged(at, block, block),
   undo: () => call(blockApi.remove, { hotelId: at.hotelId, blockId: block.id, version: block.version }),
@@ -35,7 +35,7 @@ interface BlockChangesOptions extends At {
   onDone: (done: UndoableChange) => void
 }
 
-/** Moves a block or takes it away at once: nothing is asked, and everything can be undone. What refuses it is said over the page. */
+/** Moves or removes a block at once, without a question but with an undo; shows a refusal over the page. */
 export const useBlockChanges = ({ hotelId, rooms, onDone }: BlockChangesOptions) => {
   const save = useSave(blockApi.update, { refreshes: bookingQueries })
   const drop = useSave(blockApi.remove, { refreshes: bookingQueries })

@@ -12,7 +12,7 @@ import type { DateFieldsProps } from './StayCalendar.tsx'
 const loadCalendar = () => import('./StayCalendar.tsx')
 const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCalendar }))
 
-/** Check-in and check-out: one calendar for both, or the browser's own fields while (or where) that cannot be had. */
+/** Check-in and check-out in one calendar, or in the browser's own fields while or where it cannot be loaded. */
 export const DateFields = (props: DateFieldsProps) => {
   const hydrated = useHydrated()
   const [broken, setBroken] = useState(false)
@@ -28,7 +28,7 @@ export const DateFields = (props: DateFieldsProps) => {
   )
 }
 
-/** The browser writes a day in its own way, so that what is chosen is written over it; before our scripts run the document does that (web/document.ts). */
+/** The browser's date fields, with our date format drawn over theirs; before hydration web/document.ts does so. */
 const NativeFields = ({ search: { checkIn, checkOut }, earliest, today, problems, onChange }: DateFieldsProps) => {
   const shown = (day: string) => (day ? formatDay(day, today) : 'Choose a date')
   return (
@@ -64,7 +64,7 @@ const NativeFields = ({ search: { checkIn, checkOut }, earliest, today, problems
 
 const CalendarFields = ({ onBroken, ...props }: DateFieldsProps & { onBroken: () => void }) => {
   useEffect(() => {
-    // Fetched when the browser has time, so that it is there at the first press.
+    // The calendar's code loads when the browser is idle, so that it is there at the first press.
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500))
     idle(() => void loadCalendar().catch(() => undefined))
   }, [])

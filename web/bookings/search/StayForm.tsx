@@ -27,7 +27,7 @@ interface StayFormProps {
   busy?: boolean
 }
 
-/** Dates and party. Before our script runs the browser itself looks at it and sends it to the wizard. */
+/** The dates and the party. Before hydration the browser itself checks the form and sends it to the wizard. */
 export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', busy = false }: StayFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
@@ -35,13 +35,13 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
   const now = new Date()
   const today = todayInIndia(now)
   const earliest = earliestFor(mode, now)
-  // What cannot be booked is said at once, what is not filled in only after the first try.
+  // Invalid values are reported at once, missing ones only after the first try to search.
   const problems: SearchProblems = submitted
     ? searchProblems(value, today, earliest, hotel.places)
     : { ...(value.checkIn && value.checkOut && dateProblem(value, today, earliest)), ...partyProblem(value, hotel.places) }
   const change = (part: Partial<SearchValue>) => onChange({ ...value, ...part })
 
-  // What was typed and pressed before the page hydrated (web/document.ts notes it) goes on here, as the browser itself would send it.
+  // Takes over what was typed and pressed before hydration (marked by web/document.ts), as the browser would send it.
   const takeOver = useEffectEvent(() => {
     if (form.current?.dataset.typed === undefined) return
     const typed = new URLSearchParams(new FormData(form.current) as never)
@@ -64,7 +64,7 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
     event.preventDefault()
     setSubmitted(true)
     if (Object.keys(searchProblems(value, today, earliest, hotel.places)).length === 0) return onSearch(value)
-    // The messages are in the page after this event; the first field that has one takes the focus.
+    // The messages are rendered after this event; then the first field that has one gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const counter = (name: 'rooms' | 'adults', label: string) => (
@@ -127,17 +127,17 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
   )
 }
 
-/** Who adds a child with a thumb is asked for its age at once, where the browser can open a list by itself. */
+/** Asks a touch user for the age of an added child at once, where the browser lets a script open a list. */
 const askAge = (form: HTMLFormElement | null) => {
   const ages = [...(form?.querySelectorAll('select') ?? [])]
   const field = ages.find(({ value }) => value === '')
-  // Who types the number of children goes on typing.
+  // A user who types the number of children keeps the focus.
   if (!field || !isTouched() || document.activeElement instanceof HTMLInputElement) return
   field.focus({ preventScroll: true })
   try {
     field.showPicker?.()
   } catch {
-    // The press that led here is too long ago.
+    // The browser refuses, since the press was too long ago.
   }
 }
 

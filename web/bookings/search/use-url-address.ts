@@ -8,14 +8,14 @@ const written = 'written'
 
 export interface AddressState {
   address: WizardAddress
-  /** Moves on (a step back in the browser comes back here), or corrects the present place. */
+  /** Writes the address as a new history entry, or in place of the present one. */
   write: (address: WizardAddress, how: 'push' | 'replace') => void
   hrefOf: (address: WizardAddress) => string
 }
 
 /**
- * The wizard's state in the page's address: shared links, the back button and a refresh all work. The server renders the page of a hotel once
- * for all visitors, so while it hydrates it is an empty search, whatever the address says.
+ * Keeps the wizard's state in the page's address, so that shared links, the back button and a refresh work. During
+ * hydration it is an empty search, since the server renders the page once for all visitors.
  */
 export const useUrlAddress = (today: string): AddressState => {
   const [params, setParams] = useSearchParams()
@@ -25,7 +25,7 @@ export const useUrlAddress = (today: string): AddressState => {
   const known = useRef(query)
   const { state } = useLocation()
   const type = useNavigationType()
-  // As in web/ui/table/use-list-state.ts: the address lags behind what is pressed, so only entries that others wrote, Back and Forward are read.
+  // As in web/ui/table/use-list-state.ts: the address lags, so only Back, Forward and entries by others are read.
   const isOwn = type !== 'POP' && state === written
   useEffect(() => {
     if (query === known.current) return

@@ -13,7 +13,7 @@ import { useQueryChange } from '../calls/use-query-change.ts'
 import { AddBooking } from './AddBooking.tsx'
 import { useSoldMessage } from './use-sold-message.tsx'
 
-/** The two ways to sell, as the page's address names them: the wizard and the quick sale. */
+/** The two forms of a sale, as the page's address names them: `add` is the wizard, `sell` the quick sale. */
 const ways = ['add', 'sell'] as const
 type Way = (typeof ways)[number]
 
@@ -22,7 +22,7 @@ export const useSales = () => {
   return { open, close, onQuick: () => show({ kind: 'sell', id: '1' }), onAdd: () => show({ kind: 'add', id: '1' }) }
 }
 
-/** Add Booking and Quick sale (`n`), for who may add bookings. */
+/** The buttons Add Booking and Quick sale (key `n`), for users who may add bookings. */
 export const SaleButtons = ({ viewer }: Pick<HotelProps, 'viewer'>) => {
   const { open, onQuick, onAdd } = useSales()
   const mayAdd = can(viewer, 'bookings', 'CREATE')
@@ -47,21 +47,21 @@ interface SalesProps extends HotelProps {
   onBlock?: ((roomId: string, from: string, to: string) => void) | undefined
 }
 
-/** The sale that the page's address asks for, which begins with its dates and room, and the message of one that was made. */
+/** The sale that the page's address asks for, with its dates and room, and the message once it is made. */
 export const Sales = ({ viewer, hotelId, onBlock }: SalesProps) => {
   const { open, close } = useSales()
   const [params] = useSearchParams()
   const location = useLocation()
   const changeQuery = useQueryChange()
   const { say, printed } = useSoldMessage({ viewer, hotelId })
-  // It stays open when its right is revoked meanwhile: nothing typed is lost, and the server says why it refuses.
+  // It stays open when the right is revoked: what was typed is kept, and the server tells why it refuses.
   const wasOpen = useRef(false)
   const isOpen = open !== undefined && (wasOpen.current || can(viewer, 'bookings', 'CREATE'))
   wasOpen.current = isOpen
   const [checkIn, checkOut, roomId] = ['in', 'out', 'room'].map(name => params.get(name))
   const start = checkIn && checkOut && isDate(checkIn) && isDate(checkOut) ? { checkIn, checkOut, roomId: roomId ?? undefined } : undefined
   const other = open?.kind === 'add' ? 'sell' : 'add'
-  // What was begun stands in its draft, dates and room too.
+  // The draft has what was begun, also the dates and the room.
   const switchTo = () =>
     changeQuery(
       { add: undefined, sell: undefined, in: undefined, out: undefined, room: undefined, [other]: '1' },

@@ -4,14 +4,14 @@ import { roomsOf } from '../desk/desk-rooms.ts'
 import type { NotReady } from '../stay/not-ready.ts'
 import { type Choice, choicesOf, countOf, type Kind, stillOnOffer, withBeds } from '../stay/room-choice.ts'
 
-/** Which rooms are sold: how many of each kind, and those of them that were chosen by their number. */
+/** The rooms to sell: how many of each kind, and those of them that were chosen by number. */
 export interface SaleRooms {
-  /** Undefined until something is chosen in the table: the rooms by number say it then. */
+  /** Undefined until a row of the table is used; until then `picked` alone counts. */
   choices: Choice[] | undefined
   picked: readonly ChosenRoom[]
 }
 
-/** The sale by the rooms that are free now. A room by number that is taken meanwhile gives way to another one of its kind. */
+/** The rooms of a sale by what is free now; a picked room that is taken is replaced by another one of its kind. */
 export const roomsOnSale = ({ choices, picked }: SaleRooms, kinds: readonly Kind[], notReady: NotReady) => {
   const wanted = choices ?? choicesOf(picked, kinds)
   const offered = stillOnOffer(wanted, kinds, limits.rooms)
@@ -19,10 +19,10 @@ export const roomsOnSale = ({ choices, picked }: SaleRooms, kinds: readonly Kind
   return { choices: offered, chosen: roomsOf(offered, kinds, picked, notReady), lost: asked - countOf(offered) }
 }
 
-/** The meal of a row of the table: that of its rooms, else what was chosen for it. */
+/** The meal of the chosen rooms of a kind; undefined where none is chosen. */
 export const mealOf = (choices: readonly Choice[], kind: string): MealOption | undefined => choices.find(one => one.kind === kind)?.meal
 
-/** So many rooms of a kind, all with one meal; its place among the others stays. */
+/** Sets the number of rooms of a kind, all with one meal; the kind keeps its place among the choices. */
 export const withRooms = (choices: readonly Choice[], kind: string, meal: MealOption, count: number): Choice[] => {
   const own = choices.filter(one => one.kind === kind)
   const beds = own.reduce((sum, one) => sum + (one.beds ?? 0), 0)
@@ -35,7 +35,7 @@ export const withRooms = (choices: readonly Choice[], kind: string, meal: MealOp
   return at < 0 ? [...others, next] : others.toSpliced(choices.slice(0, at).filter(one => one.kind !== kind).length, 0, next)
 }
 
-/** Another number in the place of a chosen room; without one the product chooses again. */
+/** Replaces the number of a chosen room; with an empty one, the room is picked automatically again. */
 export const withNumber = (picked: readonly ChosenRoom[], room: ChosenRoom, to: string): ChosenRoom[] => {
   const others = picked.filter(({ id }) => id !== room.id && id !== to)
   return to === '' ? others : [...others, { id: to, mealOption: room.mealOption }]

@@ -15,8 +15,8 @@ import { datesText } from '../view/booking-words.ts'
 import { StayStatement } from '../view/StayStatement.tsx'
 
 /**
- * Says that a booking was made, and offers what a desk does next: to open it, to print it, to send it otherwise than by the
- * mail that goes out by itself. `printed` is what is printed.
+ * Shows that a booking was made, with the desk's next actions: open it, print it, send it by WhatsApp too. `printed`
+ * must be rendered: it is what is printed.
  */
 export const useSoldMessage = ({
   viewer,
@@ -48,7 +48,7 @@ export const useSoldMessage = ({
   }
 }
 
-/** Prints the statement of a booking once it is there. */
+/** Prints the statement of a booking once it is loaded. */
 const Printed = ({ hotelId, bookingId, onOver }: { hotelId: string; bookingId: string; onOver: () => void }) => {
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))

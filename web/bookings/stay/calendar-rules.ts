@@ -7,19 +7,19 @@ import { counted } from '#shared/words/text.ts'
 import type { DayMarks, RangeRules } from '#web/ui/calendar/pick-day.ts'
 import type { SearchValue } from './wizard-url.ts'
 
-/** What is known of a night: how many rooms are free, what the hotel's rules let a stay do then, and what it costs at least. */
+/** What is known of a night: the number of free rooms, the hotel's rules for stays, and the lowest price. */
 type Night = Omit<DataOf<typeof roomApi.nights>[number], 'night'>
 
 interface CalendarRules {
-  /** As far as they are known. */
+  /** The nights that are loaded. */
   nights: ReadonlyMap<string, Night>
-  /** Rooms asked for: a night with fewer free ones cannot be slept. */
+  /** The number of rooms asked for; a night with fewer free rooms is sold out. */
   rooms: number
   earliest: string
   latest: string
 }
 
-/** Whom the calendar's prices are for, as the search after it: the party of the form. */
+/** The party that the calendar's prices are for: that of the form; an age that is not chosen counts as 0. */
 export const pricedParty = ({ adults, ages }: SearchValue): { adults: number; ages: number[] } => ({
   adults,
   ages: ages.map(age => age ?? 0),
@@ -32,10 +32,10 @@ const canSleep = (day: string, rules: CalendarRules): boolean => day >= rules.ea
 export const canCheckIn = (day: string, rules: CalendarRules): boolean =>
   canSleep(day, rules) && day <= rules.latest && rules.nights.get(day)?.arrival !== false
 
-/** The least nights of a stay from a day. */
+/** The minimum number of nights for a stay from a day. */
 export const leastNights = (day: string, { nights }: Pick<CalendarRules, 'nights'>): number => nights.get(day)?.minNights ?? 1
 
-/** Whether a stay from a day may have so many nights. */
+/** Whether a stay from a day may have this number of nights. */
 const isLength = (nights: number, { minNights = 1, lengths }: Partial<Night> = {}): boolean =>
   nights >= minNights && nights <= limits.nights && (lengths === undefined || (lengths & (1 << (nights - 1))) !== 0)
 
@@ -48,7 +48,7 @@ export const canCheckOut = (checkIn: string, day: string, rules: CalendarRules):
   return rules.nights.get(day)?.departure !== false && nightsOf(checkIn, day).every(night => !isSoldOut(night, rules))
 }
 
-/** The first day on which a stay may begin, with a day on which it may end; the earliest as long as none is known. */
+/** The first day on which a stay can begin, with a day on which it can end; `earliest` where none is known. */
 export const opensAt = (rules: CalendarRules): string => {
   const nights = Array.from({ length: limits.nights }, (_, at) => at + 1)
   for (let day = rules.earliest; day <= rules.latest; day = addDays(day, 1))
@@ -59,11 +59,11 @@ export const opensAt = (rules: CalendarRules): string => {
 const priceOn = (day: string, rules: CalendarRules): number | undefined =>
   (canSleep(day, rules) && rules.nights.get(day)?.price) || undefined
 
-/** How long a stay from this day is at least, where it can begin then and the hotel asks for more than a night. */
+/** The minimum nights of a stay from this day, if it can begin then and they are more than one. */
 const minimumOn = (day: string, rules: CalendarRules): number | undefined =>
   canCheckIn(day, rules) && leastNights(day, rules) > 1 ? leastNights(day, rules) : undefined
 
-/** Why a stay cannot have so many nights: the next length that it can have, or the longest. A day without departures says so itself. */
+/** Which length a stay may have instead: the next longer or the longest. A day without departures says so itself. */
 const lengthText = (nights: number, mayLeave: boolean, from: Night | undefined): string => {
   if (nights < 1 || nights > limits.nights || isLength(nights, from)) return ''
   const lengths = Array.from({ length: limits.nights }, (_, at) => at + 1).filter(length => isLength(length, from))
@@ -89,7 +89,7 @@ const reasons = (day: string, picking: string, rules: CalendarRules): string => 
 const crore = 1e7
 const lakh = 1e5
 
-/** With three figures, rounded up: `12.5k`, `1.25L`, `1.2Cr`. */
+/** Rupees in three figures, rounded up: `12.5k`, `1.25L`, `1.2Cr`. */
 const inThreeFigures = (rupees: number): string => {
   const step = 10 ** (String(Math.ceil(rupees)).length - 3)
   const rounded = Math.ceil(rupees / step) * step
@@ -97,7 +97,7 @@ const inThreeFigures = (rupees: number): string => {
   return rounded >= lakh ? `${rounded / lakh}L` : `${rounded / 1000}k`
 }
 
-/** A price as short as a day of a calendar needs it, never lower than it is: `4,080`, and where that is too wide in three figures. */
+/** A price that fits a day of a calendar, never rounded down: `4,080`, in three figures where that is too wide. */
 export const shortPrice = (rupees: number): { text: string; narrow: string } => {
   const full = formatShortRupees(Math.ceil(rupees)).slice(1)
   return { text: rupees < lakh ? full : inThreeFigures(rupees), narrow: rupees < 1e4 ? full : inThreeFigures(rupees) }
@@ -116,7 +116,7 @@ const marksOf = (day: string, rules: CalendarRules): DayMarks => {
 /** `24 December`. */
 const dayOfMonth = (day: string): string => formatDate(day).replace(/ \d{4}$/, '')
 
-/** Why a stay from one day cannot end on another that is no later than the longest stay, as a sentence. */
+/** Why a stay from one day cannot end on another within the longest stay, as a sentence. */
 const endRefused = (start: string, day: string, rules: CalendarRules): string | undefined => {
   const nights = nightsBetween(start, day)
   if (nights < 1 || nights > limits.nights || !nightsOf(start, day).every(night => !isSoldOut(night, rules))) return undefined
@@ -139,7 +139,7 @@ export const stayRules = (rules: CalendarRules) =>
     canStart: day => canCheckIn(day, rules),
     canEnd: (checkIn, day) => canCheckOut(checkIn, day, rules),
     endRefused: (checkIn, day) => endRefused(checkIn, day, rules),
-    // What is closed has no free rooms, and nobody arrives then.
+    // A closed night has no free rooms and no arrivals.
     struck: day => (day >= rules.earliest && isSoldOut(day, rules) ? (rules.nights.get(day)?.arrival ? 'sold out' : 'closed') : undefined),
     says: (day, picking) => reasons(day, picking, rules),
     marks: day => marksOf(day, rules),

@@ -3,10 +3,10 @@ import type { RoomParty } from '#shared/prices/split-party.ts'
 import { type MealOption, missingPlaces, type Party } from '#shared/prices/stay.ts'
 import { kindOf, type Room } from '#shared/rooms/rooms.ts'
 
-/** Rooms that are the same to a guest: one card. */
+/** Rooms that are the same to a guest, and share one card. */
 export interface Kind {
   key: string
-  /** Any of them: what they have in common, and its pictures. */
+  /** One of the rooms, for their common facts and pictures. */
   room: Room
   rooms: Room[]
 }
@@ -37,10 +37,10 @@ export const countOf = (choices: readonly Choice[], kind?: string, meal?: MealOp
 export const bedsInRooms = ({ count, beds = 0 }: Choice): number[] =>
   Array.from({ length: count }, (_, at) => Math.ceil((beds - at) / count))
 
-/** The extra beds that all rooms of a choice have place for. */
+/** The most extra beds in all rooms of a choice together. */
 export const mostBeds = ({ count }: Choice, inOneRoom: number): number => inOneRoom * count
 
-/** A choice of so many rooms: the beds of those that go are gone. */
+/** The choice with another number of rooms; a removed room takes its extra beds with it. */
 const withCount = (choice: Choice, count: number): Choice => {
   const beds = bedsInRooms(choice)
     .slice(0, count)
@@ -50,7 +50,7 @@ const withCount = (choice: Choice, count: number): Choice => {
 
 export const withBeds = ({ beds: _, ...choice }: Choice, beds: number): Choice => ({ ...choice, ...(beds > 0 && { beds }) })
 
-/** One unit more (or, with -1, fewer) of a kind with a meal option; an option with none left is gone. */
+/** Adds (or, with -1, removes) a room of a kind with a meal option; an option without rooms is removed. */
 export const changeChoice = (choices: readonly Choice[], kind: string, meal: MealOption, by: 1 | -1): Choice[] => {
   const count = countOf(choices, kind, meal) + by
   const isIt = (choice: Choice) => choice.kind === kind && choice.meal === meal
@@ -59,13 +59,13 @@ export const changeChoice = (choices: readonly Choice[], kind: string, meal: Mea
   return count > 0 ? [...others, changed].sort((a, b) => orderOf(choices, a) - orderOf(choices, b)) : others
 }
 
-/** Rows keep their place while they are counted up and down; a new one comes last. */
+/** Choices keep their place while their number changes; a new one comes last. */
 const orderOf = (choices: readonly Choice[], choice: Choice): number => {
   const at = choices.findIndex(known => known.kind === choice.kind && known.meal === choice.meal)
   return at < 0 ? choices.length : at
 }
 
-/** What can still be had of a choice made earlier: kinds that are on offer, no more than are left, no more than asked for. */
+/** The part of an earlier choice that is still on offer: at most the free rooms of each kind, and `limit` in all. */
 export const stillOnOffer = (choices: readonly Choice[], kinds: readonly Kind[], limit: number): Choice[] => {
   const left = new Map(kinds.map(kind => [kind.key, kind.rooms.length]))
   let room = limit
@@ -77,14 +77,14 @@ export const stillOnOffer = (choices: readonly Choice[], kinds: readonly Kind[],
   })
 }
 
-/** The choices with their kinds, but for what is not on offer. */
+/** The choices with their kinds, without those that are not on offer. */
 export const chosenKinds = (choices: readonly Choice[], kinds: readonly Kind[]) =>
   choices.flatMap(choice => {
     const kind = kinds.find(({ key }) => key === choice.kind)
     return kind ? [{ choice, kind }] : []
   })
 
-/** The rooms to order: of every kind as many different ones as were chosen. */
+/** The rooms to order: for each choice, as many different rooms of its kind as were chosen. */
 export const roomsToOrder = (choices: readonly Choice[], kinds: readonly Kind[], people?: readonly RoomParty[]): ChosenRoom[] => {
   const used = new Map<string, number>()
   const rooms = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => {
@@ -105,12 +105,12 @@ export const withPeople = (rooms: readonly ChosenRoom[], people: readonly RoomPa
     return party ? { ...room, adults: party.adults, childAges: [...party.childAges] } : room
   })
 
-/** Whether these are as many rooms of the same kinds with the same meals: who sleeps where stands as it was then. */
+/** Whether both have the same numbers of rooms by kind and meal, so that who sleeps where is still valid. */
 export const areSameRooms = (some: readonly Choice[], others: readonly Choice[]): boolean =>
   some.length === others.length &&
   some.every(({ kind, meal, count }, at) => kind === others[at]?.kind && meal === others[at]?.meal && count === others[at]?.count)
 
-/** The choice that orders these very rooms, by the cards as they are now: prices (and with them kinds) may have changed. */
+/** The choice that orders these rooms by the cards as they are now: prices, and so kinds, may have changed. */
 export const choicesOf = (ordered: readonly ChosenRoom[], kinds: readonly Kind[]): Choice[] =>
   ordered.reduce<Choice[]>((choices, { id, mealOption, extraBeds = 0 }) => {
     const kind = kinds.find(one => one.rooms.some(room => room.id === id))
@@ -120,7 +120,7 @@ export const choicesOf = (ordered: readonly ChosenRoom[], kinds: readonly Kind[]
     )
   }, [])
 
-/** What is still missing before the guest can proceed, as a sentence, or undefined. */
+/** What is missing before the guest can proceed, as a sentence; undefined where nothing is. */
 export const choiceProblem = (choices: readonly Choice[], kinds: readonly Kind[], wanted: number, party: Party): string | undefined => {
   const more = wanted - countOf(choices)
   if (more > 0)

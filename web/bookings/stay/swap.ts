@@ -3,18 +3,18 @@ import type { Pricing } from './pricing.ts'
 import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
 import { mealLabels } from './stay-words.ts'
 
-/** A chosen room that another one could take the place of. */
+/** A chosen room that another one could replace. */
 export interface Swap {
   kind: string
   meal: MealOption
   name: string
-  /** What the stay then costs more, in paise; below 0: less. */
+  /** How much more the stay would cost, in paise; negative for less. */
   morePaise: number
 }
 
 /**
- * The chosen rooms in whose place one of a kind with a meal option can come, where it cannot come beside them: `wanted` rooms are chosen
- * already, or none of its kind is left.
+ * The chosen rooms that a room of this kind and meal could replace; none where it can simply be added, while fewer than
+ * `wanted` rooms are chosen and one of its kind is left.
  */
 export const swapsFor = (
   choices: readonly Choice[],

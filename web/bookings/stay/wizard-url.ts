@@ -1,14 +1,14 @@
 import { limits, stayProblem } from '#shared/prices/stay.ts'
 import { addDays, isDate } from '#shared/words/dates.ts'
 
-/** What the search form holds. An empty date is not picked yet, a null age not chosen yet. */
+/** The values of the search form; an empty date or a null age is not chosen yet. */
 export interface SearchValue {
   checkIn: string
   checkOut: string
   rooms: number
   adults: number
   ages: (number | null)[]
-  /** The kind of room that the guest came for, by its name: it stands first. */
+  /** The name of the kind of room that the guest came for, which is listed first. */
   kind?: string
 }
 
@@ -34,11 +34,11 @@ const ageFrom = (text: string): number | null => (/^\d$/.test(text) && Number(te
 const agesFrom = (params: URLSearchParams): (number | null)[] => {
   const text = params.get('ages')
   if (text) return text.split(',').slice(0, limits.children).map(ageFrom)
-  // The form as the browser itself sends it (before our script runs) names a count only.
+  // A form that the browser itself sends, before our script runs, only has the number of children.
   return Array.from({ length: wholeNumber(params.get('children'), 0, limits.children) }, () => null)
 }
 
-/** Dates that nobody may book are kept: the form says on their field what is wrong with them. */
+/** Dates that cannot be booked are kept: the form shows on their field what is wrong. */
 const datesFrom = (params: URLSearchParams): Pick<SearchValue, 'checkIn' | 'checkOut'> => {
   const checkIn = params.get('in') ?? ''
   if (!isDate(checkIn)) return { checkIn: '', checkOut: '' }
@@ -50,7 +50,7 @@ const datesFrom = (params: URLSearchParams): Pick<SearchValue, 'checkIn' | 'chec
 export const isComplete = (search: SearchValue): boolean =>
   search.checkIn !== '' && search.checkOut !== '' && search.ages.every(age => age !== null)
 
-/** The wizard's state in an address; a party that is missing or out of range becomes the nearest right one. */
+/** Reads the wizard's state from an address; a missing or invalid party becomes the nearest valid one. */
 export const readWizard = (params: URLSearchParams, today: string, earliest = addDays(today, 1)): WizardAddress => {
   const kind = params.get('kind')
   const search = {
@@ -65,7 +65,7 @@ export const readWizard = (params: URLSearchParams, today: string, earliest = ad
   return { hotel: params.get('hotel') ?? '', search, step }
 }
 
-/** The query of `/book` for a state, readable enough to be sent to a friend; without `hotel` that of the hotel's own page. */
+/** The query of `/book` for a state, in readable words; without `hotel`, the query of the hotel's own page. */
 export const writeWizard = ({ hotel, search, step }: WizardAddress): URLSearchParams => {
   const params = new URLSearchParams({ ...(hotel && { hotel }) })
   if (search.checkIn) params.set('in', search.checkIn)
@@ -78,5 +78,5 @@ export const writeWizard = ({ hotel, search, step }: WizardAddress): URLSearchPa
   return params
 }
 
-/** Where the hotel page sends a search: the wizard with the rooms step open. */
+/** The address to which the hotel page sends a search: the wizard at its rooms step. */
 export const bookPath = (hotel: string, search: SearchValue): string => `/book?${writeWizard({ hotel, search, step: 2 })}`

@@ -4,7 +4,7 @@ import { Money } from '#web/ui/text/Money.tsx'
 import type { NamedRoom } from '../stay/pricing.ts'
 import styles from './NightPrices.module.css'
 
-/** What each night of some rooms costs, why, and what is in it. `titles`: what the rooms are called, where there are several. */
+/** The price of each night of some rooms, its reason and parts. `titles`: the rooms' names, if there are several. */
 export const NightPrices = ({ rooms, titles }: { rooms: readonly Pick<NamedRoom, 'nights'>[]; titles: readonly string[] }) => (
   <div className={styles.nights}>
     {rooms.map(({ nights }, at) => (

@@ -14,7 +14,7 @@ import { roomNumbers } from './booking-words.ts'
 import { Lines } from './Lines.tsx'
 import styles from './StayStatement.module.css'
 
-/** What a guest gets on paper at the desk: the stay, its price and its money. On paper it takes the place of the page. */
+/** The statement of stay that the desk prints for a guest, with price and payments. In print it replaces the page. */
 export const StayStatement = ({ detail, today }: { detail: BookingDetail; today: string }) => {
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(detail.hotelId))
   const { user, company, checkInDate, checkOutDate } = detail

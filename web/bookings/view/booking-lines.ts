@@ -21,11 +21,11 @@ export interface AccountLine {
 
 interface Reader {
   today: string
-  /** A guest does not read who of the desk did it, nor why. */
+  /** A guest does not see who at the desk did it, nor why. */
   forGuest: boolean
 }
 
-/** What there is of some notes, with commas between. */
+/** Joins the notes that there are, with commas. */
 export const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
 
 export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
@@ -47,7 +47,7 @@ export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, fo
   })),
 ]
 
-/** Why money goes back, as the desk reads it. */
+/** Why money goes back, in words for the desk. */
 const refundReasons: Readonly<Record<RefundReason, string>> = {
   'rooms-gone': 'the rooms were gone',
   confirmed: 'the booking was confirmed already',
@@ -66,7 +66,7 @@ const refundReasons: Readonly<Record<RefundReason, string>> = {
   'amount-differs': 'another amount was due',
 }
 
-/** A refund that the desk decided has a note instead. */
+/** The text of a refund's reason; undefined where the desk decided on the refund, which has a note instead. */
 const reasonText = (reason: string): string | undefined => {
   const known = RefundReason.safeParse(reason)
   return known.success ? refundReasons[known.data] : undefined
@@ -96,7 +96,7 @@ export const moneyLines = ({ payments, refunds }: BookingDetail, { forGuest }: R
 const viaWords = { TRANSFER: 'Transfer with the payment', PLATFORM: 'By the platform' } as const
 const dueWords: Readonly<Record<string, string>> = { OPEN: 'not yet', PAID: 'paid', FAILED: 'failed', REVERSED: 'reversed' }
 
-/** What the hotel's share of the online payment became. Which pay-out covers it is said by the statement, which looks at all bookings. */
+/** The state of the hotel's share of online payments. Which pay-out covers it is on the statement of all bookings. */
 export const transferLines = ({ transfers }: BookingDetail): AccountLine[] =>
   transfers.map(({ amount, via, status, at }, place) => ({
     id: String(place),
@@ -105,16 +105,16 @@ export const transferLines = ({ transfers }: BookingDetail): AccountLine[] =>
     amount,
   }))
 
-/** Rupees that remain to be paid; below 0 there is something to give back. Nothing for a stay that is off. */
+/** The rupees due; negative where money is to be given back, 0 for a stay that is off. */
 export const dueOf = ({ status, payment: { totalAmount, paidAmount, refundedAmount } }: Booking): number =>
   isOff(status) ? 0 : Math.round((totalAmount - Math.max(0, paidAmount - refundedAmount)) * 100) / 100
 
 type Sum = readonly [name: string, rupees: number]
 
-/** What the lines of a price come to. */
+/** The total of a booking's price. */
 export const priceSums = ({ payment }: Booking): Sum[] => [['Total', payment.totalAmount]]
 
-/** What was received and returned, what the hotel has of a booking that is off, and what is left of either. */
+/** What was received, returned and, for a stay that is off, kept by the hotel, and what is due or to give back. */
 export const moneySums = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => {
   const { paidAmount, refundedAmount } = booking.payment
   const kept = keptAmount(booking)
@@ -127,5 +127,5 @@ export const moneySums = (booking: Booking & Pick<BookingDetail, 'refundOwed'>):
   ]
 }
 
-/** All of it, below one list. */
+/** The sums of the price and the money, for one list of both. */
 export const sumsOf = (booking: Booking & Pick<BookingDetail, 'refundOwed'>): Sum[] => [...priceSums(booking), ...moneySums(booking)]

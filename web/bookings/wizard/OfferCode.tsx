@@ -14,14 +14,14 @@ interface CodedStay extends PricedStay {
   setCode?: ((code: string) => void) | undefined
 }
 
-/** Where a guest, or the desk for one, types the code of an offer; what is wrong with it, or which other offer counts, is said on its field. */
+/** The field of an offer code, for a guest or the desk. Its error says what is wrong, or which other offer counts. */
 export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
   const [typed, setTyped] = useState(code)
   const busy = rooms.isPlaceholderData
   const isAsked = code !== '' && typed.trim() === code && !busy
   const problem = rooms.data?.codeProblem
-  // A code that the hotel does not have is typed again, not taken off.
+  // An unknown code is corrected by typing: there is nothing to remove.
   const canRemove = isAsked && problem === undefined
   const note = pricing?.codeNote(choices, kinds, price)
   const counts = isAsked && pricing?.hasCodeOffer && note === undefined
@@ -31,7 +31,7 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // As the hotel has it, whatever letters were typed.
+    // Hotels have their codes in capital letters.
     ask(typed.trim().toUpperCase())
   }
   return (
@@ -55,7 +55,7 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         }
         onChange={({ target }) => setTyped(target.value)}
       />
-      {/* One button: who pressed it keeps the focus. */}
+      {/* Apply and Remove are one button, so that it keeps the focus. */}
       <Button type={canRemove ? 'button' : 'submit'} busy={busy} onClick={canRemove ? () => ask('') : undefined}>
         {canRemove ? 'Remove' : 'Apply'}
       </Button>

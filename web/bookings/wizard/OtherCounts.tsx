@@ -10,7 +10,7 @@ import styles from './OtherCounts.module.css'
 
 const rupees = (paise: number) => formatRupees(toRupees(paise))
 
-/** Names of room types that are said in the plural as they stand; after others comes the word. */
+/** Room types whose names can be put in the plural; after other names comes the word `room`. */
 const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i
 
 /** `2 Courtyard Rooms`, `1 Deluxe room`. */
@@ -25,10 +25,10 @@ interface OtherStay extends Pick<PricedStay, 'pricing'> {
   find: (at: SearchValue) => void
 }
 
-/** Searches for the same party and dates in another number of rooms, which cost less or are all that can be had; the cheapest first. */
+/** Searches for the same stay in other numbers of rooms: cheaper ones, or all possible ones; the cheapest first. */
 export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: OtherStay) =>
   (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
-    // The kind that it names stands first then.
+    // The kind that is named here is then listed first.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
     what: kindText(rooms, roomType) + (pricing?.hasRoomOnly ? ' with breakfast' : ''),
     totalPaise,
@@ -36,7 +36,7 @@ export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: Other
     less: lessPaise === null ? undefined : `${rupees(lessPaise)} less than ${counted(search.rooms, 'room')}`,
   }))
 
-/** Above the rooms: the number of them in which the stay costs least, where that is another one. */
+/** Shown above the rooms: the number of rooms in which the stay costs least, if it is another one. */
 export const OtherCounts = ({ wizard }: { wizard: OtherStay }) => {
   const [cheapest] = otherSearches(wizard)
   if (!cheapest) return null
@@ -56,7 +56,7 @@ interface ElsewhereProps {
   children: ReactNode
 }
 
-/** Changes the search: a link, or a button at the desk, where the wizard has no address. */
+/** Changes the search by a link, or by a button at the desk, where the wizard has no address. */
 export const Elsewhere = ({ at, wizard: { hrefOf, find }, children }: ElsewhereProps) =>
   hrefOf ? (
     <Link className="icon-link" to={hrefOf(2, at)} preventScrollReset>

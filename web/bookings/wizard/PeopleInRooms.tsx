@@ -6,7 +6,7 @@ import { type Choice, chosenKinds, type Kind } from '../stay/room-choice.ts'
 import { signedText } from './differences.ts'
 import styles from './PriceBox.module.css'
 
-/** What is known of who sleeps where, and how to change it. */
+/** What is needed to show and change who sleeps where. */
 export interface WhoSleeps {
   choices: readonly Choice[]
   kinds: readonly Kind[]
@@ -14,12 +14,12 @@ export interface WhoSleeps {
   setPeople: (people: RoomParty[]) => void
 }
 
-/** `2 adults, 1 child (7)`: ages where children of different ages are told apart by them. */
+/** `2 adults, 1 child (7)`, with the ages where children have different ones. */
 const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
   peopleText(adults, childAges.length).replace(' and ', ', ') +
   (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(',\u00a0')})` : '')
 
-/** Moves people between the rooms of a stay: all ways in which they can sleep there, each with what the stay then costs more or less. */
+/** Moves people between rooms: all ways to place them, each with how much more or less the stay then costs. */
 export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
   const ways = pricing?.waysOf(choices, kinds) ?? []
   if (ways.length < 2) return null

@@ -21,17 +21,17 @@ import styles from './RoomsStep.module.css'
 import barStyles from './StayBar.module.css'
 import type { StaySteps } from './use-stay.ts'
 
-// Most searches find rooms.
+// This is loaded when needed: most searches find rooms.
 const NoRooms = lazy(async () => ({ default: (await loadCode(() => import('./NoRooms.tsx'))).NoRooms }))
 
 export interface RoomsStepProps {
   hotel: PublicHotel
   wizard: StaySteps
-  /** At the end of a card: which of its rooms. */
+  /** What stands at the end of a card: the room numbers of its kind. */
   numbers?: ((kind: Kind) => ReactNode) | undefined
 }
 
-/** What the search found. What is said of it stands in one place from the beginning, so that it is read out when it changes. */
+/** The rooms that a search found. The status element is there from the start, so that its changes are read out. */
 export const RoomsStep = (props: RoomsStepProps) => {
   const { rooms, kinds } = props.wizard
   const { isLong, tryAgain } = useLongWait(roomApi.search, rooms.isFetching && !rooms.data)
@@ -91,7 +91,7 @@ const Rooms = ({ wizard, numbers }: RoomsStepProps) => {
   )
 }
 
-/** What rules keep from guests on these dates. */
+/** The room types that rules close to guests on these dates. */
 const ClosedTypes = ({ rooms }: Pick<StaySteps, 'rooms'>) =>
   rooms.data?.closed?.map(({ roomType, why }) => (
     <p key={roomType} className={styles.closed}>
@@ -99,7 +99,7 @@ const ClosedTypes = ({ rooms }: Pick<StaySteps, 'rooms'>) =>
     </p>
   ))
 
-/** What was chosen so far, or what is missing, and the way on. */
+/** The total of the chosen rooms, or what is missing, and the button that proceeds. */
 const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const { choices, search, nights, price, missing } = wizard
   const chosen = countOf(choices)
@@ -116,7 +116,7 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   const count = chosen === 0 ? roomsText(search.rooms) : `${chosen} of ${roomsText(search.rooms)}`
   return (
     <>
-      {/* It stands here before there is anything to say: else the first choice would not be read out. */}
+      {/* The live region is there before it has a text: else the first choice would not be read out. */}
       <p className="unseen" aria-live="polite">
         {said}
       </p>
@@ -139,7 +139,7 @@ const TotalBar = ({ wizard }: { wizard: StaySteps }) => {
   )
 }
 
-/** Why there are no rooms to be seen: an error, or no answer within the time that people wait. */
+/** Why no rooms are shown: an error, or no answer for a long time. */
 const RoomsFailure = ({ rooms, isLong, tryAgain }: ReturnType<typeof useLongWait> & Pick<StaySteps, 'rooms'>) => {
   const noAnswer = networkError()
   const why = messageOr(rooms.error ?? noAnswer, '')
@@ -155,7 +155,7 @@ const RoomsFailure = ({ rooms, isLong, tryAgain }: ReturnType<typeof useLongWait
   )
 }
 
-/** In the place of the rooms until they come, as high as the screen. */
+/** A placeholder while the rooms load, as high as the screen. */
 export const RoomsLoading = () => (
   <div className={styles.loading} aria-hidden>
     {[1, 2].map(card => (

@@ -31,13 +31,13 @@ interface WizardProps extends Pick<RoomsStepProps, 'numbers'> {
   hotel: PublicHotel
   wizard: StaySteps
   mode: WizardMode
-  /** Said on top of an open step, but for the last one, which has it beside its buttons. */
+  /** Shown at the top of the open step, except the last one, which has it beside its buttons. */
   notice: ReactNode
   details: ReactNode
   review: ReactNode
 }
 
-/** The four steps of a booking: on a page of their own with the price beside them, for staff in a dialog. */
+/** The four steps of a booking: for guests on a page with the price beside them, for staff in a dialog. */
 export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }: WizardProps) => {
   const { step, pricesCode } = wizard
   useStepFocus(step)
@@ -51,7 +51,7 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
   const chosen = countOf(wizard.choices)
   const summaries: Record<WizardStep, string> = {
     1: isComplete(wizard.search) ? shortSearch(wizard.search, todayInIndia(new Date())) : '',
-    // Until the rooms are here, as many as were chosen: what stands below stays in its place.
+    // Until the rooms are loaded, the number of chosen rooms keeps the place, so that nothing below moves.
     2: wizard.lines.map(({ count, roomType }) => `${count} × ${roomType}`).join(', ') || (chosen > 0 ? roomsText(chosen) : ''),
     3: wizard.details.userName,
     4: totalPaise > 0 ? `Total ${formatRupees(toRupees(totalPaise))}` : '',
@@ -119,8 +119,9 @@ const EditStep = ({ step, wizard: { hrefOf, go } }: { step: WizardStep; wizard: 
 }
 
 /**
- * A step that opens takes the focus to its heading; where it is touched, to its first empty field, whose keys then come. The first one shown does so only after a search on the hotel's page, which opens the rooms;
- * not where the page is loaded, which is known once it has hydrated.
+ * Focuses the heading of a step that opens or, on a touch screen, its first empty field, which opens the keyboard. The
+ * first step shown is focused only after a search on the hotel's page, which opens the rooms, and not after a page
+ * load.
  */
 const useStepFocus = (step: WizardStep): void => {
   const hydrated = useHydrated()
@@ -132,7 +133,7 @@ const useStepFocus = (step: WizardStep): void => {
     shown.current = step
     if (isFirst) return
     const item = document.getElementById(itemOf(step))
-    // Who types in it goes on typing.
+    // A user who is typing in the step keeps the focus.
     if (item?.querySelector('input:focus, textarea:focus, select:focus')) return
     const empty = isTouched() && [...(item?.querySelectorAll('input') ?? [])].find(({ required, value }) => required && value === '')
     const target = empty || item?.querySelector('button')

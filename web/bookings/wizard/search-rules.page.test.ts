@@ -115,7 +115,7 @@ const open = async (t: Parameters<typeof testServer>[0]) => {
 test('Proceed waits until the right number of rooms sleeps the party', async t => {
   await open(t)
   const proceed = () => screen.getByRole('button', { name: 'Proceed' })
-  // It stands there before anything is chosen, and says what is missing.
+  // The button is there before anything is chosen, and says what is missing.
   assert.ok(isOff(proceed()))
   assert.equal(descriptionOf(proceed()), 'Choose 2 rooms.')
   await choose()
@@ -145,7 +145,7 @@ test('a link to a later step opens the first one that is missing something; what
   await user.type(screen.getByLabelText('Mobile number'), '9812300001')
   await press('Continue to review')
   await bookButton()
-  // What is typed in the details above the review leaves the focus where it is, and opens the review by its button alone.
+  // Typing in the details above the review keeps the focus; only their button opens the review again.
   const name = screen.getByLabelText('Full name')
   await user.clear(name)
   await waitFor(() => assert.deepEqual([3, 4].map(isOpen), [true, false]))

@@ -9,7 +9,7 @@ import { type Answer, openPage, type Sent } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, choose, inDays, openCalendar, searchAt } from '../testing/guest-pages.ts'
 
-/* The texts of the specification on a guest's way, each written out as it stands there; capitals count. */
+/* The specification's texts for a guest's booking, written out in full; capitals count. */
 
 const titles = ['Search For Availability', 'Available Rooms', 'Your Details', 'Review Your Booking Details']
 const kinds = [
@@ -87,7 +87,7 @@ test('the wizard: items and titles of its steps, what a card says, ADD+, Edit, t
       )
     })
   await open(2)
-  // All four are in sight; what was chosen stands below those that were visited, with Edit, and nothing below the others.
+  // All four steps are in sight: visited ones with a summary and Edit below the title, the others without.
   const below = (at: number) => [...(steps[at - 1]?.querySelectorAll('p[title], a[aria-label^="Edit"]') ?? [])].map(one => one.textContent)
   assert.equal(document.querySelector('section.unseen'), null)
   assert.match(below(1).join(), /^[\d–A-Za-z ]+ · 2 rooms, 2 adults and 2 children,Edit$/)

@@ -19,22 +19,22 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
 
 export type PricesCode = typeof import('./prices-code.ts')
 
-/** What a search found, and what it costs. */
+/** The rooms that a search found, and what prices them. */
 export interface FoundRooms extends Partial<BesideRooms> {
   rooms: Room[]
   pricesCode?: PricesCode
-  /** What the hotel has against these dates, as a sentence. */
+  /** Why the hotel refuses these dates, as a sentence. */
   refusal?: string | undefined
 }
 
-/** What is wrong with the dates is an answer: it is shown with other dates, and not asked again. */
+/** Refused dates are an answer, which is shown with other dates and not retried. */
 const refusedDates = (error: CallError): FoundRooms => {
   const refusal = error.fields.checkInDate ?? error.fields.checkOutDate
   if (refusal === undefined) throw error
   return { rooms: [], refusal }
 }
 
-/** The question for the rooms on offer for a search. The guest's own order is no part of its name: it changes nothing that is shown. */
+/** The query for the rooms on offer. The guest's own order is not in its key, since it changes nothing shown. */
 export const roomsQuery = (transport: Transport, hotelId: string, search: SearchValue, offerCode?: string) => {
   const stay = { ...stayOf(hotelId, search), ...(offerCode && { offerCode }) }
   return queryOptions<FoundRooms, CallError, FoundRooms, [string, object]>({
@@ -50,7 +50,7 @@ export const roomsQuery = (transport: Transport, hotelId: string, search: Search
       return { ...found, pricesCode }
     },
     staleTime: 60_000,
-    // Without a network nobody waits for long: what to do is said within three seconds.
+    // Retries are short, so that without a network the guest learns within three seconds what to do.
     retryDelay: 700,
   })
 }
@@ -67,7 +67,7 @@ export const useRooms = (
   return useQuery<FoundRooms, CallError, FoundRooms, [string, object]>({
     ...options,
     enabled: wanted && isComplete(search),
-    // Another code leaves everything in its place until its prices are known.
+    // With another offer code the former rooms are shown until its prices are loaded.
     placeholderData: (before, query) =>
       JSON.stringify({ ...query?.queryKey[1], offerCode }) === JSON.stringify({ ...stay, offerCode }) ? before : undefined,
   })

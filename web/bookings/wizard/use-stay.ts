@@ -16,19 +16,19 @@ import { useRooms } from './use-rooms.ts'
 interface StayOptions {
   hotel: PublicHotel
   draft: StayDraft
-  /** `how` the address changes, where there is one; without it only the draft does. */
+  /** Changes the draft; `how` also changes the address, where there is one. */
   dispatch: (change: Partial<StayDraft>, how?: 'push' | 'replace') => void
   details: GuestDetails
   isGuestKnown: boolean
-  /** The draft as cards count it, once the rooms on offer are known. */
+  /** The draft as choices by kind, once the rooms on offer are known. */
   choicesOf: (kinds: ReturnType<typeof kindsOf>) => readonly Choice[]
-  /** Nothing is asked or opened before the page has hydrated. */
+  /** False until the page has hydrated: nothing is loaded or opened before. */
   isReady?: boolean
-  /** The search itself cannot be met. */
+  /** Whether no rooms of the hotel can meet the search. */
   isImpossible?: boolean
 }
 
-/** What follows from a draft: the rooms on offer, the price, what is missing, and how far one may go. The same for a guest and at the desk. */
+/** What follows from a draft, for guests and the desk: rooms on offer, price, what is missing, reachable steps. */
 export const useStay = ({
   hotel,
   draft,
@@ -53,11 +53,11 @@ export const useStay = ({
   const price = pricing?.priceOf(choices, kinds, unchosen === undefined, people) ?? noPrice
   const lines = pricing?.linesOf(choices, kinds, price) ?? []
   const missing = rooms.data ? (unchosen ?? totalProblem(price.totalPaise)) : undefined
-  // Until the rooms on offer are known, what was chosen counts.
+  // Until the rooms on offer are loaded, all chosen rooms count.
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
   const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
   const step = isReady ? (Math.min(wanted, last) as WizardStep) : wanted
-  // A step that is out of reach is wanted no longer: what is chosen or typed later leads to its button, not past it.
+  // A step out of reach is dropped, so that a later choice or input does not jump to it.
   const isUnreachable = isReady && step < wanted && (step !== 2 || rooms.data !== undefined)
   useEffect(() => {
     if (isUnreachable) dispatch({ step, search, reached: Math.min(reached, step) as WizardStep }, 'replace')
@@ -83,10 +83,10 @@ export const useStay = ({
     lost: draft.lost,
     offerCode: draft.code,
     included: rooms.data?.included ?? [],
-    /** Who sleeps in each room, where that was said. */
+    /** Who sleeps in each room, where that was chosen. */
     people,
     setPeople: (next: RoomParty[]) => dispatch({ people: next }),
-    /** Where the hotel has offers with a code; empty: none. */
+    /** Sets the offer code, where the hotel has offers with codes; an empty text removes it. */
     setCode: rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
     forgetLost: () => dispatch({ lost: false }),
     setSearch: (value: SearchValue) => go(1, value, 'replace'),
@@ -98,7 +98,7 @@ export const useStay = ({
   }
 }
 
-/** What the steps of the wizard share, whoever books: at the desk they have no address. */
+/** What the steps of the wizard share for guests and the desk; at the desk they have no address. */
 export interface StaySteps extends ReturnType<typeof useStay> {
   setChoices: (choices: Choice[]) => void
   hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined

@@ -21,19 +21,19 @@ interface AskDialogProps {
 const title = 'Ask the hotel'
 const nothing = { name: '', email: '', phone: '', message: '', company: '' }
 
-/** A number stays on one line. */
+/** A phone number with no-break spaces, so that it stays on one line. */
 const numberOf = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0')
 
 const refusalOf = (error: Error, phone: string | null): string => {
   if (!(error instanceof CallError)) return error.message
-  // No answer, or none of the product's: whether it arrived is not known, and the same question sent again is written once.
+  // No answer, or not the product's own: the question may have arrived, and sending it again stores it only once.
   if (error.status >= 500 && error.code === '') return `${error.message}. Nothing is lost: please send it again.`
   if (error.status !== 429) return error.message
   const now = phone ? `, or call ${numberOf(phone)}` : ''
   return `Several questions came from here within the last hour, so this one has to wait. Please send it a little later${now}.`
 }
 
-/** A guest's question to a hotel. What was typed stays in the tab when it closes; what was sent is said in its place. */
+/** A guest's question to a hotel. On closing, the tab keeps the text; after sending, a message replaces the form. */
 export const AskDialog = ({ hotel, onClose }: AskDialogProps) => {
   const [sentFrom, setSentFrom] = useState<string>()
   const creation = useSave(enquiryApi.create)
@@ -57,7 +57,7 @@ export const AskDialog = ({ hotel, onClose }: AskDialogProps) => {
       <TextInput {...form.field('email')} type="email" autoComplete="email" maxLength={100} hint="We'll reply here." />
       <PhoneInput {...form.field('phone')} hint="An Indian mobile number." />
       <TextArea {...form.field('message')} rows={5} />
-      {/* People neither see nor reach it; a program that fills in every field gives itself away. */}
+      {/* People neither see nor reach this field; a program that fills in every field gives itself away. */}
       <div className="unseen" aria-hidden="true">
         <input
           name="company"
@@ -73,7 +73,7 @@ export const AskDialog = ({ hotel, onClose }: AskDialogProps) => {
   )
 }
 
-/** In the place of the form: that it was sent, and what happens next. */
+/** Replaces the form: says that the question was sent, and what happens next. */
 const Sent = ({ hotel, email, onClose }: AskDialogProps & { email: string }) => (
   <Dialog
     open

@@ -6,22 +6,22 @@ import { nightText } from '../hotel-text.ts'
 import styles from './Banner.module.css'
 import { FromPrice } from './FromPrice.tsx'
 
-/** On a phone the picture covers a box of nearly its own height; a little less than sharp is there much sooner. */
+/** On a phone the picture fills a box of nearly its own height; a file a little less than sharp loads much sooner. */
 const filling = '(min-width: 48em) 100vw, 80vw'
 
-/** Longer names than this are set smaller. */
+/** Names longer than this are set in smaller letters. */
 const longName = 26
 
 interface BannerProps {
   /** The lowest price of a night in rupees, once it is known. */
   from: number | undefined
   hotel: Pick<PublicHotel, 'name' | 'location' | 'rating' | 'reviewsLink' | 'roomKinds' | 'images'>
-  /** How many pictures open. */
+  /** The number of pictures that the viewer shows. */
   pictures: number
   onOpen: (index: number) => void
 }
 
-/** The first cover picture across the page, with four more beside it where there is room, and the hotel's name on it. */
+/** The first picture across the page with the hotel's name on it, and up to four more beside it if they fit. */
 export const Banner = ({ hotel, from, pictures, onOpen }: BannerProps) => {
   const { name, location, rating, reviewsLink, roomKinds, images } = hotel
   const [cover, ...others] = images

@@ -5,7 +5,7 @@ import { hostOf, inNightPrice } from '../hotel-text.ts'
 import styles from './FactsStrip.module.css'
 import { FromPrice } from './FromPrice.tsx'
 
-/** What a guest wants to know at a glance: times, number of rooms, the lowest price (`from`, once it is known), and the rating where it can be read where it comes from. */
+/** A hotel's main facts: times, number of rooms, the lowest price (`from`, once known), and the linked reviews. */
 export const FactsStrip = ({ hotel, from }: { hotel: PublicHotel; from: number | undefined }) => {
   const { checkInTime, checkOutTime, places } = hotel
   const meal = inNightPrice(hotel)

@@ -1,21 +1,21 @@
 import { Money } from '#web/ui/text/Money.tsx'
 import styles from './FromPrice.module.css'
 
-/** A season may make a lakh of it. */
+/** Above this price a season may raise the amount to a lakh, which needs a wider place. */
 const dear = 30_000
 
 interface FromPriceProps {
-  /** Undefined: not known yet, or no room is free. */
+  /** Undefined while it is not known, or where no room is free. */
   rupees: number | undefined
   short?: boolean
-  /** About what it may be, where that is known: a longer place is kept for a suite. */
+  /** The approximate price, where it is known: a dear one gets a wider place. */
   like?: number
-  /** What stands before and behind the amount. */
+  /** The texts before and behind the amount. */
   before?: string
   behind?: string
 }
 
-/** A price that is read once the page is there, since it says what is free. Its place is kept from the start; without a price it stays empty. */
+/** A price that loads after the page, since it depends on free rooms. Its place is kept, and empty without a price. */
 export const FromPrice = ({ rupees, short = false, like = 0, before = '', behind = '' }: FromPriceProps) => (
   <span className={styles.price} data-sample={`${before}₹${like > dear ? '00,' : ''}00,000${short ? '' : '.00'}${behind}`}>
     {rupees !== undefined && (

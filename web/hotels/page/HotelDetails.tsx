@@ -15,7 +15,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     </div>
   ) : null
 
-/** How the hotel describes itself, the first sentence larger: of 20 letters at least because a stop may end an abbreviation. */
+/** The hotel's description, its first sentence larger: of at least 20 letters, as a stop may end an abbreviation. */
 const Description = ({ text }: { text: string }) => {
   const [, lead, rest] = /^(.{20,220}?[.!?।])\s+(\S.*)$/s.exec(text) ?? []
   return (

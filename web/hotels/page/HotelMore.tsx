@@ -7,7 +7,7 @@ import { HotelSections } from './HotelSections.tsx'
 import { HouseRules } from './HouseRules.tsx'
 import { Offers } from './Offers.tsx'
 
-/** What stands below the rooms of a hotel's page. Its code comes after the first view; what the server wrote of it is there from the start. */
+/** The part below the rooms of a hotel's page. The server renders it; its code loads after the first view. */
 export const HotelMore = ({ hotel }: { hotel: PublicHotel }) => (
   <>
     <ExtraCosts hotel={hotel} />

@@ -17,7 +17,7 @@ export const SectionLinks = ({ kind }: { kind: HotelFormKind }) => (
 
 const counted = (changes: number) => (changes === 0 ? 'Nothing changed' : changes === 1 ? '1 change' : `${changes} changes`)
 
-/** The buttons of a form that is longer than the screen: they stay in sight, with the count of changes where there is something to change. */
+/** The buttons of a form longer than the screen, which stay in sight, with the number of changes where it is given. */
 export const SaveBar = ({ changes, children }: { changes?: number; children: ReactNode }) => (
   <div className={styles.bar} data-bar>
     {changes !== undefined && <span className={styles.count}>{counted(changes)}</span>}
@@ -25,5 +25,5 @@ export const SaveBar = ({ changes, children }: { changes?: number; children: Rea
   </div>
 )
 
-/** What the form and its bar stand in, where the bar is outside of the form. */
+/** The box around a form whose bar is outside of the form. */
 export const LongFormCard = ({ children }: { children: ReactNode }) => <div className={styles.card}>{children}</div>
