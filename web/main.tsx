@@ -8,11 +8,11 @@ import { type PageHandle, routes } from './routes.tsx'
 import { onCodeMissing, watchStyles } from './shell/load-code.ts'
 import { preloadBy } from './ui/base/preload.ts'
 
-// Our pages forbid eval: zod would try it once, in vain, and the browser would report it. This is where zod looks for its settings when
-// a page brings it; its own `config` would bring it to every page.
+// Our pages forbid eval, which zod would try once, and the browser would report it. Zod reads this global when a page
+// loads it; zod's own `config` would add zod to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** A page hydrates only when its code is already there, so the first route's is loaded before the router starts. False: it does not come. */
+/** Loads the code of the first route before the router starts: hydration needs it. False: it could not be loaded. */
 const loadFirstRoute = (): Promise<boolean> => Promise.race([firstRoute(), new Promise<false>(done => onCodeMissing(() => done(false)))])
 
 const firstRoute = async (): Promise<boolean> => {
@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
   const written = document.getElementById('state')?.textContent
   if (!root || !written) throw new Error('The page came without its state.')
   const state = JSON.parse(written) as PageState
-  // The page may have been rendered long ago; that it still holds was checked when it was loaded.
+  // The page may have been rendered long ago, but was checked to be current when it was loaded: its data is fresh.
   for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()
   const loaded = await loadFirstRoute()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {}, errors: state.errors } })

@@ -22,15 +22,15 @@ import { type PageHandle, routes } from './routes.tsx'
 import { notFoundTitle } from './shell/notices/NotFoundPage.tsx'
 import { productName } from './shell/use-title.ts'
 
-/** What an address shows, as far as the server has a part in it. */
+/** What the server needs to know about an address to render it. */
 export interface PageAddress {
   /** `hotel`, its papers, `book` and `booking` show a hotel, `plain` shows none, `missing` is no page of ours. */
   page: 'hotel' | HotelPaper | 'book' | 'booking' | 'plain' | 'missing'
-  /** The hotel that the address names, as it stands there. */
+  /** The hotel that the address names, not yet looked up. */
   hotel: string | undefined
-  /** The address that is rendered: without the dates and choices of a visitor, which the browser reads once the page is there. */
+  /** The address to render, without a visitor's dates and choices, which the browser reads once the page has loaded. */
   path: string
-  /** The call that the page makes first for this visitor, by the hotel's id and today (YYYY-MM-DD); undefined where it makes none. */
+  /** The page's first call for this visitor, by the hotel's id and today (YYYY-MM-DD); undefined if there is none. */
   firstCall?: (hotelId: string, today: string) => string | undefined
 }
 
@@ -40,8 +40,8 @@ const missing: PageAddress = { page: 'missing', hotel: undefined, path: '/not/fo
 const isHotel = (name: string) => name.length <= 80 && !reservedSlugs.has(name)
 
 /**
- * What an address shows. Visitors of the same `path` get the same document as long as nothing changes. No page of ours but that of a hotel
- * begins with a word that is not reserved, so most addresses are known by their form: matching all routes costs more than the rest of a visit.
+ * What an address shows. The same `path` gives the same document until something changes. Only a hotel's address begins
+ * with a word that is not reserved, so most need no `matchRoutes`, which costs more than the rest of a visit.
  */
 export const pageAt = (url: URL): PageAddress => {
   const { pathname, searchParams } = url
@@ -54,7 +54,7 @@ export const pageAt = (url: URL): PageAddress => {
   return isOurs ? { page: 'plain', hotel: undefined, path: patternOf(matches) } : missing
 }
 
-/** The path of a page as the routes have it (`/verifyuser/:token`): one document for all of its addresses. */
+/** The route pattern of a page (`/verifyuser/:token`): all addresses of the page share one document. */
 const patternOf = (matches: readonly RouteMatch[]): string =>
   matches.reduce((before, { route: { path } }) => {
     if (path === undefined) return before
@@ -78,7 +78,7 @@ const bookAt = (searchParams: URLSearchParams): PageAddress => {
   return { page: 'book', hotel, path: `/book?hotel=${encodeURIComponent(hotel)}`, firstCall: roomsCall(searchParams) }
 }
 
-/** One document for all bookings of a hotel: which one it is, and its key, only the browser reads. */
+/** One document for all bookings of a hotel: only the browser reads which booking it is, and the booking's key. */
 const bookingAt = (hotel: string): PageAddress => {
   if (hotel === '') return { page: 'booking', hotel: undefined, path: '/booking' }
   return isHotel(hotel) ? { page: 'booking', hotel, path: `/booking?hotel=${encodeURIComponent(hotel)}` } : missing
@@ -123,7 +123,7 @@ const loading = (rendering: Rendering): RouteObject[] => {
   return routes.map(withLoader)
 }
 
-/** Where a page stands that is not there, whose data could not be read, or that is only a shell. */
+/** The HTTP status: the router's if it is not 200 (404 for a missing page), 503 if data could not be read, else 200. */
 const statusOf = (context: StaticHandlerContext, cache: QueryClient): number => {
   if (context.statusCode !== 200) return context.statusCode
   return cache
@@ -148,7 +148,7 @@ const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
   }
 }
 
-/** One page as a whole document, with its data, ready to go on in the browser. */
+/** One page as a whole document, with the data that the browser continues with. */
 export const render = async (request: RenderRequest): Promise<PrintedDocument & { status: number }> => {
   const { path, publicUrl, sandbox, year, transport, bundle } = request
   const url = new URL(path, publicUrl)
@@ -159,7 +159,7 @@ export const render = async (request: RenderRequest): Promise<PrintedDocument & 
     printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, matches) })
 
   const matches = matchRoutes(routes, url.pathname) ?? []
-  // What the browser fills is not even loaded here.
+  // The code of a page that only the browser renders is not loaded here.
   const isPlain = matches.length > 0 && matches.every(({ route }) => !rendered[route.id ?? ''])
   if (request.shell || isPlain) {
     const printed = print({ title: productName, hidden: true }, '', matches, { rendered: false, queries: dehydrate(cache), errors: null })

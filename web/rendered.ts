@@ -25,7 +25,7 @@ interface RenderedRoute {
   /** Reads what the page shows. Throws a 404 when the page is about something that is not there. */
   prefetch?: (rendering: Rendering) => Promise<void>
   head: (rendering: Rendering) => Head
-  /** The source files of what an address with dates needs besides the page: they are loaded along, with their styles. */
+  /** Source files that an address with dates needs besides the page: they are loaded with it, as are their styles. */
   withDates?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const cachedHotel = ({ cache, transport }: Rendering, ref: string) =>
     queryOf(hotelApi.get, hotelQuery(ref), transport).queryKey,
   )
 
-/** A failure that may pass is left to the browser, which tries again and then shows it. */
+/** Throws a 404 for an unknown hotel; leaves other failures to the browser, which tries again and then shows them. */
 const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Promise<void> => {
   if (reservedSlugs.has(ref) || ref.length > 80) throw notThere()
   await cache.fetchQuery(queryOf(hotelApi.get, hotelQuery(ref), transport)).catch((error: unknown) => {
@@ -44,7 +44,7 @@ const prefetchHotel = async ({ cache, transport }: Rendering, ref: string): Prom
   })
 }
 
-/** The same for everybody: what its address says comes when the page has hydrated. */
+/** Rendered alike for everybody: the query in its address is read after hydration. */
 const signIn: RenderedRoute = {
   prefetch: async ({ cache, transport }) => cache.prefetchQuery(queryOf(demoApi.accounts, {}, transport)),
   head: () => ({ title: 'Sign in', hidden: true }),
@@ -63,8 +63,8 @@ const stayPage = (title: string): RenderedRoute => ({
 })
 
 /**
- * The search that the wizard makes first at this address, by the hotel's id and today (YYYY-MM-DD). A search at a later step may name an order of the
- * guest's own, which is not known here.
+ * The room search that the wizard sends first at this address, by the hotel's id and today (YYYY-MM-DD). Undefined at
+ * other steps: a later search may name the guest's own order, which is not known here.
  */
 export const roomsCall =
   (address: URLSearchParams) =>

@@ -10,9 +10,9 @@ import { Spinner } from './ui/status/Spinner.tsx'
 
 /** What is known of a page before it is loaded. */
 export interface PageHandle {
-  /** The source files that it is made of: what they come to is loaded along with the document. */
+  /** The page's source files, whose bundles are loaded with the document. */
   files: readonly string[]
-  /** What the server writes too, and the browser loads once the page goes: its styles alone are loaded along. */
+  /** Source files that the server renders too and the browser loads later; only their styles come with the document. */
   later: readonly string[]
   /** Fetches its code. */
   load: () => Promise<unknown>
@@ -21,8 +21,8 @@ export interface PageHandle {
 type NameIn<Path extends string> = Path extends `${string}/${infer Rest}` ? NameIn<Rest> : Path
 
 /**
- * A page in a file of its own (or more), which nobody gets who does not ask for it. `path`: its file below web/, named as its component;
- * `beside`: what else it is made of.
+ * A page with code of its own, which is loaded only for those who open the page. `path`: its file below web/, named as
+ * its component; `beside`: its other source files.
  */
 const page = <Path extends string>(
   path: Path,
@@ -42,7 +42,7 @@ const verify = page('accounts/VerifyPage', () => import('./accounts/VerifyPage.t
 const loadMore = async () => (await import('./hotels/page/HotelMore.tsx')).HotelMore
 const LaterMore = part(loadMore)
 
-/** A hotel's page with the search card on it. The server, which waits for nothing while it renders, has all of it before. */
+/** A hotel's page with the search card. The server cannot wait while it renders, so it loads all of the code before. */
 const hotel = page(
   'hotels/page/HotelPage',
   async () => {
@@ -57,7 +57,7 @@ const hotel = page(
   ['web/hotels/page/HotelMore.tsx'],
 )
 
-/** What signed-in people see, around it the dashboard's frame. */
+/** The pages for signed-in users, inside the dashboard's frame. */
 const dashboard: RouteObject = {
   path: '/dashboard',
   ...page('DashboardFrame', () => import('./DashboardFrame.tsx')),
@@ -112,7 +112,7 @@ const staff: RouteObject = {
   ],
 }
 
-/** Every page of the product. Those that the server renders are named in rendered.ts by their id; the others start empty. */
+/** Every page of the product. rendered.ts names by id those that the server renders; the others start empty. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

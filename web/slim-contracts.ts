@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A piece of a parsed module. */
+/** A node of a module's syntax tree. */
 interface Piece {
   type: string
   start: number
@@ -23,16 +23,16 @@ type Parse = (code: string, lang: 'ts' | 'tsx') => Piece
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'type' in value
 
-/** What only the server reads of a declaration. */
+/** The properties of an endpoint's declaration that only the server reads. */
 const serverParts: ReadonlySet<unknown> = new Set([
   ...['input', 'data', 'meta', 'summary', 'example', 'files', 'body', 'reply'],
   ...['transaction', 'limit', 'session', 'background', 'travels'],
 ])
 
-/** Of who may call, a page asks only whether everybody may, which is a word. */
+/** An `access` rule that is an object: pages only compare `access` with a word, so only the server reads it. */
 const isRule = (key: Piece, value: unknown) => key.name === 'access' && isPiece(value) && value.type === 'ObjectExpression'
 
-/** The parts of `endpoint({ … })` that only the server reads, wherever it is called: its schemas, its rules, what is said of it. */
+/** The parts of `endpoint({ … })` calls in a syntax node that only the server reads: schemas, rules, descriptions. */
 const serverPartsOf = (piece: Piece): Piece[] => {
   const [declaration] = piece.type === 'CallExpression' ? (piece.arguments as Piece[]) : []
   if (declaration?.type === 'ObjectExpression' && (piece.callee as Piece).name === 'endpoint') {
@@ -47,12 +47,12 @@ const constantsOf = (module: Piece): { id: { name: string }; init: Piece }[] =>
     .filter(statement => isPiece(statement) && statement.type === 'VariableDeclaration')
     .flatMap(statement => (statement as unknown as { declarations: { id: { name: string }; init: Piece }[] }).declarations)
 
-/** What a type is said of. */
+/** The expression inside of type assertions (`as`). */
 const untyped = (piece: Piece): Piece => (piece.type === 'TSAsExpression' ? untyped(piece.expression as Piece) : piece)
 
 const withoutSchemas = (code: string, module: Piece): Edit[] => [
   ...serverPartsOf(module).map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' })),
-  // In this project's contracts making a value changes nothing else, so what is not used may be left out.
+  // Creating a value in a contract has no side effects, so unused values may be removed.
   ...constantsOf(module)
     .filter(({ init }) => ['CallExpression', 'NewExpression', 'ObjectExpression'].includes(untyped(init).type))
     .flatMap(({ init: { start, end } }) => [
@@ -73,7 +73,7 @@ const importsOf = (module: Piece) =>
 
 const typesOnly = ['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments']
 
-/** Every name that an expression reads outside of the parts that fall away; parameters of its own are taken off at the end. */
+/** All names that an expression reads outside of the removed parts `away`, without the expression's own parameters. */
 const namesIn = (piece: Piece, away: ReadonlySet<Piece>): string[] => {
   if (away.has(piece)) return []
   if (piece.type === 'Identifier') return [piece.name as string]
@@ -89,10 +89,10 @@ const namesIn = (piece: Piece, away: ReadonlySet<Piece>): string[] => {
   return names.filter(name => !own.has(name))
 }
 
-/** Of the contract files that were read: what they make with zod. */
+/** By contract file that was read: the names that the file makes with zod. */
 type Schemas = Map<string, Set<string>>
 
-/** The names of a contract file that are made with zod, or with something that is. */
+/** The names in a contract file that are made with zod, or with another name that is. */
 const schemaNames = (file: string, parse: Parse, read: Schemas): Set<string> => {
   const known = read.get(file)
   if (known) return known
@@ -112,7 +112,7 @@ const schemaNames = (file: string, parse: Parse, read: Schemas): Set<string> => 
   return found
 }
 
-/** Imports from contract files without any schema among them: they get a copy of the file, from which zod then falls away. */
+/** Points imports of a contract file that name no schema to a plain copy of the file, which then needs no zod. */
 const withPlainCopies = (module: Piece, contractOf: (name: string) => string | undefined, parse: Parse, read: Schemas): Edit[] =>
   importsOf(module).flatMap(({ source: { value, start, end }, names }) => {
     const file = contractOf(value)
@@ -122,9 +122,9 @@ const withPlainCopies = (module: Piece, contractOf: (name: string) => string | u
   })
 
 /**
- * The contracts as the browser needs them. A call takes the method and the path of its endpoint alone, so its schemas go, and whatever a
- * page does not use goes with them; pages that format a price and pages that check a form get the same file in two copies. Else the
- * first page of a guest would carry zod (20 kB compressed). Forms import their schema by its name.
+ * Contracts for the browser. A call needs only its endpoint's method and path, so schemas are removed, and with them
+ * what a page does not use. Pages that format a price and pages that check a form get two copies of the same file:
+ * otherwise a guest's first page would load zod (20 kB compressed). Forms import their schema by its name.
  */
 export const slimContracts = (root: string): Plugin => {
   const read: Schemas = new Map()
@@ -134,12 +134,12 @@ export const slimContracts = (root: string): Plugin => {
     enforce: 'pre',
     applyToEnvironment: environment => environment.name === 'client',
     buildStart: () => read.clear(),
-    // A plain copy uses nothing of zod; the word itself has to lead somewhere until it falls away.
+    // A plain copy uses nothing of zod, but its import must resolve until it is removed as unused.
     resolveId: (source, importer) => (source === 'zod' && importer?.endsWith(plain) ? nothing : undefined),
     load: id => (id === nothing ? 'export const z = undefined' : undefined),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-      // Its place may have been taken by the word for nothing itself.
+      // The bundler may have replaced `z` by its value, `void 0`.
       const needsZod = ({ modules, code }: (typeof chunks)[number]) =>
         (modules[nothing]?.renderedLength ?? 0) > 0 || /(?<![\w$])\(void 0\)\./.test(code)
       if (chunks.some(needsZod)) this.error('A plain copy of a contract still needs zod.')

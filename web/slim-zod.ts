@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** How the module of zod's classes gives each of them what writes it as JSON Schema: a line for each, and three calls. */
+/** The code by which zod's classes get JSON Schema output: one line in each class, and three calls. */
 const line = 'inst._zod.processJSONSchema = '
 const calls = [
   'createStandardJSONSchemaMethod(this, "input")',
@@ -8,7 +8,7 @@ const calls = [
   'createToJSONSchemaMethod(this, {})(params)',
 ]
 
-/** The module without it. Throws where zod does it in another way. */
+/** The module without that code. Throws if this version of zod writes JSON Schema in another way. */
 export const withoutJsonSchema = (code: string): string => {
   const lost = [line, ...calls].find(part => !code.includes(part))
   if (lost) throw new Error(`This zod writes JSON Schema in another way: there is no ${lost}`)
@@ -16,7 +16,7 @@ export const withoutJsonSchema = (code: string): string => {
   return calls.reduce((left, call) => left.replaceAll(call, 'undefined'), lines.join('\n'))
 }
 
-/** Leaves out of the browser's zod what only the server's OpenAPI document uses: a seventh of zod, on every page with a form. */
+/** Removes JSON Schema output, used only by the server's OpenAPI document, from the browser's zod: a seventh of it. */
 export const slimZod = (): Plugin => ({
   name: 'slim-zod',
   apply: 'build',

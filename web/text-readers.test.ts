@@ -16,7 +16,7 @@ import { pageOfPath } from './shell/layout/menus.ts'
 import { fieldFormats } from './ui/form/field-formats.ts'
 import { searchRows } from './ui/table/list-state.ts'
 
-/** Milliseconds of one reading in the browser, beyond which typing would be felt; a form is checked as a whole at every key. */
+/** The most milliseconds per reading before typing feels slow: a form is checked as a whole on every key press. */
 const most = 20
 const lengths = [2000, 20_000]
 
@@ -25,7 +25,7 @@ const account = (text: string) => ({ name: text, email: text, phone: text, passw
 const paramsOf = (text: string) =>
   new URLSearchParams(['in', 'out', 'rooms', 'adults', 'children', 'ages', 'step', 'hotel'].map(name => [name, text]))
 
-/** Whatever reads what is typed, pasted or stands in an address. */
+/** Functions that read text which is typed, pasted or part of an address. */
 const readers: Record<string, (text: string) => unknown> = {
   'sign-in': text => LoginForm.safeParse({ email: text, password: text }),
   'sign-up': text => SignupFields.safeParse(account(text)),

@@ -1,4 +1,4 @@
-/** Every colour, size and font of the product. CSS reaches them as custom properties (`--ink`, `--space-4`, `--text-20`); no hex value anywhere else. */
+/** Every colour, size and font. CSS uses custom properties (`--ink`, `--space-4`, `--text-20`), no hex values. */
 
 interface Palette {
   /** Page, cards on it, and quiet fields inside cards. */
@@ -7,10 +7,10 @@ interface Palette {
   sunken: string
   ink: string
   muted: string
-  /** Lines that divide, and those that bound a control (3:1 on every ground). */
+  /** Lines that divide, and borders of controls (contrast 3:1 on every background). */
   line: string
   edge: string
-  /** What one can press; text on it; its tint as a ground. */
+  /** Buttons and links, the text on them, and their tint as a background. */
   action: string
   actionStrong: string
   onAction: string
@@ -73,7 +73,7 @@ export const dark: Palette = {
   onVeil: '#FFFDF8',
 }
 
-/** Text (or a control's bound) and the ground it stands on, with the contrast it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Text (or a control's border) and its background, with the contrast that it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const contrasts: readonly (readonly [front: keyof Palette, ground: keyof Palette, least: number])[] = [
   ...(['paper', 'surface', 'sunken'] as const).flatMap(
     ground =>
@@ -121,7 +121,7 @@ const sizes: readonly (readonly [name: string, value: string])[] = [
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const properties = (pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => `--${kebab(name)}:${value}`).join(';')
 
-/** The theme as CSS custom properties: light, dark by the system's wish, either by `data-theme` on the root element. */
+/** The theme as CSS custom properties: light, dark if the system prefers it, or what `data-theme` on the root says. */
 export const themeCss = (): string => {
   const darkRules = `color-scheme:dark;${properties(Object.entries(dark))}`
   return [

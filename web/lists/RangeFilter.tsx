@@ -16,20 +16,20 @@ const Days = z
 
 interface RangeFilterProps {
   label: string
-  /** What the choice of nothing reads. */
+  /** The button's text when no dates are chosen. */
   all: string
   from: string
   to: string
   onChange: (from: string, to: string) => void
 }
 
-/** Below the beginning of its button, or, where that would reach beyond the page, below its end; the page scrolls as far as it has to. */
+/** Aligns the panel with the end of its button if it would exceed the page's width, and scrolls it into view. */
 const keepInSight = (panel: HTMLElement | null) => {
   if (panel && panel.getBoundingClientRect().right > document.documentElement.clientWidth) panel.dataset.atEnd = ''
   panel?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The days of a list: either end may be left out, and a single day is a range. */
+/** Filters a list by a range of days; either end may be left out, and a single day is a range. */
 export const RangeFilter = ({ label, all, from, to, onChange }: RangeFilterProps) => {
   const { open, close, area, onKeyDown, button } = usePopup()
   const choose = (first: string, last: string) => {

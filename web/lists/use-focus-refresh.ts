@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** focus and visibilitychange both fire for one return. */
+/** The least time between two refetches, in ms: one return to the tab fires both focus and visibilitychange. */
 const rest = 2_000
 
-/** The server's count of a paged list, and what it was asked for. */
+/** The server's count of a paged list, and the search that it is for. */
 interface Found {
   count: number
   search: string
 }
 
 /**
- * Refetches when the window gets the focus back. Gives the number of rows that this added, until the next return: by ids, or for a paged list
- * by the difference of the counts, since there rows move from page to page.
+ * Refetches when the window regains focus. Returns how many rows that added, until the next refetch: by ids, or for
+ * a paged list by the difference of the counts, since its rows move from page to page.
  */
 export const useFocusRefresh = (keys: readonly string[] | undefined, refetch: () => Promise<unknown>, found?: Found): number => {
   const [before, setBefore] = useState<{ keys: ReadonlySet<string>; found: Found | undefined }>()

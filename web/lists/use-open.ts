@@ -20,7 +20,7 @@ const lists: readonly string[] = dialogNames
 /** The kind of dialog that led to the one that is open. */
 const fromOf = (state: unknown) => (state as { from?: DialogName } | null)?.from
 
-/** The dialog that the page's address asks for (`add`, `edit`, `view`, `delete`, `ask`): Back closes it, a link opens it, a reload keeps it. */
+/** The dialog named by the page's address (`?edit=id`): Back closes it, a link opens it, a reload keeps it. */
 export const useOpen = <K extends string = DialogName>(names = lists as readonly K[]) => {
   const location = useLocation()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   })
   /** A dialog opened from another one replaces it in the history, so that closing leads to the list. */
   const show = (next: OpenDialog<K>) => {
-    // While a long list is drawn, the browser's address is ahead of it: a search that was just cleared stays so.
+    // While a long list renders, `window.location` is newer than the router's: a search just cleared stays cleared.
     const to = addressOf(next, window.location.search)
     void navigate(to, {
       replace: open !== undefined,
@@ -59,7 +59,7 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   return { open, from: fromOf(location.state), linkTo, show, close }
 }
 
-/** The row of the open dialog: as it is now, and as it was when the dialog opened, which is kept when the row is deleted meanwhile. */
+/** The open dialog's row: `atFirst` as on opening, and `now` as loaded, or as `atFirst` once the row is deleted. */
 export const useOpenRow = <R>(open: OpenDialog | undefined, loaded: readonly R[] | undefined, keyOf: (row: R) => string) => {
   const [kept, setKept] = useState<{ open: string; row: R }>()
   const name = open && `${open.kind} ${open.id}`

@@ -15,7 +15,7 @@ export const effectLabels: Record<OfferEffect, string> = {
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** `3rd` of 3. */
+/** `3rd` for 3. */
 export const nthText = (count: number): string => `${count}${endings[ordinals.select(count)] ?? 'th'}`
 
 /** What an offer does to a price, in words. */
@@ -25,7 +25,7 @@ export const effectText = ({ effect, discountPercentage, amount, nthNight }: Off
   return effect === 'FREE_NIGHT' ? `Every ${nthText(nthNight ?? 0)} night free` : 'Only announced'
 }
 
-/** The figures of the form, as far as they are numbers. */
+/** The fields of the offer form that decide its effect, as typed. */
 export interface OfferFigures {
   /** Not chosen yet: ''. */
   effect: OfferEffect | ''
@@ -42,7 +42,10 @@ const effectOf = ({ effect, ...typed }: OfferFigures): PricedOffer['effect'] | u
   return effect === 'FREE_NIGHT' && every >= 2 && every <= 14 ? { kind: effect, every } : undefined
 }
 
-/** A stay of two adults with the offer at a price per night in rupees: its nights, and paise before and after. Undefined: nothing to show. */
+/**
+ * A sample stay of two adults at a price per night in rupees: its nights, and its price in paise without and with the
+ * offer; undefined if the offer has no valid effect yet.
+ */
 export const exampleStay = (
   figures: OfferFigures,
   pricePerNight: number,

@@ -8,7 +8,7 @@ import { field, noDialog, press, said } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
 import { isFocused, screen, user, waitFor } from '../testing/screen.ts'
 
-/* What becomes of a date that is typed is told in web/ui/calendar/typed-date.test.ts, the calendar in e2e/screens/date-range.e2e.ts. */
+/* Typed dates are tested in web/ui/calendar/typed-date.test.ts, the calendar in e2e/screens/date-range.e2e.ts. */
 
 test('the dates of an offer are typed as people write them and shown in one way; what is no date is said on its field, and so is a wrong order', async t => {
   const server = await testServer(t)
@@ -45,7 +45,7 @@ test('the dates of an offer are typed as people write them and shown in one way;
   await waitFor(async () => assert.equal(await value(start), '5 Dec 2027'))
   await type(start, '2027-12-05')
   await waitFor(async () => assert.equal(await value(start), '5 Dec 2027'))
-  // Nothing is changed: nothing is asked.
+  // Nothing was changed, so Escape closes the dialog without a question.
   await user.keyboard('{Escape}')
   await noDialog()
 })

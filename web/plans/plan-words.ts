@@ -10,8 +10,8 @@ export const durationWords = ({ duration }: Pick<PaymentPlan, 'duration'>): stri
   duration === null ? undefined : `${duration} ${duration === 1 ? 'Month' : 'Months'}`
 
 /**
- * What a plan of a year costs less than the same months of the cheapest monthly plan, with that plan's name; undefined where it costs no less,
- * or the months cannot be compared. In rupees.
+ * What a yearly plan saves against 12 months of the cheapest monthly plan, in rupees, with that plan's name; undefined
+ * if it saves nothing or the months cannot be compared.
  */
 export const yearlySaving = (plan: PaymentPlan, plans: readonly PaymentPlan[]): { amount: number; than: string } | undefined => {
   if (plan.billingType !== 'YEARLY' || plan.duration !== 12 || plan.price === null) return undefined
@@ -23,7 +23,7 @@ export const yearlySaving = (plan: PaymentPlan, plans: readonly PaymentPlan[]): 
   return cheapest && saved > 0 ? { amount: toRupees(saved), than: cheapest.than } : undefined
 }
 
-/** What stands beside a plan that is not sold any more. */
+/** The mark of a plan that is not sold any more. */
 export const withdrawn = 'Withdrawn'
 
 /** The features of a plan in one line. */
@@ -41,11 +41,11 @@ export interface Coupon {
   discountRate: number
 }
 
-/** What is to pay now, in rupees. A deduction per booking costs nothing when it is chosen, so a coupon takes nothing off it. */
+/** What is to pay now, in rupees; a plan deducted per booking costs nothing now, so a coupon takes nothing off. */
 export const amountsOf = (plan: PaymentPlan | undefined, coupon: Coupon | undefined) => {
   if (!plan || plan.billingType === 'PER_BOOKING') return { final: 0, discount: 0, discountRate: 0 }
   const discountRate = coupon?.discountRate ?? 0
   const { final, discount } = priceAfterCoupon(plan.price ?? 0, discountRate)
-  // A plan of less than ₹1 costs ₹1: that is no discount below nothing.
+  // A plan under ₹1 costs ₹1, so its discount would be negative.
   return { final, discount: Math.max(0, discount), discountRate }
 }

@@ -25,7 +25,7 @@ interface StepValues {
 const maxSteps = 10
 const firstStep: StepValues = { daysBefore: '7', backPercent: '100' }
 
-/** The steps as they are counted, the longest before first; undefined while one is no number. */
+/** The typed steps as numbers, in their order; undefined if one is no number. */
 const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined => {
   const steps = typed.map(({ daysBefore, backPercent }) => ({
     daysBefore: Number(daysBefore || Number.NaN),
@@ -34,7 +34,7 @@ const stepsOf = (typed: readonly StepValues[]): CancellationStep[] | undefined =
   return steps.every(step => Number.isInteger(step.daysBefore) && step.backBasisPoints > 0) ? steps : undefined
 }
 
-/** The field that the message about the steps is of: the first that is no number of its range, else the one that does not fit the others. */
+/** The field that the error about the steps belongs to: the first out of range, else one that contradicts others. */
 const wrongStep = (typed: readonly StepValues[]): { at: number; field: keyof StepValues } | undefined => {
   for (const [at, { daysBefore, backPercent }] of typed.entries())
     for (const field of ['daysBefore', 'backPercent'] as const)
@@ -50,7 +50,7 @@ export const ladderText = ({ steps }: Pick<LadderRow, 'steps'>): string =>
 interface LadderValues {
   name: string
   steps: StepValues[]
-  /** Undefined: nothing was said of it yet. */
+  /** Undefined: not chosen yet; the default depends on the list of ladders. */
   isUsual: boolean | undefined
 }
 
@@ -70,7 +70,7 @@ interface LadderDialogProps {
 }
 
 export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) => {
-  // The first one is meant for every stay. The list may come later than this dialog.
+  // The hotel's first ladder is for every stay by default. The list may load after this dialog opens.
   const isFirst = useCall(ladderApi.list, { hotelId }).data?.length === 0
   const { form, ...frame } = useRowForm<LadderRow, LadderValues, typeof ladderApi.create, typeof ladderApi.update>({
     noun: 'Refund Steps',
@@ -118,7 +118,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
               <TextInput
                 label="Days before"
                 error={wrong?.at === at && wrong.field === 'daysBefore' ? error : undefined}
-                // Whoever adds a step types it next.
+                // A step that was just added gets the focus.
                 autoFocus={step === added}
                 inputMode="numeric"
                 autoComplete="off"

@@ -12,7 +12,7 @@ interface RateGridProps {
   price: ShownPrice
   selection: Selection | undefined
   onSelect: (selection: Selection | undefined) => void
-  /** What is selected is to be changed. */
+  /** Opens the form that changes the selected nights. */
   onOpen: () => void
 }
 
@@ -20,7 +20,7 @@ interface RateGridProps {
 const weekendNights = [5, 6]
 const month = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' })
 
-/** Marks of a night in its cell, none broken at its spaces; the words are read out. */
+/** Short marks in a night's cell, each with no-break spaces; screen readers read longer words instead. */
 const marks = (night: CalendarNight): string[] => [
   ...(night.closed ? ['closed'] : []),
   ...(night.minNights !== null && night.minNights > 1 ? [`≥\u00a0${night.minNights}\u00a0n`] : []),
@@ -35,7 +35,7 @@ const cellOf = (target: EventTarget | null): CellAt | undefined => {
   return cell ? { type: Number(cell.dataset.type), night: Number(cell.dataset.night) } : undefined
 }
 
-/** Types under each other, nights beside each other. A press selects a night, a drag or Shift and the arrow keys several; Enter opens the change. */
+/** Room types by night. A press selects a night, a drag or Shift with arrow keys selects more; Enter opens a form. */
 export const RateGrid = ({ types, price, selection, onSelect, onOpen }: RateGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState<CellAt>({ type: 0, night: 0 })
@@ -64,7 +64,7 @@ export const RateGrid = ({ types, price, selection, onSelect, onOpen }: RateGrid
   }
   const onPointerOver = (event: PointerEvent) => {
     const at = cellOf(event.target)
-    // The button was let go where nobody heard it.
+    // The button was released where no event arrived, such as outside the window.
     if (event.buttons === 0) pressed.current = undefined
     if (!pressed.current || !at) return
     onSelect({ from: pressed.current, to: at })

@@ -6,7 +6,7 @@ import { previewText } from './rate-words.ts'
 
 export type RateWish = Omit<CallOf<typeof rateApi.preview>, 'hotelId'>
 
-/** What the server says of a change while it is typed, asked when the typing pauses; `wanted` undefined: it is no change yet. */
+/** The server's preview of a change, requested when typing pauses; `wanted` is undefined while there is no change. */
 export const useRatePreview = (hotelId: string, wanted: RateWish | undefined) => {
   const wish = useSettled(wanted && JSON.stringify(wanted))
   const enabled = wish !== undefined
@@ -19,11 +19,11 @@ interface RatePreviewLineProps {
   text?: (preview: RatePreview) => string
 }
 
-/** What is wrong with the change, or that only the count of its nights is missing. */
+/** The server's reason against the change, or that only the count of nights is missing. */
 const problemOf = ({ status, message }: CallError): string =>
   status < 500 ? message : 'How many nights change could not be counted. It can be saved all the same.'
 
-/** What a change would do to nights. */
+/** Says what a change would do to the nights. */
 export const RatePreviewLine = ({ preview: { enabled, data, error }, text = previewText }: RatePreviewLineProps) => (
   <p className="small" role="status">
     {!enabled ? ' ' : error ? problemOf(error) : data ? text(data) : 'Counting the nights...'}

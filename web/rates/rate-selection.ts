@@ -1,4 +1,4 @@
-/** A cell of the calendar by its places: type and night. */
+/** A cell of the calendar: the index of its room type and of its night. */
 export interface CellAt {
   type: number
   night: number
@@ -18,7 +18,7 @@ const between = (at: number, one: number, other: number): boolean => Math.min(on
 export const isSelected = ({ from, to }: Selection, { type, night }: CellAt): boolean =>
   between(type, from.type, to.type) && between(night, from.night, to.night)
 
-/** The first and the last place of what is selected, of types and of nights. */
+/** The first and last index of the selected types, and of the selected nights. */
 export const boundsOf = ({ from, to }: Selection) => ({
   types: [Math.min(from.type, to.type), Math.max(from.type, to.type)] as const,
   nights: [Math.min(from.night, to.night), Math.max(from.night, to.night)] as const,
@@ -33,7 +33,7 @@ const steps: Record<string, (at: CellAt, size: { types: number; nights: number }
   End: (at, { nights }) => ({ ...at, night: nights - 1 }),
 }
 
-/** Where a key leads from a cell; undefined: it is no key of the calendar. Nowhere else than to a cell that there is. */
+/** The cell that a key moves to, within the calendar; undefined for a key that moves nowhere. */
 export const stepOf = (key: string, at: CellAt, size: { types: number; nights: number }): CellAt | undefined => {
   const next = steps[key]?.(at, size)
   if (!next) return undefined

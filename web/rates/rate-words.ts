@@ -13,7 +13,7 @@ export const sourceText = ({ source, why }: CalendarNight): string =>
 
 type RuleFacts = Pick<CalendarNight, 'minNights' | 'maxNights' | 'touches' | 'noArrival' | 'noDeparture' | 'closed'>
 
-/** What a rule says, as short words; empty: nothing. */
+/** A stay rule in short words; empty if it restricts nothing. */
 export const ruleWords = (rule: RuleFacts): string[] => [
   ...(rule.closed ? ['closed'] : []),
   ...(rule.minNights !== null && rule.minNights > 1 ? [`at least ${counted(rule.minNights, 'night')}`] : []),
@@ -23,7 +23,7 @@ export const ruleWords = (rule: RuleFacts): string[] => [
   ...(rule.noDeparture ? ['no departure'] : []),
 ]
 
-/** Whose price of a night is lowered for GST: that of all guests (nothing is said), with all meals alone, or of one of several rooms. */
+/** Which guests pay a price lowered for GST: '' for all, `some` if prices differ by room, else those `with meals`. */
 export const whoseLowered = ({ loweredTo, pricePerNight, isFrom }: CalendarNight): string =>
   loweredTo === null || pricePerNight > loweredTo ? '' : isFrom ? 'some' : 'with meals'
 
@@ -31,7 +31,7 @@ export const whoseLowered = ({ loweredTo, pricePerNight, isFrom }: CalendarNight
 export const loweredWords = (night: CalendarNight): string[] =>
   night.loweredTo === null ? [] : [`${whoseLowered(night)} guests pay ${formatRupees(night.loweredTo)}`.trim()]
 
-/** `Fri, Sat` of seven bits, Monday the lowest; `every day` of all. */
+/** The weekdays in seven bits, Monday the lowest, as text: `Fri, Sat`, or `every day`. */
 export const weekdaysText = (weekdays: number): string =>
   weekdays === 127 ? 'every day' : weekdayNames.filter((_, at) => (weekdays & (1 << at)) !== 0).join(', ')
 
@@ -46,7 +46,7 @@ const changeText = ({ kind, breakfast }: Pick<SeasonPrice, 'kind' | 'breakfast'>
   return `${breakfast < 0 ? '−' : '+'}${size}`
 }
 
-/** What a season does with breakfast: `+12.5% on Fri, Sat`, where it is not something else by type or day. */
+/** How a season changes the price with breakfast: `+12.5% on Fri, Sat`, or `by type and day` for several changes. */
 export const seasonText = (prices: readonly SeasonPrice[]): string => {
   const days = new Map<string, number>()
   for (const line of prices) {
@@ -84,6 +84,6 @@ export const previewText = (preview: RatePreview): string => {
   return `${changed} Bookings keep their price.${level}${step}${same}`
 }
 
-/** What a stay rule is about. */
+/** Says on how many nights a stay rule holds. */
 export const rulePreviewText = (preview: RatePreview): string =>
   `Holds on ${preview.nights === 0 ? 'no night that can be booked' : nightsOfTypes(preview)}. Guests are told; the desk may still sell. Bookings stay as they are.`

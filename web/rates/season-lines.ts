@@ -17,12 +17,12 @@ export const datesProblem = (typed: { isAllYear: boolean; fromDate: string; toDa
   }
 }
 
-/** How a season prices a type as it is typed: seven texts, Monday first, for each meal; empty: as without the season. */
+/** A season's typed prices for one type: for each meal seven texts, Monday first; empty: the season changes nothing. */
 export interface TypedLines {
   kind: SeasonPrice['kind']
-  /** Every night has the first text. */
+  /** Every weekday has the text of the first. */
   isDayAlike: boolean
-  /** The change with all meals is that with breakfast; a price of its own is not. */
+  /** With all meals the price changes as with breakfast; ignored where the season sets prices (`SET`). */
   isMealAlike: boolean
   breakfast: string[]
   allMeals: string[]
@@ -36,7 +36,7 @@ export const emptyLines = (): TypedLines => ({
   allMeals: Array(7).fill(''),
 })
 
-/** The name under which all types have the same lines. */
+/** The key of the lines that all types share. */
 export const allTypes = 'all'
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -53,21 +53,21 @@ const linesOfType = (prices: Season['prices'], typeId: string): TypedLines => {
   return { ...lines, isDayAlike, isMealAlike, ...(isMealAlike && { allMeals: Array(7).fill('') }) }
 }
 
-/** The texts of a week and of the meals that count, as the ticks say. */
+/** The texts per weekday and meal, after `isDayAlike` and `isMealAlike` are applied. */
 const texts = ({ kind, isDayAlike, isMealAlike, ...typed }: TypedLines): Pick<TypedLines, 'breakfast' | 'allMeals'> => {
   const week = (days: string[]): string[] => (isDayAlike ? Array(7).fill(days[0] ?? '') : days)
   const breakfast = week(typed.breakfast)
   return { breakfast, allMeals: isMealAlike && kind !== 'SET' ? breakfast : week(typed.allMeals) }
 }
 
-/** The lines with a price for each weekday of its own, or with one for all; either begins with the first that was typed. */
+/** Switches between one price for all weekdays and one for each; every day starts with the first price typed. */
 export const withDaysAlike = (lines: TypedLines, isDayAlike: boolean): TypedLines => {
   if (lines.isDayAlike === isDayAlike) return lines
   const first = (days: string[]): string[] => Array(7).fill(days.find(text => text.trim() !== '') ?? '')
   return { ...lines, isDayAlike, breakfast: first(lines.breakfast), allMeals: first(lines.allMeals) }
 }
 
-/** What a season says of its prices, by type; alike where every type has the same lines. */
+/** A season's prices as typed lines, by type; `isAlike` if every type has the same lines. */
 export const typedLines = (
   prices: Season['prices'],
   typeIds: readonly string[],
@@ -95,11 +95,11 @@ export const priceProblem = (kind: TypedLines['kind'], text: string): string | u
   (kind === 'SET' && (amountOf(text) ?? 1) <= 0 ? 'A price is more than zero.' : undefined) ??
   (kind === 'PERCENT' ? percentProblem(amountOf(text) ?? 0) : undefined)
 
-/** What is wrong first with typed lines. */
+/** The first error in typed lines. */
 export const linesProblem = (lines: readonly TypedLines[]): string | undefined =>
   lines.flatMap(typed => Object.values(texts(typed)).flatMap(week => week.flatMap(text => priceProblem(typed.kind, text) ?? [])))[0]
 
-/** The prices of a season as they are sent; a type and day that say nothing are left out. */
+/** The prices of a season as they are sent, without types and days that have no price. */
 export const pricesOf = (isAlike: boolean, lines: Readonly<Record<string, TypedLines>>, typeIds: readonly string[]): SeasonPrice[] =>
   typeIds.flatMap(typeId => {
     const typed = lines[isAlike ? allTypes : typeId] ?? emptyLines()

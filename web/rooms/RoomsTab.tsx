@@ -69,7 +69,7 @@ const FirstImage = ({ room: { id, roomImages, roomNumber } }: { room: RoomRow })
   )
 }
 
-/** The images of a room over the whole screen, of that which the page's address names; its list and its view lead here. */
+/** Full-screen images of the room that the address names in `picture`; the list and the room's view open them. */
 const LargeImages = ({ rooms }: { rooms: readonly RoomRow[] }) => {
   const named = new URLSearchParams(useLocation().search).get('picture')?.split('.')[0] ?? ''
   const viewer = usePictureViewer(named)
@@ -145,7 +145,7 @@ export const RoomsTab = ({ viewer, hotelId }: HotelProps) => {
         ]}
         extraSearchText={room => `${amenitiesOf(room)} ${room.description ?? ''}`}
         may={action => can(viewer, 'rooms', action)}
-        // A new room begins with what all others have: it waits until they are known, or cannot be read.
+        // A new room starts with the amenities that all others have, so its form waits for the list of rooms.
         form={(room, onClose) => !rooms.isPending && <RoomDialog {...{ viewer, hotelId, room, onClose }} rooms={rooms.data ?? []} />}
         more={room => <More room={room} />}
         empty="No Room Found, Add new Room."

@@ -3,8 +3,8 @@ import { isToClean } from '#shared/rooms/cleaning-words.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
 
 /**
- * Rooms by floor in the order of the floors, on each those first in which somebody arrives today, then what is to be cleaned, then the others;
- * within that as they come. `wasToClean`: of rooms that were tapped, as they were before, so that none moves under the finger.
+ * Groups rooms by floor. On each floor, rooms with an arrival today come first, then rooms to be cleaned, then others.
+ * `wasToClean` has the state that tapped rooms had before the tap, so that none moves under the finger.
  */
 export const byFloor = (
   rooms: readonly CleaningRoom[],
@@ -17,5 +17,5 @@ export const byFloor = (
     .map(([floor, all]) => ({ floor, title: floorTitle(floor), rooms: all.toSorted((one, other) => rank(one) - rank(other)) }))
 }
 
-/** `Floor 1`; what a hotel named itself stands as it is. */
+/** `Floor 1`; a longer name that the hotel gave stays as it is. */
 const floorTitle = (floor: string): string => (floor === '' ? 'Other rooms' : floor.length <= 3 ? `Floor ${floor}` : floor)

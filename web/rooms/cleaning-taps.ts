@@ -4,7 +4,7 @@ import { CallError } from '#web/api/client.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import { signal } from '#web/ui/base/signal.ts'
 
-/** What somebody said of a room, based on what they saw of it. */
+/** A cleaning state that a user set; `seen` is the version of the room that they saw. */
 export interface Tap {
   roomId: string
   state: CleaningState
@@ -12,13 +12,13 @@ export interface Tap {
 }
 
 interface TapsView {
-  /** By room: what was said and is not saved yet. */
+  /** By room: the state that was set and is not saved yet. */
   unsaved: ReadonlyMap<string, CleaningState>
-  /** By room: why what was said does not count. */
+  /** By room: why the state that was set was not saved. */
   refused: ReadonlyMap<string, string>
-  /** By room: as the server had it after the last tap. */
+  /** By room: the room as the server last returned it. */
   saved: ReadonlyMap<string, CleaningRoom>
-  /** What is not saved waits for the network. */
+  /** Whether an unsaved state waits because the server could not be reached. */
   isWaiting: boolean
 }
 
@@ -35,8 +35,8 @@ const refusalText = (room: CleaningRoom): string =>
   `Not saved: it is ${cleaningWords(room)} by now (${[room.changedBy, room.changedAt && momentText(room.changedAt)].filter(Boolean).join(', ')}).`
 
 /**
- * What was tapped and is not saved: each room's last tap, sent one after the other, kept while there is no answer, and never sent for another
- * account. It lives as long as the page.
+ * A queue of cleaning states that are not saved: it keeps each room's last tap, sends one tap after the other, retries
+ * without an answer, and never sends for another account. It lives as long as the page.
  */
 export const createTaps = ({ send, isOwn }: TapsOptions) => {
   const waiting = new Map<string, Tap>()
@@ -51,7 +51,7 @@ export const createTaps = ({ send, isOwn }: TapsOptions) => {
     view.set({ unsaved, refused: new Map(refused), saved: new Map(saved), isWaiting })
   }
 
-  /** What was tapped after it builds on what became of it. */
+  /** Keeps the saved room, and bases a later tap on the same room on its new version. */
   const settle = (room: CleaningRoom) => {
     saved.set(room.id, room)
     const next = waiting.get(room.id)
@@ -66,7 +66,7 @@ export const createTaps = ({ send, isOwn }: TapsOptions) => {
     refused.set(roomId, current ? refusalText(current) : error instanceof Error ? `Not saved: ${error.message}` : 'Not saved.')
   }
 
-  /** Sends what waits, until nothing does or no answer comes. */
+  /** Sends the waiting taps until none is left or the server does not answer. */
   const sendAll = async (): Promise<void> => {
     while (!sending && isOwn()) {
       const [tap] = waiting.values()
@@ -79,7 +79,7 @@ export const createTaps = ({ send, isOwn }: TapsOptions) => {
         isWaiting = false
       } catch (error) {
         if (passes(error)) {
-          // A later tap on the room stands for both.
+          // A later tap on the same room replaces the state of this one.
           const later = waiting.get(tap.roomId)
           waiting.set(tap.roomId, { ...tap, state: later?.state ?? tap.state })
           isWaiting = true
@@ -111,12 +111,12 @@ export const createTaps = ({ send, isOwn }: TapsOptions) => {
 }
 export type Taps = ReturnType<typeof createTaps>
 
-/** What a room is, where somebody said more of it that is not saved yet. */
+/** The state of a room, or the unsaved state if there is one. */
 export const asSaid = (
   room: Pick<CleaningRoom, 'state' | 'toBeMade'>,
   said: CleaningState | undefined,
 ): Pick<CleaningRoom, 'state' | 'toBeMade'> => (said === undefined ? room : { state: said, toBeMade: false })
 
-/** A room as the page has it: as the list has it, or the server after a tap, whichever is later. */
+/** The newer version of a room: that of the list, or that of the server's reply to a tap. */
 export const latestOf = (room: CleaningRoom, saved: CleaningRoom | undefined): CleaningRoom =>
   saved && saved.version > room.version ? saved : room

@@ -8,13 +8,13 @@ import { openPage, signInAt } from '../testing/page.ts'
 import { absent, fireEvent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 import { addPicture, openRooms, roomsPage, says, tick } from './testing/room-pages.ts'
 
-/* The rules of the specification for rooms, on their fields; server/rooms/room-rules.api.test.ts has all of them for the calls. */
+/* The specification's rules for rooms in their form; server/rooms/room-rules.api.test.ts tests all of them in calls. */
 
 const price = 'Price must be a positive number'
 const noAmenity = 'At least one amenity is required.'
 const noImage = 'At least one room image is required.'
 
-/** What is typed into a field of a room, and what is said when it is left: one rule of each, room-values.test.ts has all. */
+/** What is typed into a room's field, and the error on leaving it: one rule per field; room-values.test.ts has all. */
 const rules: readonly (readonly [label: string, typed: string, message: string])[] = [
   ['Room Number', '  ', 'Room Number is required'],
   ['Price Per Night', '4800.555', 'At most two decimals.'],
@@ -97,7 +97,7 @@ test('a new room: what is wrong is said on its field in the words of the specifi
   await press('Add Room')
   await says('Room Number', 'This room number is taken already.')
 
-  // What is chosen is deleted by somebody else in the meantime.
+  // Somebody else deletes the chosen type and amenity in the meantime.
   await server.db.insertInto('room_type').values({ hotel_id, name: 'Suite' }).execute()
   await open()
   await select('Room Type', 'Suite')
@@ -127,7 +127,7 @@ test('a room from before the rules gets another price without pictures and ameni
   await noDialog()
   for (const number of ['101', '102']) assert.match(textOf(await rowWith(number)), /₹4,321\.00/)
 
-  // Most likely mistyped: with all meals it would cost less.
+  // Probably a typing error: the price with all meals would be lower than that with breakfast.
   await act('Edit', '101')
   await typed('Price Per Night', '9,999')
   await press('Update Room')
@@ -154,7 +154,7 @@ test('a room from before the rules gets another price without pictures and ameni
   await addPicture('courtyard.png')
   await press('Update Room')
   await noDialog()
-  // The pictures of the room.
+  // The second cell shows how many pictures the room has.
   await waitFor(async () => assert.match(textOf(within(await rowWith('101')).getAllByRole('cell')[1] as HTMLElement), /1$/))
 
   await act('Edit', '101')

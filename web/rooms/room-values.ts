@@ -6,8 +6,8 @@ import { changedBetween } from '#web/ui/form/form-problems.ts'
 import { namesIn } from './new-names.ts'
 
 /**
- * The form of a room. `roomNumberTo` makes several new ones, `also` changes others of its kind. A type in `newType` and amenities in
- * `newAmenities`, with commas between, are made with the room.
+ * A room's form. With `roomNumberTo` it creates several rooms, with `also` it changes others of the same kind. The type
+ * named in `newType` and the amenities in `newAmenities`, separated by commas, are created with the room.
  */
 export interface RoomValues extends Record<Exclude<keyof RoomForm, 'amenities' | 'isAvailable'>, string> {
   roomNumberTo: string
@@ -39,12 +39,12 @@ export const roomLabels: Readonly<Record<keyof RoomValues, string>> = {
 
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-/** Pseudo-id of a type: the one that `newType` names. */
+/** The pseudo-id of the type that `newType` names. */
 export const typeToCome = 'new'
 
 const someId = '00000000-0000-4000-8000-000000000000'
 
-/** What has a name but no id yet counts as chosen. */
+/** Gives a placeholder id to each type and amenity that is still to be created, so that it counts as chosen. */
 const withIds = (typed: unknown) => {
   const { newType, newAmenities, ...values } = typed as RoomValues
   return {
@@ -57,14 +57,14 @@ const withIds = (typed: unknown) => {
 const allRules = z.preprocess(withIds, RoomForm)
 const withoutAmenities = z.preprocess(withIds, RoomForm.omit({ amenities: true }))
 
-/** The contract's rules. A room from before them may lack amenities: they are asked for when one is taken away, not when its price changes. */
+/** The contract's rules, except that a room which is older than these rules and has no amenities need not get any. */
 export const rulesOf = (room: RoomRow | undefined) => (room?.amenities.length === 0 ? withoutAmenities : allRules)
 
-/** The amenities of every room: most likely the next one has them too. */
+/** The amenities that every room has: a new room starts with them. */
 const sharedBy = ([first, ...others]: readonly RoomRow[]): string[] =>
   (first?.amenities ?? []).map(({ id }) => id).filter(id => others.every(({ amenities }) => amenities.some(one => one.id === id)))
 
-/** The form of a room as it is, or of a new one beside those: most rooms sleep two. */
+/** The form of a room, or of a new room beside `rooms`; a new room is for two adults by default. */
 export const roomFormValues = (room: RoomRow | undefined, rooms: readonly RoomRow[] = []): RoomValues => ({
   roomNumber: room?.roomNumber ?? '',
   roomNumberTo: '',
@@ -78,22 +78,22 @@ export const roomFormValues = (room: RoomRow | undefined, rooms: readonly RoomRo
   description: room?.description ?? '',
   amenities: sharedBy(room ? [room] : rooms),
   newAmenities: '',
-  // A room's pictures are all stored under the room's name.
+  // A room's pictures are all stored under the room's name, so a number tells them apart.
   roomImages: (room?.roomImages ?? []).map((picture, at) => ({ ...stored(picture), name: `${picture.imageName} (${at + 1})` })),
   isAvailable: room?.isAvailable ?? true,
   also: true,
 })
 
-/** What one change may reach in many rooms. */
+/** The fields that one change may set in several rooms. */
 const common = ['priceWithMeals', 'pricePerNight', 'adultCapacity', 'childrenCapacity', 'description', 'amenities', 'isAvailable'] as const
 const own = ['roomNumber', 'typeId', 'floor'] as const
 const maxAlsoLength = 100
 
-/** The other rooms that are the same to a guest, as many as one change may reach. */
+/** The other rooms of the same kind, at most as many as one change may include. */
 export const othersOfKind = (room: RoomRow | undefined, rooms: readonly RoomRow[]): readonly RoomRow[] =>
   room ? rooms.filter(({ id, kind }) => kind === room.kind && id !== room.id).slice(0, maxAlsoLength) : []
 
-/** What was changed of a room, and in which others too. What stays is not sent: others of the kind may differ in whether they are available. */
+/** The changed fields, and the other rooms to change. Unchanged fields are not sent, as other rooms may differ. */
 export const changeOf = (values: RoomValues, room: RoomRow, others: readonly RoomRow[]) => {
   const changed = changedBetween(values, roomFormValues(room))
   const sent = [...common, ...own].filter(name => changed.includes(name)).map(name => [name, values[name]])
@@ -104,7 +104,7 @@ export const changeOf = (values: RoomValues, room: RoomRow, others: readonly Roo
   }
 }
 
-/** What a change of the others says; `isAlone`: whether the room is available was changed, which unticked it. */
+/** Says what changes in the other rooms; `isAlone`: availability was changed, which unticked them. */
 export const alsoText = (others: readonly RoomRow[], isAlone: boolean): string => {
   if (others.length === 0) return 'No other room is of this kind now.'
   const numbers = listed(others.map(({ roomNumber }) => roomNumber))
@@ -112,7 +112,7 @@ export const alsoText = (others: readonly RoomRow[], isAlone: boolean): string =
   return isAlone ? `${text} Now only this room changes, so that one room can be closed alone. Tick this to change the others too.` : text
 }
 
-/** The numbers that will be made, as long as they are right. */
+/** The numbers of several rooms to be created; undefined for a single room or numbers that are not valid. */
 export const numbersText = (from: string, to: string): string | undefined => {
   const { numbers } = roomNumbers(from.trim(), to.trim())
   return to.trim() && numbers.length > 0 ? `${counted(numbers.length, 'room')}: ${numbers.join(', ')}` : undefined

@@ -6,7 +6,7 @@ import { useCall, useSave } from '#web/api/client.ts'
 import { isSameName, namesIn } from './new-names.ts'
 import { type RoomValues, typeToCome } from './room-values.ts'
 
-/** The hotel's types and amenities for the form of a room, which of them the viewer may add to there, and how what is named anew is made. */
+/** A hotel's types and amenities for a room's form, whether the viewer may add some, and `made`, which creates them. */
 export const useNewNames = (viewer: SignedInUser, hotelId: string) => {
   const types = useCall(roomTypeApi.list, { hotelId })
   const amenities = useCall(amenityApi.list, { hotelId })
@@ -22,10 +22,10 @@ export const useNewNames = (viewer: SignedInUser, hotelId: string) => {
     amenities,
     addsTypes: can(viewer, 'roomTypes', 'CREATE'),
     addsAmenities: can(viewer, 'amenities', 'CREATE'),
-    /** Makes what the form names anew: the form with ids alone, of what is there. */
+    /** Creates the new type and amenities that the form names; returns the form with ids only, all of existing ones. */
     made: async (values: RoomValues): Promise<RoomValues> => {
       const { newType, newAmenities } = values
-      // An amenity that was deleted after it was ticked has no box any more, so nobody could untick it.
+      // An amenity that was deleted after it was ticked has no checkbox to untick it, so it is left out.
       const ticked = values.amenities.filter(one => amenities.data?.some(({ id }) => id === one) ?? true)
       const added = await Promise.all(namesIn(newAmenities).map(amenityId))
       return {

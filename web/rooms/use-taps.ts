@@ -11,10 +11,10 @@ import { createTaps } from './cleaning-taps.ts'
 
 const tryAgainMs = 10_000
 
-/** What other pages show of the cleaning. */
+/** Calls of other pages whose answers depend on the cleaning. */
 const alsoShown = [homeApi.freeTonight, homeApi.today, bookingListApi.roomPlan] as const
 
-/** The taps of this page for this account. While there are some, leaving the page asks, as for a form that is not saved. */
+/** This page's taps for this account. While any is unsaved, leaving the page asks, as with an unsaved form. */
 export const useTaps = ({ hotelId }: Pick<HotelProps, 'hotelId'>) => {
   const cache = useQueryClient()
   const transport = use(TransportContext)
@@ -22,7 +22,7 @@ export const useTaps = ({ hotelId }: Pick<HotelProps, 'hotelId'>) => {
     const page = { isHere: true }
     const send = async ({ roomId, state, seen }: { roomId: string; state: 'CLEAN' | 'DIRTY' | 'CLEANING'; seen: number }) => {
       const { data } = await call(cleaningApi.set, { hotelId, roomId, state, seen }, { transport })
-      // Nothing is asked for now: whoever opens these pages reads them again.
+      // These are only marked as stale: the pages that show them refetch when they are opened.
       for (const { path } of alsoShown) void cache.invalidateQueries({ queryKey: [path], refetchType: 'none' })
       return data
     }
@@ -36,7 +36,7 @@ export const useTaps = ({ hotelId }: Pick<HotelProps, 'hotelId'>) => {
     const timer = setInterval(again, tryAgainMs)
     addEventListener('online', again)
     return () => {
-      // Whoever is signed in next has taps of their own.
+      // Whoever signs in next must not send these taps.
       page.isHere = false
       clearInterval(timer)
       removeEventListener('online', again)

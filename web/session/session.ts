@@ -6,17 +6,17 @@ import { stored, useStored } from '#web/ui/base/stored.ts'
 import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'
 import { userKey } from './stored-user.ts'
 
-/** Where the browser keeps the hotel that a new tab begins with, and a tab its own. */
+/** The storage key of the hotel: the browser's value is for new tabs, a tab's value is for that tab. */
 const hotelKey = 'atithi.hotel'
 
-/** Shared by tabs, so that signing out reaches them all; survives reload. Written with every answer that says something new of them. */
+/** Shared by tabs, so that signing out reaches all of them; survives a reload. Written when an answer changes it. */
 const signedIn = stored('browser', userKey, SignedInUser, undefined)
 /** This tab's newer answer about the same user, with the rights on its hotel. */
 const known = stored<SignedInUser | null>('tab', 'atithi.session', SignedInUser.nullable(), null)
 const startHotel = stored('browser', hotelKey, z.string(), undefined)
 const tabHotel = stored<string | null>('tab', hotelKey, z.string().nullable(), null)
 
-/** The signed-in user as this tab knows them, for display only: the server decides every call by the session's cookie. */
+/** The signed-in user as this tab knows them, for display only: the server checks each call by the session's cookie. */
 export const useUser = (): SignedInUser | undefined => {
   const first = useStored(signedIn)
   const now = useStored(known)
@@ -31,22 +31,22 @@ export const useWantedHotel = (): string | undefined => {
   return wantedHotel({ address, tab, start: useStored(startHotel) }, useUser()?.hotels)
 }
 
-/** The hotel that is worked on in this tab; nothing without one, or while it is not known whether there is such a hotel. */
+/** The hotel chosen in this tab; undefined without one, or until it is known to be one of the user's hotels. */
 export const useHotel = (): HotelChoice | undefined => pickHotel(useUser()?.hotels, useWantedHotel())
 
-/** Its id. Calls about a hotel run only while there is one and somebody is signed in. */
+/** The id of this tab's hotel. Calls about a hotel run only while there is one and a user is signed in. */
 export const useHotelId = (): string | undefined => useHotel()?.id
 
-/** The hotel of this tab where the address names none. */
+/** Stores this tab's hotel, which is used when the address names none. */
 export const keepHotel = (slug: string | undefined): void => tabHotel.set(slug ?? null)
 
-/** Somebody chose a hotel: new tabs begin with it too. The address is the caller's to change. */
+/** Stores the hotel that the user chose, for this tab and for new tabs; the caller changes the address. */
 export const selectHotel = (slug: string | undefined): void => {
   startHotel.set(slug)
   keepHotel(slug)
 }
 
-/** Stores who signed in, or this tab's newer answer about them: the browser keeps what was answered last, in whichever tab. */
+/** Stores the user who signed in, or a newer answer about them: for this tab, and as the last answer for all tabs. */
 export const storeUser = (user: SignedInUser): void => {
   if (JSON.stringify(signedIn.get()) !== JSON.stringify(user)) signedIn.set(user)
   known.set(user)

@@ -10,9 +10,9 @@ interface Step {
   title: string
   /** What is missing, as a reason for no bookings. */
   missing?: string
-  /** What the one button says that leads to it. */
+  /** The text of the button that leads to the step. */
   action?: string
-  /** Where it is done; the plan is chosen in a modal. */
+  /** The page where the step is done; the plan is chosen in a modal. */
   page?: DashboardPage
   /** The field of the profile's form. */
   field?: string
@@ -50,11 +50,11 @@ export const steps: Record<ChecklistKey, Step> = {
 /** A hotel is complete without these. */
 export const isOptional = (key: ChecklistKey): boolean => key === 'offer' || key === 'staff'
 
-/** The first thing for which nobody can book the hotel. */
+/** The first missing step without which the hotel takes no bookings. */
 export const firstStop = (list: readonly ChecklistItem[]): ChecklistKey | undefined =>
   list.find(({ done, stopsSelling }) => stopsSelling && !done)?.key
 
-/** How this person does it: by the plan modal, at an address, or not at all. */
+/** How this user gets to a step: by the plan modal, by an address, or not at all. */
 export const wayTo = (user: SignedInUser, key: ChecklistKey): 'plan' | { to: string } | undefined => {
   const { page, field, tab } = steps[key]
   if (page === undefined) return hasRole(user, 'ADMIN') ? 'plan' : undefined
@@ -66,13 +66,13 @@ export const wayTo = (user: SignedInUser, key: ChecklistKey): 'plan' | { to: str
 /** What the hotel has and still needs. */
 export const useChecklist = (hotelId: string) => useCall(checklistApi.read, { hotelId }, { staleTime: 30_000 })
 
-/** Reads it again after everything that is written here, and on every other page while something is missing: a colleague may have done it. */
+/** Refetches the checklist after each save, and on each page while a step is missing: a colleague may have done it. */
 export const useFreshChecklist = (isMissing: boolean, path: string): void => {
   const cache = useQueryClient()
   useEffect(() => {
     const refresh = () => void cache.invalidateQueries({ queryKey: [checklistApi.read.path] })
     return cache.getMutationCache().subscribe(event => {
-      // After a logout there is nobody to ask for, and no hotel after it was deleted.
+      // After a logout, or after the hotel was deleted, the checklist cannot be read any more.
       const path = String(event.mutation?.options.mutationKey?.[0])
       const isOver = path.startsWith('/api/auth/') || path === '/api/hotel/delethotel'
       if (event.type === 'updated' && event.action.type === 'success' && !isOver) refresh()

@@ -9,7 +9,7 @@ export const useCodeMissing = (): boolean => useSignal(missing, 0) > 0
 
 export const onCodeMissing = missing.subscribe
 
-/** The messages of browsers, and of Vite's loader, for a file that does not load; other errors are bugs. */
+/** Recognises the messages of browsers and of Vite's loader for a file that does not load; other errors are bugs. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
 
@@ -27,8 +27,8 @@ const later = (wait: number) =>
   })
 
 /**
- * Loads code, and tries again for as long as it cannot be had: the page that is shown stays, says so, and offers to reload (NetworkLine). Some
- * browsers never ask again for a script that they failed to import; style sheets they do.
+ * Loads code and retries until it succeeds: the current page stays, and NetworkLine says so and offers to reload. Some
+ * browsers never request a script again after its import failed; style sheets they do request again.
  */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   let counted = false
@@ -53,7 +53,7 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
 
 const lost = new Set<string>()
 
-/** Hears of style sheets that did not come: the loader of pages takes them for loaded, and would never ask again. */
+/** Records style sheets that failed to load: the loader of pages counts them as loaded and never retries. */
 export const watchStyles = (): void =>
   addEventListener(
     'error',
@@ -77,7 +77,7 @@ const again = (href: string) =>
     document.head.append(link)
   })
 
-/** Asks again for what is lost; rejects when it does not come now either. */
+/** Loads the failed style sheets again; rejects if one fails again. */
 export const findStyles = async (): Promise<void> => {
   await Promise.all([...lost].map(again))
 }

@@ -9,7 +9,10 @@ import { isPlatformAdmin } from './layout/menus.ts'
 
 export const homeStaleMs = 30_000
 
-/** Prefetches the start page's figures by the stored user, in parallel with the session check, which saves one round trip. The server checks rights anyway. */
+/**
+ * Prefetches the start page's figures for the stored user, in parallel with the session check, to save one round trip.
+ * The server checks the rights anyway.
+ */
 export const useEarlyFigures = (user: SignedInUser | undefined, hotelId: string | undefined): void => {
   const cache = useQueryClient()
   const transport = use(TransportContext)

@@ -8,7 +8,7 @@ export const textsOf = (elements: readonly Element[]): string[] => elements.map(
 
 const top = (): HTMLElement => screen.getAllByRole('dialog').at(-1) as HTMLElement
 
-/** The dialog on top. One whose content is on its way may be another one when that has come: `field` and `press` look again. */
+/** The dialog on top. It may be replaced when its content has loaded; `field` and `press` therefore look again. */
 export const topDialog = (): Promise<HTMLElement> => waitFor(top)
 export const dialog = async () => within(await topDialog())
 export const noDialog = () => waitFor(() => assert.equal(screen.queryAllByRole('dialog').length, 0))
@@ -39,7 +39,7 @@ export const rowWith = async (text: string): Promise<HTMLElement> =>
     return row
   })
 
-/** The button at the end of a row; with another name where the row's first cell has more words. */
+/** The menu button of a row, by the row's name; the row's first cell may have more words than this name. */
 export const menuOf = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name: `Actions: ${name}` })
 
 /** What the menu of a row offers. */

@@ -1,4 +1,4 @@
-// Before the libraries: they look for the window when they are read.
+// Imported before the libraries, which look for the window when they are imported.
 import './browser.ts'
 import './load-tsx.ts'
 import type { TestContext } from 'node:test'
@@ -37,13 +37,13 @@ interface Wish {
   /** The address that is opened. */
   at: string
   viewer?: SignedInUser
-  /** What the tab keeps from before, by name. */
+  /** Values already in `sessionStorage`, by key. */
   tab?: Record<string, unknown>
-  /** As a reload: what the page before kept in this browser is still there, who is signed in too. */
+  /** Like a reload: the storage of the page before is kept, including who is signed in. */
   reloads?: true
-  /** By the path of the call; what is not named here, or not answered, goes to `server`, or is a fault of the test. */
+  /** Answers by the path of the call; a call without one goes to `server`, and throws if there is none. */
   answers?: Record<string, Answer | ((sent: Sent) => Answer | undefined | Promise<Answer | undefined>)>
-  /** Answers the other calls, to whom `cookie` belongs. */
+  /** The test server that answers the other calls; `cookie` is the viewer's session. */
   server?: { url: string; cookie?: string }
 }
 
@@ -52,15 +52,15 @@ const answered = (answer: Answer): Response => {
   return Response.json({ success: status < 300, ...body }, { status })
 }
 
-/** The session that an answer begins. */
+/** The session cookie that a response sets. */
 const cookieOf = ({ headers }: Response): string | undefined => {
   const cookies = headers.getSetCookie().map(one => one.split(';')[0])
   return cookies.length > 0 ? cookies.join('; ') : undefined
 }
 
-/** Sends what the page asks to the answers of a test, or to its server. */
+/** Sends the page's calls to the answers of a test, or to its server. */
 const fetchFor = ({ answers = {}, server }: Wish, sent: Sent[], given: typeof fetch): typeof fetch => {
-  // Of who signs in later, from then on.
+  // A later sign-in replaces the cookie.
   let cookie = server?.cookie
   return async (input, init) => {
     const url = new URL(String(input), origin)
@@ -92,15 +92,16 @@ export const signInAt = async ({ url }: { url: string }, email: string, password
   return { viewer, server: { url, cookie: cookieOf(answer) ?? '' } }
 }
 
-/** Leaves the page that is open, as the next one would. */
+/** Closes the open page, as opening the next one does. */
 let leave: () => void = () => undefined
 
 /**
- * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Gives the calls that it sends. One
- * page is open at a time: the next one ends it. What needs layout, focus by the keyboard, drawing or the network of a browser is told by the stories in e2e/.
+ * Opens a page of the product in this process, without a browser, on canned answers or on a test server. Returns the
+ * calls that it sends. One page is open at a time: the next one closes it. What needs a browser's layout, keyboard
+ * focus, drawing or network is tested by the stories in e2e/.
  */
 export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promise<Sent[]> => {
-  // As in a browser: another page, or the same again, takes the place of the one before.
+  // As in a browser, the next page, or the same page again, replaces the one before.
   leave()
   const sent: Sent[] = []
   const alive = keepAlive(() => undefined, 60_000)
@@ -108,7 +109,7 @@ export const openPage = async (t: Pick<TestContext, 'after'>, wish: Wish): Promi
   globalThis.fetch = fetchFor(wish, sent, given)
   const address = origin + wish.at
   browser.happyDOM.setURL(address)
-  // What the page before noted of its own place in the history is not this one's.
+  // The history state of the page before must not reach this one.
   browser.history.replaceState(null, '', address)
   if (!wish.reloads) {
     localStorage.clear()

@@ -1,11 +1,11 @@
 import type { Window } from 'happy-dom'
 
-/** What can be reached first in a dialog that opens. */
+/** The elements that can take the focus when a dialog opens. */
 const first = '[autofocus], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]'
 
 /**
- * What a browser does with popovers and modal dialogs, which the window of this process does not: a closed popover is not there, its button
- * opens it, one at a time; a dialog that opens takes the focus.
+ * Adds what a browser does with popovers and modal dialogs and happy-dom does not: a closed popover is hidden, its
+ * button opens it, one is open at a time, and a dialog that opens takes the focus.
  */
 export const addTopLayer = (browser: Window): void => {
   const modal = browser.HTMLDialogElement.prototype

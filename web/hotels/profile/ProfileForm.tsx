@@ -19,7 +19,7 @@ import styles from './LongForm.module.css'
 import { SaveBar, SectionLinks, sectionId } from './LongForm.tsx'
 import { useHotelForm } from './use-hotel-form.ts'
 
-/** The hotel's details as a form; bank details and deleting are the owner's, who alone is told the linked account. */
+/** The form for a hotel's details; only the owner, who alone gets the linked account, has bank details and deletion. */
 export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffHotel }) => {
   const navigate = useNavigate()
   const isOwner = hotel.razorPayAccountId !== undefined
@@ -46,7 +46,7 @@ export const ProfileForm = ({ user, hotel }: { user: SignedInUser; hotel: StaffH
 
 const logoSide = 1024
 
-/** The update of a hotel, from its present details on. */
+/** The form that updates a hotel; it starts from the stored details. */
 const useProfile = (userId: string, hotel: StaffHotel, kind: 'owner' | 'staff', onSaved: () => void) => {
   const { upload, progress } = useUpload(hotelFormApi.update, { refreshes: [hotelApi.get, authApi.validate] })
   const form = useHotelForm({
@@ -69,8 +69,8 @@ const useProfile = (userId: string, hotel: StaffHotel, kind: 'owner' | 'staff', 
 }
 
 /**
- * Why somebody was sent to the profile: the address names the field that is to be changed (`#advancePaymentRate`), and with `then=plan` the
- * choice of a plan goes on when it is saved. Gives what happens after saving.
+ * Focuses the field that the address's hash names (`#advancePaymentRate`). Returns what to do after saving: with
+ * `then=plan`, it opens the choice of a plan.
  */
 const useAskedFor = (): (() => void) => {
   const { hash, key } = useLocation()

@@ -9,7 +9,7 @@ import { textOf, textsOf } from '#web/testing/lists.ts'
 import { type Answer, openPage, signInAt } from '#web/testing/page.ts'
 import { screen, waitFor, within } from '#web/testing/screen.ts'
 
-/* The texts of the specification on the dashboard's pages while they are on their way, and where there is no message. */
+/* The specification's texts on dashboard pages while loading or saving, and when the server sends no message. */
 
 test('Update Hotel Details: title, the button while it is on its way, and what is said without a message', async t => {
   const server = await testServer(t)
@@ -48,7 +48,7 @@ test('Loading... stands while Home, sessions and a verification are on their way
     await openPage(t, { at, ...session, answers: { [path]: () => answered.promise } })
     const place = async () => (region ? screen.findByRole('region', { name: region }) : screen.findByRole('main'))
     const waiting = async () => textsOf(within(await place()).queryAllByRole('status')).filter(text => text.includes('Loading'))
-    // Whatever else is on its way comes.
+    // Other calls finish while this waits; only the held call remains.
     await waitFor(async () => assert.deepEqual(await waiting(), ['Loading...'], path))
     answered.resolve(undefined)
     await waitFor(async () => assert.deepEqual(await waiting(), [], path))

@@ -11,9 +11,9 @@ import { type Answer, openPage, type Sent, signInAt } from '#web/testing/page.ts
 import { absent, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import type { Draft } from '#web/ui/form/draft.ts'
 
-/* What is typed into the details of a hotel while others save them, and what becomes of it. A real reload, Back and closing: e2e/screens/nothing-lost.e2e.ts. */
+/* Unsaved edits of a hotel while others save it. Reload, Back and closing: e2e/screens/nothing-lost.e2e.ts. */
 
-/** An owner in front of the details of a hotel that are complete. */
+/** Signs in an owner of a hotel with complete details and, unless `draft` is given, opens its profile page. */
 const openProfile = async (
   t: TestContext,
   { answers = {}, draft }: { answers?: Record<string, (sent: Sent) => Promise<Answer | undefined>>; draft?: Draft } = {},
@@ -34,7 +34,7 @@ const openProfile = async (
       .set(({ eb }) => ({ city, version: eb('version', '+', 1), changed_by: owner.id, changed_at: new Date() }))
       .where('id', '=', id)
       .execute()
-  // As a page that was left kept it in its tab.
+  // A draft as the form stores it, based on the saved row.
   const typed = async (texts: { city?: string; street1?: string }): Promise<Draft> => {
     const row = await saved()
     const names = Object.keys(texts) as (keyof typeof texts)[]
@@ -50,7 +50,7 @@ const openProfile = async (
   if (draft === undefined) await open()
   return { server, owner, hotel: hotels[0], session, open, form, field, has, type, saved, typed, somebodySaves }
 }
-/** A draft is kept a moment after the last key. */
+/** Waits until the text is in storage: a draft is stored shortly after the last key press. */
 const isKept = (text: string) => waitFor(() => assert.match(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]), new RegExp(text)))
 const question = async () => within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
 const noticeOf = (text: string) =>
@@ -197,7 +197,7 @@ test('a draft goes with the logout, stays when a session merely ended, and is sh
   await screen.findByText(/^Continued from/)
   await has('City', 'Bundi')
 
-  // Discarded, but still on the page: nothing of it outlives the logout either.
+  // After Discard the text is still on the page; it must not be stored again, not even by the logout.
   await press('Logout')
   await press('Discard', await question())
   await press('Cancel', within(await screen.findByRole('dialog', { name: 'Logout' })))

@@ -7,17 +7,17 @@ import { type HotelFormValues, hotelFormats, hotelFormValues, hotelLabels, hotel
 interface HotelFormOptions<I extends object, R> {
   kind: HotelFormKind
   values: HotelFormValues
-  /** The name of its draft. */
+  /** The name under which its draft is stored. */
   draft: string
-  /** The message for a form without a picture; without it the picture may be left out. */
+  /** The error when no logo is chosen; without it the logo is optional. */
   logoNeeded?: string
-  /** The state of the hotel that the form begins with. */
+  /** The version of the hotel that the form starts from. */
   version?: number
   send: (input: I, typed: HotelFormValues, version: number | undefined) => Promise<R>
   onSent: (reply: R, begin: (values: HotelFormValues, version?: number) => void) => unknown
 }
 
-/** The form of a hotel. What was typed survives a refresh, but no bank details. `I` is what the contract of its kind takes. */
+/** A hotel's form. Its draft survives a reload, without bank details. `I` is the input of the contract for `kind`. */
 export const useHotelForm = <I extends object, R>({ kind, draft, logoNeeded, version, ...options }: HotelFormOptions<I, R>) =>
   useForm<HotelFormValues, I, R>({
     ...options,

@@ -13,7 +13,7 @@ import { type Copied, copyOf, intoBlanks, withoutCopy } from './copied-fields.ts
 
 const hint = 'Contact, times, policies, bank, extra costs and advance. Name, address, GST and pictures are of the new hotel alone.'
 
-/** Fills in a further hotel what it usually has in common with one that the owner has. Nothing where there is none; nothing is sent. */
+/** Fills the empty fields of a new hotel's form from another hotel of the owner; renders nothing if there is none. */
 export const CopyFrom = ({ form }: { form: HotelFormState }) => {
   const { data: hotels = [] } = useCall(accountApi.hotels, { own: 'true' })
   const [chosen, setChosen] = useState('')

@@ -3,8 +3,8 @@ import type { HotelField, HotelValues } from '../hotel-fields.ts'
 import { hotelFormValues } from '../hotel-values.ts'
 
 /**
- * What an owner's hotels usually have in common. Not what a house has by itself: name, website, description, address, pictures. GST is no part
- * of the form, since a registration is of one State.
+ * The fields that an owner's hotels usually share: not name, website, description, address and pictures. GST is not
+ * in this form, since a registration covers one State.
  */
 const shared = [
   ...['contactEmail', 'contactPhone', 'checkInTime', 'checkOutTime', 'cancellationPolicy', 'checkInCheckOutPolicy'],
@@ -15,16 +15,16 @@ const shared = [
 
 export type Copied = Partial<HotelValues>
 
-/** The texts of a hotel that go into the form of another one. A cost of 0, which a registration does not take, is left out. */
+/** The fields of a hotel to copy to another one, without empty ones and costs of 0, which a registration refuses. */
 export const copyOf = (hotel: StaffHotel): Copied => {
   const values = hotelFormValues(hotel)
   return Object.fromEntries(shared.filter(field => !['', '0'].includes(values[field])).map(field => [field, values[field]]))
 }
 
-/** The form's fields without what an earlier choice filled in. What was changed since counts as typed. */
+/** Clears the fields that still have what an earlier copy filled in; a field changed since then counts as typed. */
 export const withoutCopy = (form: HotelValues, earlier: Copied): Copied =>
   Object.fromEntries(shared.filter(field => earlier[field] !== undefined && form[field] === earlier[field]).map(field => [field, '']))
 
-/** What of a copy goes into the form: where somebody typed, nothing. */
+/** The copied values for the fields that are still empty. */
 export const intoBlanks = (form: HotelValues, copy: Copied): Copied =>
   Object.fromEntries(Object.entries(copy).filter(([field]) => form[field as HotelField].trim() === ''))

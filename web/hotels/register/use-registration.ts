@@ -19,7 +19,7 @@ import { useHotelForm } from '../profile/use-hotel-form.ts'
 /** The longest side of a stored logo that is worth sending, in pixels. */
 const logoSide = 1024
 
-/** A registration from the first letter to the registered hotel. */
+/** The form that registers a hotel; after success it selects the hotel and calls `onRegistered`. */
 export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelChoice) => unknown) => {
   const transport = use(TransportContext)
   const cache = useQueryClient()
@@ -27,7 +27,7 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
   const unanswered = useRef(false)
   const { upload, progress } = useUpload(hotelFormApi.create)
 
-  /** The hotel of an earlier try whose answer was lost: nobody registers twice by trying again. */
+  /** Finds the hotel of an earlier try whose reply was lost, so that a retry does not register it twice. */
   const lostHotel = async (name: string): Promise<HotelChoice | undefined> => {
     if (!unanswered.current) return undefined
     const { data } = await call(authApi.validate, {}, { transport })
@@ -68,8 +68,8 @@ export const useRegistration = (user: SignedInUser, onRegistered: (hotel: HotelC
 export type Registration = ReturnType<typeof useRegistration>
 
 /**
- * Whether a registration is the first one of its owner, which may not be cancelled. Another tab may have made one meanwhile: the server is asked
- * when this tab gets the focus, and by `ask` before it refuses anything.
+ * Whether this is the owner's first registration, which cannot be cancelled. Another tab may have registered one, so
+ * the server is asked again when this tab gets the focus, and by `ask` before cancelling is refused.
  */
 export const useFirstRegistration = (user: SignedInUser) => {
   const transport = use(TransportContext)
@@ -88,7 +88,7 @@ export const useFirstRegistration = (user: SignedInUser) => {
 
 export const registerFirst = 'You need to register your hotel first.'
 
-/** What follows a registration (specification 2, section 2): the dashboard, and after the first one the choice of a plan. */
+/** Opens the dashboard after a registration, and plans to choose after the first one (specification 2, section 2). */
 export const useAfterRegistration = (first: boolean) => {
   const navigate = useNavigate()
   const { openModal, closeModal, setHotelIdForPayment } = useModals()

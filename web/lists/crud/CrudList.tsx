@@ -15,17 +15,17 @@ import type { Crud } from './use-crud.ts'
 
 interface CrudListProps<L extends Endpoint, D extends Endpoint> extends CrudProps<L, D> {
   crud: Crud<L, D>
-  /** The button that adds a row, and its shortcut; none without the right. */
+  /** The button that adds a row, and `onAdd` for its shortcut; both absent if the viewer may not add rows. */
   add: ReactNode
   onAdd: (() => void) | undefined
-  /** The choice of the order, where no head of a table has it. */
+  /** The choice of the sort order, for layouts whose table has no header to sort by. */
   sorting?: ReactNode
   /** Shows the children although no row was found. */
   keeps?: boolean
   children: ReactNode
 }
 
-/** A list around its rows: search, filters, count, pages, and each of its states: loading, failed, empty, nothing found, full. */
+/** Search, filters, count and pages around a list's rows; shows if it is loading, failed, empty or without a match. */
 export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudListProps<L, D>) => {
   const {
     crud,
@@ -75,13 +75,13 @@ export const CrudList = <L extends Endpoint, D extends Endpoint>(props: CrudList
     if (failure) return failure
     return (
       <>
-        {/* The same element as with rows, so that typing goes on when they arrive. */}
+        {/* The same element as with loaded rows, so that the search keeps its focus when they arrive. */}
         {bar}
         <ListLoading text={loading} ghost={ghost} />
       </>
     )
   }
-  // A paged list only knows the count of what was found; of what is typed no more it says nothing, and the search stays where it is.
+  // A paged list knows only how many rows were found: it is empty if a current result without a search has none.
   const isEmpty = rows.all === undefined ? rows.found === 0 && !searching && rows.isCurrent : rows.all === 0
   if (isEmpty && !keeps) return failure ?? <ListNothing title={empty} text={purpose} action={add} />
   const digits = state.query.trim()

@@ -20,7 +20,7 @@ interface CrudTabProps<L extends Endpoint, D extends Endpoint> extends CrudProps
   cards?: { title: string }
 }
 
-/** A list with its search, filters, pages and CSV, the view of a row, and the dialogs that add, change and delete: all of it declared. */
+/** A list made from its declaration: search, filters, pages, CSV, row view, and dialogs to add, change and delete. */
 export const CrudTab = <L extends Endpoint, D extends Endpoint>(props: CrudTabProps<L, D>) =>
   props.may('READ') ? <ReadTab {...props} /> : <UnreadTab {...props} />
 
@@ -105,15 +105,15 @@ const Adding = ({ noun, quick, onAdd }: Pick<CrudProps<Endpoint, Endpoint>, 'nou
 }
 
 /**
- * Rows wait until whatever is more urgent is drawn: the letter that was typed, the tick that was set. Other data is drawn at once, so that a
- * row that was deleted is gone when its dialog closes.
+ * Renders rows after more urgent updates, such as a typed letter or a tick. New data renders at once, so that a deleted
+ * row is gone when its dialog closes.
  */
 const Later = ({ data, children }: { data: unknown; children: ReactNode }) => {
   const later = useDeferredValue({ data, children })
   return later.data === data ? later.children : children
 }
 
-/** In place of a list that the viewer may not read: why, and the form that adds a row where that is allowed. */
+/** Replaces a list that the viewer may not read: it says why, and has the form that adds a row if adding is allowed. */
 const UnreadTab = <L extends Endpoint, D extends Endpoint>({ noun, may, form, quick }: CrudProps<L, D>) => {
   const { open, show, close } = useOpen()
   const adds = may('CREATE')

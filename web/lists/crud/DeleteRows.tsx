@@ -9,7 +9,7 @@ interface DeleteRowsProps<R, D extends Endpoint> {
   noun: Noun
   rows: readonly R[]
   nameOf: (row: R) => string
-  /** Asked of one row, in place of the generic question. */
+  /** The question about one row, in place of the generic one. */
   question: ((row: R) => string) | undefined
   beforeDelete: ((row: R) => ReactNode) | undefined
   contract: D
@@ -24,7 +24,7 @@ const saidOf = <R,>({ done, gone, message }: Removed<R>, noun: Noun): string => 
   return gone.length > 0 ? 'Already deleted' : message
 }
 
-/** Deletes a row, or the chosen ones, after a question. What the server refuses stays in the question with its reason. */
+/** Deletes rows after a confirmation; rows that the server refuses stay in the dialog with the reasons. */
 export const DeleteRows = <R, D extends Endpoint>(props: DeleteRowsProps<R, D>) => {
   const { noun, nameOf, question, beforeDelete, contract, inputOf, refreshes, onClose } = props
   const [rows, setRows] = useState(props.rows)

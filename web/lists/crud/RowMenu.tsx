@@ -8,7 +8,7 @@ import styles from './RowMenu.module.css'
 interface RowMenuProps {
   name: string
   choices: RowChoices
-  /** What changing is called. */
+  /** The label of the entry that edits the row. */
   edit?: string
   steps?: readonly RowAction[] | undefined
   onView: () => void
@@ -17,7 +17,7 @@ interface RowMenuProps {
   onDelete: () => void
 }
 
-/** View, Edit, Delete and what else is asked of a row, as far as they are offered; before them its next step, or a lock with the reason why nothing is. */
+/** A row's menu of allowed actions; before it the next step as a button, or a lock that says why it cannot change. */
 export const RowMenu = ({
   name,
   choices: { edit, remove, ask, reason },

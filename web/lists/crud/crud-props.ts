@@ -4,11 +4,11 @@ import type { Action } from '#shared/contract/permissions.ts'
 import type { Column, Filter, SmallRow } from '#web/ui/table/columns.ts'
 import type { RowOf } from './contracts.ts'
 
-/** What a list is of, in small letters: user, users. */
+/** What a list's rows are called, in lower case: `user`, `users`. */
 export interface Noun {
   one: string
   many: string
-  /** As they are counted, where that takes another word: set of refund steps. */
+  /** What a count of rows is called, if different: `set of refund steps`. */
   counted?: { one: string; many: string }
 }
 
@@ -16,7 +16,7 @@ export interface Noun {
 export interface RowChoices {
   edit: boolean
   remove: boolean
-  /** One more entry of its menu: opens `rowDialog`. */
+  /** An extra menu entry, which opens `rowDialog`. */
   ask?: { label: string; icon: ReactNode }
   reason?: string
 }
@@ -30,7 +30,7 @@ export interface RowViewActions {
   onClose: () => void
 }
 
-/** Done with one press; `now`: a button of its own beside the menu. */
+/** An action on a row without a dialog; with `now` it is a button beside the menu, else a menu entry. */
 export interface RowAction {
   label: string
   icon: ReactNode
@@ -53,10 +53,7 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   contracts: { list: L; remove?: D }
   /** The list's input beside search, order and page. */
   input: CallOf<L> | PageCallOf<L>
-  /**
-   * The server searches, filters, sorts and cuts into pages. `byId` finds a row whatever page it is on: a filter of the list, or the call for
-   * one row.
-   */
+  /** The server searches, filters, sorts and pages. `byId` finds one row: by a filter of the list or its own call. */
   paged?: { byId: string | ((id: string) => readonly [contract: Endpoint, input: object]) }
   /** All rows stand on one page, for lists whose order people change by hand. */
   whole?: boolean
@@ -66,53 +63,53 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   refreshes?: readonly Endpoint[]
   /** The row's name in questions and labels. */
   nameOf: (row: RowOf<L>) => string
-  /** The question before one row is deleted, where the specification has one of its own. */
+  /** The question before one row is deleted, if the specification defines one. */
   question?: (row: RowOf<L>) => string
-  /** Under the question about one row: what deleting it does. */
+  /** Shown below that question: what deleting the row does. */
   beforeDelete?: (row: RowOf<L>) => ReactNode
-  /** The first one names the row and opens it. */
+  /** The first column names the row, and its text opens the row. */
   columns: readonly Column<RowOf<L>>[]
-  /** The column by which the rows come without being asked. */
+  /** The column by which rows are sorted by default. */
   usualOrder?: string
-  /** The order in which the rows come without being asked, in words, where no column says it. */
+  /** The default order in words, if rows are not sorted by a column. */
   order?: string
   filters?: readonly Filter<RowOf<L>>[]
-  /** What the view and the CSV file have beside the columns. */
+  /** Further fields in a row's view and in the CSV file. */
   details?: readonly Column<RowOf<L>>[]
-  /** From so many digits on a phone number is searched by a part of it; with fewer the list stays as it is. */
+  /** The fewest digits that search for part of a phone number; with fewer digits the list stays as it is. */
   phoneDigits?: number
   /** Also searched, beside the columns' texts. */
   extraSearchText?: (row: RowOf<L>) => string
   may: (action: Action) => boolean
-  /** Per row, in place of `may`. */
+  /** What may be done to each row, in place of `may`. */
   choices?: (row: RowOf<L>) => RowChoices
-  /** The next step as a button of its own, the others in the row's menu. */
+  /** A row's actions: those with `now` are buttons, the others are in the row's menu. */
   rowActions?: (row: RowOf<L>) => readonly RowAction[]
-  /** A row where the screen is narrow, with the one of its actions that is due; all others are in its view. */
+  /** A row on a narrow screen, with its `now` action; the other actions are in the row's view. */
   smallRow?: (row: RowOf<L>, due: RowAction | undefined) => SmallRow
-  /** Rows are deleted one at a time: nothing is chosen. */
+  /** Rows are deleted one at a time and cannot be ticked. */
   single?: boolean
   needs?: readonly Needed[]
   /** Adds a row, or changes the given one. */
   form?: (row: RowOf<L> | undefined, onClose: () => void) => ReactNode
   /** The dialog that the menu entry of `choices.ask` opens. */
   rowDialog?: (row: RowOf<L>, onClose: () => void) => ReactNode
-  /** Where a row's name leads, in place of its view. */
+  /** The page that a row's name links to, in place of the row's view. */
   addressOf?: (row: RowOf<L>) => string
   /** Shown below the columns in a row's view. */
   more?: (row: RowOf<L>) => ReactNode
-  /** What is done next with a row: the main button of its view, beside which Edit stands back. */
+  /** The next action on a row, as the main button of its view; Edit is then a secondary button. */
   viewStep?: (row: RowOf<L>) => ReactNode
-  /** A view of its own instead. */
+  /** Replaces the default view of a row. */
   view?: (row: RowOf<L>, choices: RowChoices, actions: RowViewActions) => ReactNode
-  /** A quicker way to add a row: its button stands beside that of the form, and its key is `n`. */
+  /** A quicker way to add a row: a button beside that of the form; the key `n` opens it. */
   quick?: { label: string; button: ReactNode; onOpen: () => void }
-  /** Beside the search: what is done with more than the rows that are shown. */
+  /** Beside the search: actions on more than the shown rows. */
   aside?: ReactNode
   /** The specification's text for a list without rows, and below it what the list is for. */
   empty: string
   purpose: string
-  /** For a search without a result, where that is another text. */
+  /** The text for a search without a result, if it is not `empty`. */
   noMatch?: string
   /** The specification's text while loading. */
   loading?: string
@@ -124,5 +121,5 @@ export interface CrudProps<L extends Endpoint, D extends Endpoint> {
   failure?: string
 }
 
-/** `Special offer` and `Special Offer`, for texts and for headings. */
+/** Capitalises each word for headings and buttons: `Special offer` becomes `Special Offer`. */
 export const titleOf = (noun: string): string => noun.replace(/(^|\s)\p{L}/gu, letter => letter.toUpperCase())

@@ -8,7 +8,7 @@ import { rowVersion } from './use-crud.ts'
 
 interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endpoint>
   extends Omit<FormOptions<V, V, Reply<unknown>>, 'values' | 'shape' | 'row' | 'send' | 'onSent'> {
-  /** As on buttons: Special Offer. */
+  /** What a row is called on buttons: `Special Offer`. */
   noun: string
   /** Undefined: adds a row. */
   row: R | undefined
@@ -17,19 +17,22 @@ interface RowFormOptions<R, V extends object, C extends Endpoint, U extends Endp
   refreshes?: readonly Endpoint[]
   /** The form of a row, or an empty one. */
   read: (row: R | undefined) => V
-  /** The input of the call for a new row, where this form adds any, and for a change without its version. */
+  /** The inputs of the create call (absent if the form only edits) and of the update call without its version. */
   creation?: (values: V) => CallOf<C>
   change: (values: V, row: R) => CallOf<U>
-  /** What has to be done first, such as making what the row names: gives the form that is sent, which a second try begins with. */
+  /** Runs before sending, such as to create what the row refers to; returns the values to send, also for a retry. */
   prepare?: (values: V) => Promise<V>
   /** Success message in place of the server's. */
   saved?: (values: V, row: R | undefined) => string | undefined
-  /** The files that are sent with it, by their field, and what the input says of them. */
+  /** The files to upload, by field name, and the input fields that describe them. */
   files?: (values: V, row: R | undefined) => Promise<{ files: Files; input?: object }>
   onClose: () => void
 }
 
-/** The form that adds or changes a row: sends, shows the server's message, closes. Gives the props of its FormDialog; `progress` is the share of its files that was sent. */
+/**
+ * The form that adds or changes a row: it sends, shows the server's message and closes. Returns the props of
+ * `FormDialog`; `progress` is the share of its files that was sent.
+ */
 export const useRowForm = <R, V extends object, C extends Endpoint, U extends Endpoint>(options: RowFormOptions<R, V, C, U>) => {
   const { noun, row, contracts, refreshes = [], read, creation, change, prepare, saved, files, onClose, ...rest } = options
   const contract: Endpoint = row ? contracts.update : contracts.create
@@ -42,7 +45,7 @@ export const useRowForm = <R, V extends object, C extends Endpoint, U extends En
     row: row && { version: rowVersion(row), read: current => read(current as R) },
     send: async (typed, _, version) => {
       const values = prepare ? await prepare(typed) : typed
-      // What it left alone stays as the fields show it.
+      // Fields that `prepare` did not change keep what was typed.
       const prepared = changedBetween(values, typed)
       if (prepared.length > 0) form.change(Object.fromEntries(prepared.map(name => [name, values[name]])) as Partial<V>)
       const input = row ? { ...(change(values, row) as object), version } : creation?.(values)

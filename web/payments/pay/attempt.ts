@@ -1,7 +1,7 @@
 import type { OrderReply } from '#shared/payments/payments.ts'
 import { counted } from '#shared/words/text.ts'
 
-/** An order as this tab knows it. `keyId` and `checkoutScript` are absent after a return from another browser window. */
+/** An order known to this tab; `keyId` and `checkoutScript` are absent after a return from another browser window. */
 export interface KnownOrder {
   orderId: string
   orderSecret: string
@@ -12,13 +12,13 @@ export interface KnownOrder {
   holdExpiresAt: string | null
 }
 
-/** The provider's word that an order was paid. */
+/** The provider's proof of a payment; the server checks the signature. */
 export interface Paid {
   transactionId: string
   signature: string
 }
 
-/** Whether a stored attempt has its order and its payment whole, where it has them. */
+/** Whether the order and the payment of a stored attempt, if there are any, have all their fields. */
 export const isAttempt = ({ order, paid }: { order?: Partial<KnownOrder> | undefined; paid?: Partial<Paid> | undefined }): boolean =>
   (!order || (typeof order.orderId === 'string' && typeof order.orderSecret === 'string' && typeof order.amount === 'number')) &&
   (!paid || (typeof paid.transactionId === 'string' && typeof paid.signature === 'string'))
@@ -36,10 +36,10 @@ export const orderFrom = (reply: OrderReply): KnownOrder | undefined =>
         holdExpiresAt: reply.holdExpiresAt ?? null,
       }
 
-/** What can be sent as it stands: nobody but us writes these, but anybody can write a link. */
+/** Whether a text from the address may be sent to the server: anybody can write a link. */
 const isToken = (text: string): boolean => /^[!-~]{1,100}$/.test(text)
 
-/** `#order=…&secret=…`, with which the provider's form post comes back to the wizard. */
+/** Reads `#order=…&secret=…`, the fragment with which our payment callback redirects to the wizard. */
 export const orderInFragment = (hash: string): KnownOrder | undefined => {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const orderId = params.get('order') ?? ''
@@ -47,7 +47,7 @@ export const orderInFragment = (hash: string): KnownOrder | undefined => {
   return isToken(orderId) && isToken(orderSecret) ? { orderId, orderSecret, amount: 0, holdExpiresAt: null } : undefined
 }
 
-/** `#payment=failed&reason=…`: the provider's form post came back without a payment. The reason, which may be ''; undefined: it did not. */
+/** The reason in `#payment=failed&reason=…` of our payment callback, perhaps ''; undefined if no payment failed. */
 export const failedInFragment = (hash: string): string | undefined => {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   return params.get('payment') === 'failed' ? (params.get('reason') ?? '') : undefined
@@ -58,7 +58,7 @@ export type Outcome = 'held' | 'settling' | 'confirmed' | 'expired' | 'released'
 
 export const isSettled = (outcome: Outcome): boolean => outcome === 'confirmed' || outcome === 'refunded' || outcome === 'released'
 
-/** How long until an order that is not settled is asked about again, in ms. */
+/** How long to wait before the server is asked again about an order that is not settled, in ms. */
 export const askAgainAfter = (outcome: Outcome | undefined, windowOpen: boolean, paid: boolean): number => {
   if (outcome === 'settling' || paid) return 2000
   if (outcome === 'expired' || outcome === 'refunding') return 30_000

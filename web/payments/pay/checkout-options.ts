@@ -1,6 +1,6 @@
 import type { KnownOrder, Paid } from './attempt.ts'
 
-/** The provider's own words for a result; every field may be missing. */
+/** A payment's result in the provider's field names; every field may be missing. */
 interface ProviderResult {
   razorpay_payment_id?: string
   razorpay_order_id?: string
@@ -10,7 +10,7 @@ interface ProviderResult {
 export interface Payer {
   name: string
   email: string
-  /** Absent: asked for in the window. */
+  /** If absent, the window asks for it. */
   phone?: string
 }
 
@@ -18,16 +18,16 @@ interface CheckoutEvents {
   onPaid: (paid: Paid) => void
   /** One attempt failed; the window may stay open for another. */
   onFailed: () => void
-  /** The window is closed and nothing was paid in it, as far as it knows. */
+  /** The window was closed without reporting a payment. */
   onClosed: () => void
 }
 
 /** Constants of the specification, section 9. */
 const windowTitle = 'Booking Payment'
 const windowColour = '#3399cc'
-/** The window closes so many seconds before the hold ends, for what was begun in its last moment. */
+/** The window closes this many seconds before the hold ends, so that a payment begun last can still finish. */
 const margin = 5
-/** Nobody pays in less. */
+/** The fewest seconds in which somebody can pay. */
 const minSeconds = 30
 
 const secondsLeft = (until: string, now: number): number => Math.floor((Date.parse(until) - now) / 1000) - margin
@@ -36,34 +36,37 @@ const secondsLeft = (until: string, now: number): number => Math.floor((Date.par
 export const isTooLate = (holdExpiresAt: string | null, now: number): boolean =>
   holdExpiresAt !== null && secondsLeft(holdExpiresAt, now) < minSeconds
 
-/** Seconds until the window closes by itself, before the hold ends; 0 is never, for what is not held. */
+/** Seconds until the window closes by itself, before the hold ends; 0 (never) for an order without a hold. */
 export const windowSeconds = (holdExpiresAt: string | null, now: number): number =>
   holdExpiresAt === null ? 0 : Math.max(1, secondsLeft(holdExpiresAt, now))
 
-/** Browsers inside apps cannot show the window over the page: there the provider posts its result to us (reference, section 7.4). */
+/** In-app browsers cannot overlay the window: there the provider posts its result to us (reference, section 7.4). */
 export const isInsideApp = (userAgent: string): boolean =>
   /FBAN|FBAV|FB_IAB|Instagram|Messenger|Snapchat|Pinterest|LinkedInApp|Twitter|MicroMessenger|Line\/|; wv\)|Opera Mini|UCBrowser|UCWEB/i.test(
     userAgent,
   ) || isOperaMini(userAgent.toLowerCase())
 
-/** Newer ones call themselves OPR, and Mini further on. */
+/** Newer versions of Opera Mini have `OPR/` in their user agent, and `Mini` after it. */
 const isOperaMini = (agent: string): boolean => agent.includes('opr/') && agent.includes('mini', agent.indexOf('opr/'))
 
-/** Where that post goes; from there to the hotel's wizard or the page of the booking, without a hotel to the dashboard. */
+/**
+ * Where the provider posts its result; the server redirects from there to the hotel's wizard or the booking's page, or
+ * without a hotel to the dashboard.
+ */
 export const callbackUrl = (origin: string, hotel: string | undefined, booking?: string): string => {
   const query: Record<string, string> = hotel === undefined ? { plan: 'true' } : { hotel, ...(booking !== undefined && { booking }) }
   return `${origin}/api/payment/callback?${new URLSearchParams(query)}`
 }
 
-/** UPI first, then what else the account has, in the provider's order. */
+/** UPI first, then the account's other methods in the provider's order. */
 const display = { sequence: ['upi'], preferences: { show_default_blocks: true } }
 
 interface WindowWords {
-  /** Post the result there instead of calling back. */
+  /** The address to which the provider posts the result; without it `handler` is called. */
   callback?: string | undefined
   /** What is paid for. */
   about?: string | undefined
-  /** Absolute address of a picture of whom it is paid to. */
+  /** The absolute address of the payee's picture. */
   image?: string | undefined
 }
 

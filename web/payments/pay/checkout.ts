@@ -36,7 +36,7 @@ const loadOnce = (url: string): Promise<Provider> =>
     document.head.append(script)
   })
 
-/** The provider's script, loaded once per page; a failure is tried once more at once, and again at the next call. */
+/** Loads the provider's script once per page; a failed load is retried once at once, and again at the next call. */
 export const loadCheckout = (url: string): Promise<Provider> => {
   const known = scripts.get(url)
   if (known) return known
@@ -56,19 +56,19 @@ export interface CheckoutRequest {
   payer: Payer
   /** The hotel whose wizard pays; none for a plan. */
   hotel?: string
-  /** What is paid for, in the window. */
   /** The reference of the booking on whose page it is paid. */
   booking?: string
+  /** What is paid for, as the window shows it. */
   about?: string
-  /** Address of a picture of whom it is paid to. */
+  /** The address of the payee's picture. */
   image?: string | undefined
-  /** One attempt failed, for a reason of the provider's; the window may stay open for another. */
+  /** One attempt failed, with the provider's reason; the window may stay open for another. */
   onFailed: (reason?: string) => void
 }
 
 /**
- * Opens the provider's window for an order, one at a time, until it is closed. Resolves with the payment, or undefined when nothing was
- * paid in it as far as it knows. Rejects when the provider's script cannot be loaded.
+ * Opens the provider's window for an order and closes an earlier one. Resolves when it closes: with the payment, or
+ * with undefined if it reported none. Rejects when the provider's script cannot be loaded.
  */
 export const openCheckout = async ({
   order,

@@ -9,7 +9,7 @@ import { problemText } from './bank-silent.ts'
 import { loadCheckout } from './checkout.ts'
 import { type Kept, type News, type PaymentState, type Purchase, pay, paymentFailed } from './pay.ts'
 
-/* What a page does from Book to the end, on a clock of its own and with a provider's window that the test pays in or closes. */
+/* The payment loop from Book to the end, with a mocked clock and a provider's window that tests pay in or close. */
 
 const soon = () => new Date(Date.now() + 15 * 60_000).toISOString()
 const order = (more: Partial<KnownOrder> = {}): KnownOrder => ({
@@ -26,7 +26,7 @@ const silence = networkError
 
 type Said = Outcome | Error
 
-/** A purchase whose server says these things in turn, the last one for ever; `calls` is when it was asked what, in seconds. */
+/** A purchase whose server answers `says` in turn and then repeats the last; `calls` lists each call and its second. */
 const begin = async (t: TestContext, { kept = {}, says, takes = [] }: { kept?: Kept; says: Said[]; takes?: Said[] }) => {
   const provider = testCheckout(t)
   await loadCheckout('/checkout.js')

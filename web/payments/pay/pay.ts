@@ -6,14 +6,14 @@ import { askAgainAfter, isSettled, type KnownOrder, type Outcome, type Paid } fr
 import { type CheckoutRequest, closeCheckout, loadCheckout, openCheckout } from './checkout.ts'
 import { isTooLate } from './checkout-options.ts'
 
-/** What the tab keeps of a payment on its way. */
+/** What the tab stores of a payment in progress. */
 export interface Kept {
   order?: KnownOrder | undefined
-  /** The provider's word that it was paid; the server checks it. */
+  /** The provider's proof of payment, which the server checks. */
   paid?: Paid | undefined
 }
 
-/** What the server says of an order; each purchase adds what it shows. */
+/** The server's answer about an order; each kind of purchase adds fields. */
 export interface News {
   outcome: Outcome
 }
@@ -22,17 +22,17 @@ export interface News {
 export interface Purchase<W, N extends News> {
   kept: () => Kept
   keep: (change: Kept) => void
-  /** Makes the order of a wish, or finds it again, and keeps it. News where nothing is to be paid for it any more. */
+  /** Creates the order of a wish, or finds it again, and stores it. Returns news if nothing is left to pay. */
   order: (wish: W) => Promise<N | undefined>
-  /** What the window says of it. */
+  /** What the provider's window shows about the purchase. */
   window: (wish: W) => Omit<CheckoutRequest, 'order' | 'onFailed'>
-  /** Tells the server of a payment; the same twice does no harm. */
+  /** Reports a payment to the server; reporting it twice does no harm. */
   tell: (order: KnownOrder, paid: Paid) => Promise<N>
-  /** Asks what became of the order. */
+  /** Asks the server for the state of the order. */
   ask: (order: KnownOrder) => Promise<N>
 }
 
-/** What is known of a payment beside what is kept. */
+/** The state of a payment that is shown but not stored. */
 export interface PaymentState<N> {
   doing: 'ordering' | 'open' | undefined
   news: N | undefined
@@ -41,7 +41,7 @@ export interface PaymentState<N> {
 
 interface Run<N> {
   show: (change: Partial<PaymentState<N>>) => void
-  /** Another run has taken over, or nobody waits for this one. */
+  /** Aborted when another run starts or the page stops waiting for this one. */
   signal: AbortSignal
 }
 
@@ -49,9 +49,9 @@ export const paymentFailed = 'Payment failed. Please try again.'
 const tooLate = 'There is too little time left to pay. Please wait a few seconds, then search again.'
 
 /**
- * Pays: the order, the provider's window, the word to the server, the end. Each step looks at what is kept first, so that it goes on where
- * it was: after a reload, or the provider's way back, it is called without a wish. Resolves with the news of a settled order. Throws the
- * server's refusal of the order or of the payment.
+ * Pays: creates the order, opens the provider's window, reports the payment, waits until the order settles. Each step
+ * checks what is stored first, so a call without a wish continues after a reload or the provider's redirect. Resolves
+ * with the news of a settled order. Throws the server's refusal of the order or of the payment.
  */
 export const pay = async <W, N extends News>(purchase: Purchase<W, N>, wish: W | undefined, run: Run<N>): Promise<N | undefined> => {
   const { kept } = purchase
@@ -67,7 +67,7 @@ export const pay = async <W, N extends News>(purchase: Purchase<W, N>, wish: W |
   return known ?? untilSettled(purchase, run)
 }
 
-/** The provider's window: until somebody has paid in it or closed it, or the order was settled by another way, of which it has the news. */
+/** Opens the provider's window until somebody pays or closes it, or returns news of an order settled in another way. */
 const payInWindow = async <W, N extends News>(
   purchase: Purchase<W, N>,
   order: KnownOrder,
@@ -75,9 +75,9 @@ const payInWindow = async <W, N extends News>(
   run: Run<N>,
 ): Promise<N | undefined> => {
   await loadCheckout(order.checkoutScript ?? '')
-  // The order was asked for a moment ago: its hold could not be made longer.
+  // Requesting the order extends a short hold where it can; here it could not.
   if (isTooLate(order.holdExpiresAt, serverNow())) throw new Error(tooLate)
-  // What stands over the page has to be away before the window comes, which it would rob of its focus.
+  // Our own dialog must be gone before the provider's window opens, or it would take the focus from it.
   flushSync(() => run.show({ doing: 'open' }))
   const closed = new AbortController()
   const window = openCheckout({
@@ -98,7 +98,7 @@ const payInWindow = async <W, N extends News>(
   }
 }
 
-/** Tells the server of a payment and asks what became of the order, until that is settled or nothing is kept any more. */
+/** Reports the payment and asks for the order's state until it is settled, or until no order is stored any more. */
 const untilSettled = async <W, N extends News>(purchase: Purchase<W, N>, run: Run<N>, windowOpen = false): Promise<N | undefined> => {
   let told = false
   for (let inVain = 0, wait = windowOpen ? askAgainAfter(undefined, true, false) : 0; ; ) {
@@ -116,7 +116,7 @@ const untilSettled = async <W, N extends News>(purchase: Purchase<W, N>, run: Ru
   }
 }
 
-/** Undefined: no answer, a passing trouble, or a bank that still thinks. A payment that the server does not take is kept no longer. */
+/** Undefined: no final answer of server or bank yet. Drops a payment that the server refuses, and throws its error. */
 const tellOnce = async <W, N extends News>({ tell, keep }: Purchase<W, N>, order: KnownOrder, paid: Paid): Promise<N | undefined> => {
   try {
     return await tell(order, paid)
@@ -127,7 +127,7 @@ const tellOnce = async <W, N extends News>({ tell, keep }: Purchase<W, N>, order
   }
 }
 
-/** Undefined: no answer. An order that the server does not know is kept no longer. */
+/** Returns undefined without an answer; drops an order that the server does not know. */
 const askOnce = async <W, N extends News>({ ask, keep }: Purchase<W, N>, order: KnownOrder): Promise<N | undefined> => {
   try {
     return await ask(order)
@@ -137,11 +137,11 @@ const askOnce = async <W, N extends News>({ ask, keep }: Purchase<W, N>, order: 
   }
 }
 
-/** Whether telling the server again may help. */
+/** Whether reporting the payment again may succeed. */
 export const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof CallError) || isPassing(error) || error.code === 'PAYMENT_PENDING'
 
-/** Waits; longer while nobody looks at the page, and no more when somebody looks again or the network is back. */
+/** Waits `ms`, and while the page is hidden; ends early when the page is shown again or the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (ms === 0 || signal.aborted) return resolve()

@@ -1,10 +1,10 @@
 import type { Outcome } from './attempt.ts'
 import type { Kept, News, PaymentState } from './pay.ts'
 
-/** What is seen of a payment. open: the provider's window is. checking: we ask the server about an order we know little of. */
+/** A payment's phase. `open`: the provider's window is open. `checking`: the order's state is not known yet. */
 type Phase = 'idle' | 'ordering' | 'open' | 'checking' | Outcome
 
-/** One phase from all that is known; the server's word wins over what the browser believes. */
+/** Derives the phase; the server's answer takes precedence over the browser's state. */
 export const phaseOf = ({ order, paid }: Kept, { doing, news }: Pick<PaymentState<News>, 'doing' | 'news'>): Phase => {
   const outcome = news?.outcome
   if (outcome === 'confirmed') return outcome

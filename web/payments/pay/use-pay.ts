@@ -6,14 +6,14 @@ import { type News, type PaymentState, type Purchase, pay } from './pay.ts'
 const nothing = { doing: undefined, news: undefined, problem: undefined }
 
 /**
- * Pays for one thing on a page, one run at a time; `name` says which it is. A page that opens goes on with what is kept. `onSettled` hears
- * the news of a settled order.
+ * Pays for one thing on a page, in one run at a time; `name` identifies it. On opening, the page continues a stored
+ * payment. `onSettled` gets the news of a settled order.
  */
 export const usePay = <W, N extends News>(name: string, purchase: Purchase<W, N>, onSettled: (news: N) => void = () => undefined) => {
   const [standing, setStanding] = useState<PaymentState<N>>(nothing)
   const busy = useRef(false)
   const running = useRef<AbortController>(undefined)
-  // A mutation, so that whoever listens for refused calls hears of this one.
+  // A mutation, so that those who watch the mutation cache for refused calls see this one.
   const { mutateAsync } = useMutation({ mutationFn: (run: () => Promise<N | undefined>) => run() })
 
   const show = (change: Partial<PaymentState<N>>) => {
@@ -25,7 +25,7 @@ export const usePay = <W, N extends News>(name: string, purchase: Purchase<W, N>
     closeCheckout()
     show(nothing)
   }
-  /** With a wish: orders and opens the window; resolves with what went wrong, else at the end. Without: goes on with what is kept. */
+  /** With a wish: orders, opens the window, resolves at the end or with the error. Without: resumes what is stored. */
   const go = async (wish?: W): Promise<Error | undefined> => {
     if (busy.current) return undefined
     running.current?.abort()

@@ -14,7 +14,7 @@ import { uuid } from '../pay/uuid.ts'
 import { BankAccount } from './BankAccount.tsx'
 import { owedWords } from './payout-words.ts'
 
-/** Writes down what the platform sent a hotel by bank transfer; filled in is what it is owed. Pressed twice it is recorded once. */
+/** Records a bank transfer to a hotel, prefilled with what it is owed; `key` keeps it single if submitted twice. */
 export const PayoutDialog = ({ account, onClose }: { account: HotelAccount; onClose: () => void }) => {
   const { id: hotelId, hotelName, since, owed, payouts } = account
   const [key] = useState(uuid)

@@ -19,14 +19,14 @@ import { useAccount } from './use-account.ts'
 
 interface StatementDialogProps {
   account: HotelAccount
-  /** The pay-out that it is about at first; none: all bookings. */
+  /** The id of the pay-out shown first; without it all bookings are shown. */
   first?: string | undefined
   onClose: () => void
 }
 
 const open = 'open'
 
-/** Booking by booking what a hotel's money covers: to read, to print, as a file. Beside the page in the document, so that on paper it stands alone. */
+/** A hotel's statement, booking by booking, to read, print or save as CSV. A portal, so that it is printed alone. */
 export const PayoutStatementDialog = ({ account: listed, first = '', onClose }: StatementDialogProps) => {
   const whole = useAccount(listed.id)
   const account = whole.data?.[0] ?? listed

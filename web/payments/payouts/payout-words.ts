@@ -3,23 +3,23 @@ import { formatDate, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 
-/** `₹320.00`, or below 0 who owes whom. */
+/** `₹320.00`, or `The hotel owes ₹320.00` for a negative amount. */
 export const owedWords = (owed: number): string => (owed < 0 ? `The hotel owes ${formatRupees(-owed)}` : formatRupees(owed))
 
-/** What the platform sent a hotel by bank transfer, in all. */
+/** The total that the platform sent a hotel by bank transfer, in rupees. */
 export const sentTo = ({ paid, transferred }: HotelAccount): number => (Math.round(paid * 100) - Math.round(transferred * 100)) / 100
 
-/** The hotel's part of what guests paid online, less what went back to them: all that it was sent and is still to get. */
+/** The hotel's share of what guests paid online, less refunds: what it was sent and is still owed, in rupees. */
 export const shareOf = ({ paid, owed }: Pick<HotelAccount, 'paid' | 'owed'>): number =>
   (Math.round(paid * 100) + Math.round(owed * 100)) / 100
 
-/** Something is still to be done about it: it is owed. */
+/** Whether the amount of a failed transfer still has to reach the hotel. */
 export const isOpen = ({ state }: FailedTransfer): boolean => state !== 'PAID_BY_HAND' && state !== 'NOT_MOVED'
 
-/** It may be tried again at once. */
+/** Whether the transfer may be retried at once. */
 export const mayTry = ({ state }: FailedTransfer): boolean => state === 'PLANNED' || state === 'GIVEN_UP'
 
-/** How it stands with a transfer that did not arrive, and what comes next. */
+/** The state of a failed transfer, and what happens next. */
 export const stateWords = ({ state, tries, nextTryAt }: FailedTransfer): string => {
   const on = nextTryAt ? formatDate(todayInIndia(new Date(nextTryAt))) : ''
   const so = tries > 0 ? `Tried again ${counted(tries, 'time')}` : ''

@@ -9,13 +9,13 @@ import styles from './PlanCard.module.css'
 
 interface PlanCardProps {
   plan: PaymentPlan
-  /** All that are offered, to compare it with. */
+  /** All plans on offer, to compare the prices. */
   plans: readonly PaymentPlan[]
-  /** Absent for those who may only look. */
+  /** Absent for viewers who may not choose a plan. */
   choice?: { name: string; checked: boolean; disabled: boolean; onChoose: () => void }
 }
 
-/** A plan with all that it has and has not; the whole card chooses it. It is called by its name, the rest describes it. */
+/** A plan's card, a press on which chooses the plan; the plan's name is its label, everything else its description. */
 export const PlanCard = ({ plan, plans, choice }: PlanCardProps) => {
   const id = useId()
   const content = <Content plan={plan} id={id} saving={yearlySaving(plan, plans)} />
@@ -29,7 +29,7 @@ export const PlanCard = ({ plan, plans, choice }: PlanCardProps) => {
         checked={choice.checked}
         disabled={choice.disabled}
         onChange={({ currentTarget }) => {
-          // Of a list that is cut the chosen plan is in sight as a whole.
+          // Scrolls the chosen plan into view as a whole.
           currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' })
           choice.onChoose()
         }}
@@ -71,7 +71,7 @@ const Content = ({ plan, id, saving }: { plan: PaymentPlan; id: string; saving: 
   )
 }
 
-/** What a plan includes, and what it is shown without. */
+/** A plan's features, each with a sign that says whether the plan includes it. */
 export const Features = ({ features }: { features: NonNullable<PaymentPlan['features']> }) =>
   features.length === 0 ? (
     <span className={styles.none}>No features available</span>

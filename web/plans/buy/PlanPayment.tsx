@@ -14,13 +14,13 @@ type Amounts = ReturnType<typeof amountsOf>
 
 interface PlanPaymentProps {
   choice: Choice
-  /** Absent while none is chosen. */
+  /** Absent until a plan is chosen. */
   plan: PaymentPlan | undefined
   amounts: Amounts
   disabled: boolean
 }
 
-/** What is to be known of the coupon: why none can be entered, what the one that counts saves, or that the former one counts no more. */
+/** The coupon field's hint: why it takes none, what the coupon saves, or that it must be entered again for a plan. */
 const couponWords = ({ choice: { coupon, droppedCode }, plan, amounts }: PlanPaymentProps) => {
   if (!plan) return 'Choose a plan first.'
   if (plan.billingType === 'PER_BOOKING') return 'This plan costs nothing now: a coupon has nothing to take off.'
@@ -67,7 +67,7 @@ export const PlanPayment = (props: PlanPaymentProps) => {
   )
 }
 
-/** What is to pay, beside the button that pays it: in sight however far the plans are scrolled. The price without the coupon is struck out. */
+/** The amount to pay, beside the pay button and never scrolled away; the price before the coupon is struck out. */
 export const FinalAmount = ({ amounts }: { amounts: Amounts | undefined }) => (
   <dl className={styles.final} aria-live="polite">
     <dt>Final Amount</dt>

@@ -20,7 +20,7 @@ import { usePurchase } from './use-purchase.ts'
 
 const title = 'Select a payment plan'
 
-/** Chooses and buys a payment plan over the dashboard; on the page means open. Staff may look, and are told whom to ask. */
+/** Dialog to choose and buy a plan, open while it is rendered. Staff only see the plans and whom to ask. */
 export const PlanSelectModal = () => {
   const user = useUser()
   if (!user) return null
@@ -61,7 +61,7 @@ const OwnersPlans = ({ user }: { user: SignedInUser }) => {
     showAlert(recordApi.create.message ?? '')
     close()
   })
-  // While the provider's window is open this one is away: it would stand over it.
+  // Not rendered while the provider's window is open, since it would cover that window.
   if (purchase.phase === 'open') return null
   if (!plans.data || plans.data.length === 0) {
     return (

@@ -14,7 +14,7 @@ import { messageOr } from '#web/ui/form/error-text.ts'
 import { amountsOf, type Coupon } from '../plan-words.ts'
 import { planAttempt, recordOf } from './plan-attempt.ts'
 
-/** What is bought: `hotelId` and `razorPayAccountId` for a deduction per booking. */
+/** What is bought; `hotelId` and `razorPayAccountId` are for a plan with a deduction per booking. */
 export interface Wish {
   plan: PaymentPlan
   coupon: Coupon | undefined
@@ -25,13 +25,13 @@ export interface Wish {
 const orderFailed = 'Something went wrong while processing the payment.'
 const bought: News = { outcome: 'confirmed' }
 
-/** A plan, as it is ordered, paid and asked about. */
+/** A plan as a purchase that `pay` can order, report and ask about. */
 const planPurchase = (user: SignedInUser, transport: Transport, cache: QueryClient): Payable<Wish, News> => {
   const store = planAttempt(user.id)
   const records = () => cache.fetchQuery({ ...queryOf(recordApi.list, {}, transport), staleTime: 0 })
   return {
     kept: () => store.get() ?? {},
-    // A payment that was refused, or that the server does not know, has ended.
+    // Without `paid`, the payment was refused or its order is unknown to the server: the attempt has ended.
     keep: ({ paid }) => {
       const attempt = store.get()
       store.set(attempt && paid ? { ...attempt, paid } : null)
@@ -74,7 +74,7 @@ const planPurchase = (user: SignedInUser, transport: Transport, cache: QueryClie
       await call(recordApi.create, { userId: user.id, planId, billingType, couponId: coupon?.id, orderId, ...paid }, { transport })
       return bought
     },
-    // The bank may say yes after the window was closed: the server then writes the record by itself, and here it is seen.
+    // The bank may confirm after the window was closed: the server then writes the record itself, and this finds it.
     ask: async () => {
       const attempt = store.get()
       return attempt && recordOf(attempt, await records()) ? bought : { outcome: 'held' }
@@ -96,7 +96,7 @@ export const usePurchase = (user: SignedInUser, onDone: () => void) => {
     attempt,
     failure: standing.problem,
     forgetFailure: () => show({ problem: undefined }),
-    /** Resolves with what went wrong. */
+    /** Resolves with the error, if any. */
     start: async (wish: Wish): Promise<Error | undefined> => {
       const problem = await go(wish)
       if (problem) show({ problem })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useQuestion } from '#web/ui/dialog/use-question.ts'
 
-/** Asks before something is saved that is most likely a mistake; throws where the answer is no. `question` is to be drawn. */
+/** `askAbout` asks before a probable mistake is saved and throws if the answer is no; the caller renders `question`. */
 export const useDoubts = () => {
   const { asked, ask } = useQuestion<{ text: string }>()
   const askAbout = async (doubts: readonly (string | undefined)[]): Promise<void> => {

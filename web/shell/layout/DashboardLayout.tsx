@@ -30,7 +30,7 @@ const deniedPath = '/dashboard/acessdenied'
 
 interface DashboardParts {
   modals?: ShellModals
-  /** What somebody sees instead of every page whose password the hotel set. */
+  /** Replaces every page for a user whose password was set by the hotel, until they choose their own. */
   ownPassword: ComponentType
 }
 
@@ -48,9 +48,9 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   const { year } = usePageFacts()
   useEarlyFigures(user, hotel?.id)
   usePaletteKey()
-  // Anything that is no passing trouble means that the session is not valid any more, which is said in the place of all of this.
+  // An error that is not temporary means that the session has ended, which Protected shows in place of this layout.
   if (!user || (session.error && !isPassing(session.error))) return null
-  // The address stays, so that what was asked for comes afterwards.
+  // The address stays the same, so that the requested page opens afterwards.
   if (user.mustChangePassword)
     return (
       <Suspense fallback={<Spinner label="Loading..." />}>
@@ -59,7 +59,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
     )
   const choose = ({ slug }: HotelChoice) => {
     selectHotel(slug)
-    // What was searched for or open belongs to the other hotel; its tabs are the same.
+    // The search and the open dialogs belong to the other hotel; only the tab is kept.
     const tab = new URLSearchParams(search).get('tab')
     void navigate(
       `${pathname === deniedPath ? '/dashboard' : pathname}?${new URLSearchParams({ ...(tab !== null && { tab }), hotel: slug })}`,
@@ -82,7 +82,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
               <VisuallyHidden>Dashboard</VisuallyHidden>
             </h1>
           )}
-          {/* The page comes when its address is right: a dialog that was opened before would be closed by the change of it. */}
+          {/* The page waits until its address is right: changing the address later would close an open dialog. */}
           {moved && <Navigate to={moved} replace state={state} />}
           <Loaded query={session} loading={<Spinner label="Loading..." />}>
             {data => isReady && !moved && <Page user={data} hotelId={hotel?.id} path={pathname} />}
@@ -100,7 +100,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
   )
 }
 
-/** The page itself, anew for every hotel, so that nothing of one hotel is left while another is worked on. */
+/** The page, mounted again for every hotel, so that no state of one hotel remains when another is chosen. */
 const Page = ({ user, hotelId, path }: { user: SignedInUser; hotelId: string | undefined; path: string }) => {
   const page = pageOfPath(path)
   if (page !== undefined && !canOpenPage(user, page)) return <Navigate to={deniedPath} replace />

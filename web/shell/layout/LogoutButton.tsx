@@ -11,19 +11,22 @@ import { discardChanges, mayLeave } from '#web/ui/form/unsaved.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 
-/** Asks, ends the session, forgets the user and the hotel, with which Protected goes to /login. When the server cannot be reached nothing is forgotten. */
+/**
+ * Asks, ends the session and forgets the user and the hotel, after which Protected opens /login. Nothing is forgotten
+ * when the server cannot be reached.
+ */
 export const LogoutButton = () => {
   const [asking, setAsking] = useState(false)
   const logout = useSave(authApi.logout)
   const cache = useQueryClient()
   const forget = () => {
     discardChanges()
-    // The pages leave the screen with the user; what they have read and kept is cleared after that.
+    // Forgetting the user removes the pages; their drafts and cached answers are cleared after that.
     flushSync(forgetUser)
     forgetDrafts()
     cache.clear()
   }
-  // Not left to the button: the answer may clear the browser's storage, and the page is gone before it is heard of here.
+  // A callback of the mutation would not run: the reply may clear the browser's storage, which removes this page first.
   const leave = () => void logout.mutateAsync({}).then(forget, () => undefined)
   const ask = async () => {
     if (await mayLeave()) setAsking(true)

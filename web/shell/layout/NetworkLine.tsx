@@ -16,7 +16,7 @@ const onNetwork = (changed: () => void) => {
 
 const backMs = 4000
 
-/** Offline; back again, for a while. */
+/** `offline` without a network, and `back` for a few seconds after the network returned. */
 const useNetwork = (): 'offline' | 'back' | undefined => {
   const online = useSyncExternalStore(
     onNetwork,
@@ -33,7 +33,7 @@ const useNetwork = (): 'offline' | 'back' | undefined => {
   return back ? 'back' : undefined
 }
 
-/** One quiet line over the page: without a network, when it is back, when a part of the page does not come, and when there is a new version. */
+/** A line over the page: offline, online again, a part of the page cannot be loaded, or there is a new version. */
 export const NetworkLine = () => {
   const network = useNetwork()
   const missing = useCodeMissing()

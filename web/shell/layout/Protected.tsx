@@ -10,8 +10,8 @@ import { SessionExpired } from '../notices/SessionExpired.tsx'
 import { SignInAgain } from '../notices/SignInAgain.tsx'
 
 /**
- * For signed-in people: others go to /login, and come back from there. A call that is answered 401 ends the session here too, and one that says that the plan is
- * missing opens the plan modal, whichever page made it.
+ * Shows its children to signed-in users; others are sent to /login and return from there. A call that is answered 401
+ * ends the session, and one that says that the plan is missing opens the plan modal, whichever page made the call.
  */
 export const Protected = ({ children }: { children: ReactNode }) => {
   const user = useUser()
@@ -32,7 +32,7 @@ export const Protected = ({ children }: { children: ReactNode }) => {
     if (isSomebodyElse) location.reload()
   }, [isSomebodyElse])
   if (expired) return <SessionExpired />
-  // Whoever was here has logged out: that leads nowhere back.
+  // After a logout the sign-in page does not lead back here.
   if (!user) return <Navigate to={person === undefined ? loginFor(here) : '/login'} replace />
   if (isSomebodyElse) return null
   return (

@@ -7,7 +7,7 @@ import { useModals } from '../notices/modals.tsx'
 
 import styles from './SellingBanner.module.css'
 
-/** Says above every page for what nobody can book the hotel, with the one thing that mends it. Nothing while that is not known. */
+/** Says above every page why the hotel takes no bookings, with the button that leads to the missing step. */
 export const SellingBanner = ({ user, hotelId }: { user: SignedInUser; hotelId: string }) => {
   const { data = [] } = useChecklist(hotelId)
   const { openModal } = useModals()

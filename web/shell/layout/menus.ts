@@ -27,18 +27,18 @@ const platformMenu: readonly MenuEntry[] = [
   { page: 'paymentrecords', label: 'Payment Records' },
 ]
 
-/** Runs the platform's plans and works at no hotel: the hotel dropdown and Add Hotel are hidden for them. */
+/** Whether a viewer runs the platform's plans and works at no hotel: they get no hotel dropdown and no Add Hotel. */
 export const isPlatformAdmin = (viewer: Rights): boolean =>
   hasRole(viewer, 'PLATFORM_ADMIN') && !hasRole(viewer, 'SUPER_ADMIN') && !hasRole(viewer, 'ADMIN')
 
-/** Hotels are made by owners and the super admin. */
+/** Only owners and the super admin may add hotels. */
 export const canAddHotel = (viewer: Rights): boolean => hasRole(viewer, 'ADMIN') || hasRole(viewer, 'SUPER_ADMIN')
 
-/** What opens though it stands in no menu of theirs: a super admin's payment pages. */
+/** Pages that a viewer may open although their menu lacks them: the payment pages for a super admin. */
 export const pagesBesideMenu = (viewer: Rights): readonly MenuEntry[] =>
   isPlatformAdmin(viewer) ? [] : platformMenu.filter(({ page }) => page !== '' && canOpenPage(viewer, page))
 
-/** What stands in the sidebar (specification, section 2, "Dashboard shell"): the list of the role, filtered by what its pages ask for. */
+/** The sidebar's entries (specification, section 2, "Dashboard shell"): the role's menu without pages not allowed. */
 export const menuOf = (viewer: Rights): readonly MenuEntry[] =>
   (isPlatformAdmin(viewer) ? platformMenu : hotelMenu).filter(({ page }) => canOpenPage(viewer, page))
 
@@ -54,7 +54,7 @@ export const pathOfPage = (page: DashboardPage): string => (page === '' ? '/dash
 /** The address at which a booking is read. */
 export const pathOfBooking = (id: string): string => `${pathOfPage('bookings')}?tab=list&view=${id}`
 
-/** The list of the bookings of which money is to be given back. */
+/** The list of the bookings that are owed a refund. */
 export const pathOfRefundsOwed = `${pathOfPage('bookings')}?tab=list&balance=give-back`
 
 /** Where a group of bookings is opened. */

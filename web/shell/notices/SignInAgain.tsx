@@ -15,8 +15,8 @@ import { Button } from '#web/ui/text/Button.tsx'
 type End = (again: boolean) => void
 
 /**
- * A sign-in over the page for calls that found the session over: what was typed stays, and the calls are made again. Where nothing was, a
- * reading does not wait: the page in its place leads to the sign-in and back.
+ * A sign-in dialog over the page for calls that found the session ended: typed text stays, and the calls are repeated.
+ * If nothing was typed, a GET fails at once, and the page that replaces this one leads to the sign-in and back.
  */
 export const SignInAgain = ({ user }: { user: SignedInUser }) => {
   const waiting = useRef<End[]>([])
@@ -43,14 +43,14 @@ const Asking = ({ user, onEnd }: { user: SignedInUser; onEnd: End }) => {
     values: { email: user.email, password: '' },
     schema: LoginForm,
     guarded: false,
-    // Not through the cache of calls: a wrong password is no end of the session.
+    // Called outside the mutation cache: a wrong password must not count as the end of the session.
     send: input => call(authApi.login, input),
     onSent: ({ data }) => {
       if (data.id === user.id) {
         storeUser(data)
         return onEnd(true)
       }
-      // Somebody else must not send what this person typed: the page begins anew, with their own.
+      // Another user must not send what this one typed: the page starts again as theirs.
       discardChanges()
       history.replaceState(null, '', afterLogin(data).to)
       storeUser(data)

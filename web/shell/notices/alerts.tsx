@@ -12,13 +12,13 @@ import { addHost, dismiss, type Message, useMessages } from './messages.ts'
 
 export { showAlert } from './messages.ts'
 
-/** What is said of a failed call (specification 2, section 8): nothing where the plan is what is missing, for then its modal opens. */
+/** The message of a failed call (specification 2, section 8); undefined if the plan is missing: its modal opens. */
 export const failureText = (error: Error): string | undefined => {
   if (error instanceof CallError) return isPlanMissing(error) ? undefined : messageOr(error)
   return unknownFailure
 }
 
-/** Covers neither the end of the page nor the focused element. */
+/** Keeps the messages from covering the end of the page and the focused element. */
 const inTheCorner = (element: HTMLElement | null) => {
   const ends = element ? [publishHeightBelow(element), avoidBottomBars(element)] : []
   return () => {
@@ -79,7 +79,7 @@ const Shown = ({ message }: { message: Message }) => {
               type="button"
               className="text-button"
               onClick={({ currentTarget }) => {
-                // Of several the others are still wanted.
+                // With several actions the message stays, since the others may still be chosen.
                 if (actions.length === 1) {
                   focusAround(currentTarget)
                   away()

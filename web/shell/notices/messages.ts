@@ -40,7 +40,7 @@ interface More {
   actions?: readonly MessageAction[] | undefined
 }
 
-/** The specification's "alert". A success replaces all messages but errors about other rows; different errors are shown together. */
+/** The specification's "alert". A success replaces all but errors of other rows; different errors show together. */
 export const showAlert = (text: string, tone: Message['tone'] = 'success', more?: More): void => {
   const isOther = (about: string | undefined) => about !== undefined && more?.about !== undefined && about !== more.about
   const errors = messages
@@ -49,7 +49,7 @@ export const showAlert = (text: string, tone: Message['tone'] = 'success', more?
   set({ shown: [...errors.slice(tone === 'danger' ? 1 - maxErrors : 0), { text, tone, ...more }] })
 }
 
-/** Removes errors when their screen is left; with a row, when something begins with it, all that was said of anything else. */
+/** Removes errors when their screen is left, or, when something is done with a row (`about`), messages of all else. */
 export const leaveMessages = (about?: string): void => {
   const stays = (message: Message) => (about === undefined ? message.tone !== 'danger' : message.about === about)
   if (!messages.get().shown.every(stays)) set({ shown: messages.get().shown.filter(stays) })

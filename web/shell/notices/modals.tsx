@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-/** The modals that any page may open; each opens and closes by itself (specification, section 2, "Shared modal state"). */
+/** The modals that any page may open, independently of each other (specification, section 2, "Shared modal state"). */
 export type ModalName = 'hotelRegistration' | 'planSelect' | 'palette'
 
 interface Modals {

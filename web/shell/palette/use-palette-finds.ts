@@ -21,7 +21,7 @@ const maxRooms = 5
 /** One letter matches too many guests. */
 const minLetters = 2
 
-/** `4 Dec to 9 Dec`, so short that the phone stands on the same line; a year that is not this one is said once. */
+/** `4 Dec to 9 Dec`, short enough for the phone to fit on the same line; a year other than this one is written once. */
 const datesOf = (from: string, to: string, today: string): string => {
   const day = (date: string, known: string) => shownDate(date).replace(` ${known.slice(0, 4)}`, '')
   return `${day(from, to.slice(0, 4) === from.slice(0, 4) ? from : today)} to ${day(to, today)}`
@@ -31,7 +31,7 @@ const wordsOf = ({ label, about }: Find): string => `${label} ${about}`
 
 type Stay = Pick<Booking, 'checkInDate' | 'checkOutDate' | 'status'>
 
-/** Who is here (also who should have left) or comes today first, then who comes next, then who was here last; a stay that is off comes after all others. */
+/** Sorts stays: in house or arriving today, upcoming, past (latest first), and last cancelled, no-show and expired. */
 const byNearness =
   (today: string) =>
   (one: Stay, other: Stay): number => {
@@ -45,7 +45,7 @@ const byNearness =
     return rank(one) - rank(other) || before.checkInDate.localeCompare(after.checkInDate)
   }
 
-/** What is found for what was typed, in groups: pages, the hotel's rooms, its bookings by guest, phone, room or reference. */
+/** Search results in groups: pages, the hotel's rooms, and its bookings by guest, phone, room or reference. */
 export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined, typed: string) => {
   const text = typed.trim()
   const today = todayInIndia(new Date(serverNow()))
@@ -68,7 +68,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
       reference,
       datesOf(checkInDate, checkOutDate, today),
       roomWords(rooms.map(room => room.roomNumber)),
-      // A number is not broken at the end of a line.
+      // No-break spaces keep a phone number on one line.
       formatPhone(guest.phone).replaceAll(' ', '\u00a0'),
     ].join(' · '),
     to: pathOfBooking(id),
@@ -78,7 +78,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const rooms = known.slice(0, maxRooms).map(({ id, roomNumber, roomType }) => {
     return { id, label: `Room ${roomNumber}`, about: roomType, to: `/dashboard/rooms?tab=rooms&view=${id}` }
   })
-  // Who types the number of a room means the room, not a phone that has these digits.
+  // A typed room number means the room, not a phone number with the same digits.
   const isRoom = known.some(({ roomNumber }) => roomNumber === text)
   const groups: readonly (readonly [name: string, finds: readonly Find[]])[] = [
     ...(done.length > 0 ? [['Actions', done] as const] : []),
@@ -91,7 +91,7 @@ export const usePaletteFinds = (user: SignedInUser, hotelId: string | undefined,
   const asking = asksBookings && named.length >= minLetters && (q !== named || bookings.isFetching)
   return {
     groups: groups.filter(([, finds]) => finds.length > 0),
-    /** The server is still looking. */
+    /** The server's answer is still awaited. */
     searching: asking || (allRooms.isFetching && !allRooms.data),
     error: wanted ? (bookings.error ?? allRooms.error) : allRooms.error,
   }

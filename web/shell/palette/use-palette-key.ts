@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useModals } from '../notices/modals.tsx'
 
-/** Ctrl-K (or the Mac's ⌘K) finds a guest, booking, room or page from every page of the dashboard; not over a dialog, whose work it would end. */
+/** Ctrl-K (⌘K on a Mac) opens the palette on every dashboard page, but not over a dialog, whose work would be lost. */
 export const usePaletteKey = (): void => {
   const { openModal } = useModals()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -11,7 +11,7 @@ export const usePaletteKey = (): void => {
     if (document.querySelector('dialog[open]') === null) openModal('palette')
   })
   useEffect(() => {
-    // Where there are keys: its code is there when somebody goes on typing at once.
+    // Loads the palette's code ahead on devices with a mouse, so that typing right after the key works.
     if (!matchMedia('(pointer: fine)').matches || !window.requestIdleCallback) return
     const idle = requestIdleCallback(() => void import('./Palette.tsx').catch(() => undefined))
     return () => cancelIdleCallback(idle)

@@ -1,8 +1,8 @@
 const kept = 'a, button, input, select, textarea, summary, [tabindex="0"]'
 
 /**
- * For what is fixed at the bottom of the window: it rises above what has the focus, and above what is marked with `data-bar` for sticking to
- * the bottom too, where it would lie over them.
+ * For an element fixed at the bottom of the window: raises it where it would cover the focused element or a bar marked
+ * with `data-bar`, which sticks to the bottom too.
  */
 export const avoidBottomBars = (element: HTMLElement): (() => void) => {
   const rise = () => {

@@ -1,8 +1,8 @@
-/** Where keys go on in the page once what had the focus is gone: at the night of a plan where one is shown, at its beginning otherwise. */
+/** What takes the focus when the focused element is gone: the current cell of a grid on the page, else `#content`. */
 export const placeInPage = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('#content [role="grid"] [tabindex="0"]') ?? document.getElementById('content')
 
-/** Before a button that has the focus goes: keys go on in what it stands in, its form, its modal or the page. */
+/** Moves the focus from a button that is about to be removed to its form, its dialog or the page. */
 export const focusAround = (button: Element): void => {
   const around = button.closest<HTMLElement>('form, dialog') ?? placeInPage()
   if (!around) return

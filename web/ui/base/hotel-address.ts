@@ -9,7 +9,10 @@ const isDashboard = (path: string) => path === '/dashboard' || path.startsWith('
 export const namedHotel = ({ pathname, search }: Place): string | undefined =>
   (isDashboard(pathname) && new URLSearchParams(search).get('hotel')) || undefined
 
-/** An address of the dashboard with the hotel that the page names on which one is; one that names a hotel itself, or none on purpose (`?hotel=`), stays. */
+/**
+ * Adds the hotel that the current page's address names to another dashboard address, unless that names a hotel itself,
+ * or none on purpose (`?hotel=`).
+ */
 export const withHotel = (to: string, here: Place): string => {
   const hotel = namedHotel(here)
   const url = new URL(to, 'http://here.invalid')

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** Of a field with a proposal in it: the press that brings the focus chooses all of its text, as Tab does, so that what is typed replaces it. */
+/** For a field with a proposed value: a press that focuses it selects the text, as Tab does; typing replaces it. */
 export const selectOnPress = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>): void => {
     if (document.activeElement !== currentTarget) currentTarget.dataset.pressed = ''

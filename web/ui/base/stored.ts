@@ -5,12 +5,12 @@ export interface Stored<T> extends Signal<T> {
   empty: T
 }
 
-/** A zod schema, or what stands in for one on a page that shall not load zod. */
+/** A zod schema, or a replacement for pages that should not load zod. */
 interface Schema<T> {
   safeParse: (value: unknown) => { data?: T | undefined }
 }
 
-/** In place of a zod schema: an object that `is` finds right. One in which `is` cannot even look is not. */
+/** Replaces a zod schema: accepts an object for which `is` returns true; one on which `is` throws is refused. */
 export const guarded = <T extends object>(is: (value: Partial<T>) => boolean): Schema<T> => ({
   safeParse: value => {
     try {
@@ -42,8 +42,8 @@ const parsed = (text: string | null): unknown => {
 }
 
 /**
- * A value that survives a refresh of this tab, or with `browser` is the same in every tab. Stored text that does not fit the schema counts as
- * `empty`; `undefined` removes it. Kept in memory where storage is full or refused.
+ * A value that survives a refresh of this tab, or with `browser` is shared by all tabs. Stored text that does not fit
+ * the schema counts as `empty`; `undefined` removes it. Kept in memory where storage is full or refused.
  */
 export const stored = <T>(area: Area, name: string, schema: Schema<T>, empty: T): Stored<T> => {
   const key = `${area} ${name}`
@@ -62,7 +62,7 @@ export const stored = <T>(area: Area, name: string, schema: Schema<T>, empty: T)
   const store: Stored<T> = {
     empty,
     get: () => {
-      // Without followers no event tells what another tab wrote.
+      // Without subscribers it does not listen for what other tabs write.
       if (followers === 0) refresh()
       return inner.get()
     },
@@ -89,7 +89,7 @@ export const stored = <T>(area: Area, name: string, schema: Schema<T>, empty: T)
   return store
 }
 
-/** Empties the tab's values whose names begin so. */
+/** Empties the tab's values whose names begin with the prefix. */
 export const emptyStored = (prefix: string): void => {
   for (const [key, store] of opened) if (key.startsWith(`tab ${prefix}`)) store.set(store.empty)
 }

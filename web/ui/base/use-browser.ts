@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False while the server renders and the page hydrates, true from then on: what only the browser knows may be shown. */
+/** False during server rendering and hydration, then true: what only the browser knows may be shown. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -10,7 +10,7 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** Whether the screen is touched: a field that takes the focus then opens its keys. Of the browser alone. */
+/** Whether this is a touch screen, on which a focused field opens the keyboard. Only for the browser. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches
 
 /** Whether a media query holds; false while the server renders. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 const longWaitMs = 3000
 
-/** Whether a query has been loading for three seconds, as long as people wait without a word; `tryAgain` drops a hanging request. */
+/** Whether a query has been loading for three seconds: the user must be told. `tryAgain` drops a hanging request. */
 export const useLongWait = ({ path }: Endpoint, isWaiting: boolean): { isLong: boolean; tryAgain: () => Promise<void> } => {
   const cache = useQueryClient()
   const [isLong, setIsLong] = useState(false)

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** As many as a slow phone draws between two keys. */
+/** How many rows a slow phone renders between two key presses. */
 const rowsPerPaint = 8
 
-/** The rows to draw now: those drawn before and a few more after every paint, so that a key never waits for a hundred. `missing` counts the rest. */
+/** The rows to render now, a few more after each paint: typing never waits for a hundred. `missing` counts the rest. */
 export const useProgressiveRows = <R>(rows: readonly R[], rowKey: (row: R) => string): { shown: readonly R[]; missing: number } => {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
   let fresh = 0

@@ -5,7 +5,7 @@ import styles from './DatePicker.module.css'
 import { RangeCalendar } from './RangeCalendar.tsx'
 import { dateFormat, shownDate } from './typed-date.ts'
 
-/** Something that opens below its button: a press beside it closes it, and so does Esc, which then closes nothing else. */
+/** A popup below its button: a press outside closes it, and so does Esc, which then closes nothing else. */
 export const usePopup = () => {
   const [open, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export const usePopup = () => {
 }
 
 interface DatePickerProps {
-  /** What the button opens is called so. */
+  /** The accessible name of the calendar. */
   label: string
   /** As the field shows it. */
   value: string
@@ -41,7 +41,7 @@ interface DatePickerProps {
   latest?: string
   /** As the field shows it. */
   onPick: (date: string) => void
-  /** The field, of the kind `dateKind`. */
+  /** The field, with the format `dateFormat`. */
   children: ReactNode
 }
 

@@ -7,24 +7,24 @@ import styles from './DateRange.module.css'
 import { RangeCalendar } from './RangeCalendar.tsx'
 import { dateFormat, shownDate } from './typed-date.ts'
 
-/** What a form says of a field of the kind `dateKind`. */
+/** The props that a form gives to a field with the format `dateFormat`. */
 type DateField = ReturnType<Form<Record<string, string>>['field']>
 
 interface DateRangeProps {
   from: DateField
   to: DateField
-  /** Both, as their fields show them. */
+  /** Gets both dates as their fields show them. */
   onPick: (from: string, to: string) => void
-  /** A range of one day alone is one. */
+  /** Allows a range of a single day. */
   oneDay?: boolean
-  /** How dates may be typed is said in the field, not below it. */
+  /** Shows the example of a date in the field, not below it. */
   compact?: boolean
 }
 
 const calendarEnds = { earliest: '2000-01-01', latest: '2099-12-31' }
 const words = { start: 'start', end: 'end' }
 
-/** Two dates, typed in any way that people write them or picked in a calendar. Both are fields of a form, of the kind `dateKind`. */
+/** Two dates of a form (`dateFormat`), typed in any way that people write them or picked in a calendar. */
 export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }: DateRangeProps) => {
   const { open, close, area, onKeyDown, button } = usePopup()
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]

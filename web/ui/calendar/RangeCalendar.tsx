@@ -10,26 +10,29 @@ interface RangeCalendarProps {
   from: string
   to: string
   rules: RangeRules
-  /** What the two days are called. */
+  /** The words for the first and the last day of a range. */
   words: { start: string; end: string }
-  /** Says what to choose now; the start whose end is looked for, or nothing. */
+  /** Says what to choose now; `picking` is the start of a range whose end is not chosen yet, or ''. */
   hint: (picking: string) => string
-  /** The end of the given start is looked for. */
+  /** Only the end of a range from `from` is to be picked. */
   onlyEnd: boolean
   /** The day in sight when there is no range yet. */
   opensAt: string
   /** There is room for two months side by side. */
   wide: boolean
-  /** Explains what these days show. Its place does not depend on what it says. */
+  /** Explains the marks of the shown days; it stays in the same place whatever it says. */
   legend?: (days: readonly string[]) => ReactNode
-  /** On the button that closes it. */
+  /** The text of the button that closes the calendar. */
   done: string
-  /** Without an end as long as that is not chosen. */
+  /** `to` is '' until the end is chosen. */
   onPick: (from: string, to: string) => void
   onDone: () => void
 }
 
-/** Scrolls as little as shows the field above the calendar and the calendar whole; where there is no room for all of it, rather the chosen day than the other days, those than the field, and that than the legend. */
+/**
+ * Scrolls as little as needed to show the field above the calendar and the whole calendar. If there is no room for all,
+ * the chosen day comes first, then the other days, then the field, then the legend.
+ */
 const showWhole = (grid: HTMLElement | null): void => {
   const popup = grid?.closest('[role="dialog"]')
   for (const part of [popup, popup?.previousElementSibling, grid, grid?.querySelector('[tabindex="0"]')])
@@ -46,7 +49,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const [focused, setFocused] = useState((onlyEnd ? to : from) || from || opensAt)
   const [month, setMonth] = useState(monthOf(from || opensAt))
   const [pointed, setPointed] = useState('')
-  /** Why the day that was pressed last is not the end. */
+  /** Why the day that was pressed last cannot end the range, or ''. */
   const [refused, setRefused] = useState('')
   const opened = useRef(opensAt)
   const grid = useRef<HTMLDivElement>(null)
@@ -54,9 +57,9 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
   const shown = monthsFrom(month, earliest, wide)
   const days = shown.flatMap(one => weeksFrom(one, earliest).flat()).filter(day => day !== undefined)
 
-  // Before the focus is set: it must not scroll by itself.
+  // Runs before the effect that sets the focus, which does not scroll.
   useEffect(() => showWhole(grid.current), [])
-  // What is free is known a moment later; who has moved on by then is left where they are.
+  // `opensAt` changes once the free days are known; the calendar follows unless the user has moved in it already.
   const openAt = useEffectEvent((day: string) => {
     if (from || focused !== opened.current || month !== monthOf(opened.current)) return
     opened.current = day
@@ -91,7 +94,7 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
     if (picked.to) onDone()
   }
   const turn = (by: number) => setMonth(addMonths(month, by))
-  // Of two that stand together because the first is nearly over, the second is in sight already.
+  // If two months are shown because the first is nearly over, the second is skipped: it is in sight already.
   const ahead = wide ? 1 : shown.length
   return (
     <div>

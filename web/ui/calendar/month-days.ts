@@ -6,7 +6,7 @@ const at = (date: string) => new Date(`${date}T00:00:00Z`)
 /** The first day of a date's month. */
 export const monthOf = (date: string): string => `${date.slice(0, 8)}01`
 
-/** The first day of the month that many months later. */
+/** The first day of the month that is `count` months later. */
 export const addMonths = (month: string, count: number): string => {
   const first = at(monthOf(month))
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -19,7 +19,7 @@ export const formatMonth = (month: string): string => monthName.format(at(month)
 /** 0 is Monday. */
 const weekdayOf = (date: string) => (at(date).getUTCDay() + 6) % 7
 
-/** The weeks of a month, Monday first; undefined where another month's days would stand. */
+/** The weeks of a month, Monday first; undefined in place of days of other months. */
 export const weeksOf = (month: string): (string | undefined)[][] => {
   const first = monthOf(month)
   const end = addMonths(first, 1)
@@ -36,14 +36,14 @@ export const weeksOf = (month: string): (string | undefined)[][] => {
   return weeks
 }
 
-/** The same without weeks that are over before a day: they would only take room. */
+/** The weeks of a month without those that end before `day`. */
 export const weeksFrom = (month: string, day: string): (string | undefined)[][] =>
   weeksOf(month).filter(week => (week.findLast(date => date !== undefined) ?? '') >= day)
 
 /** The most weeks that a month can touch. */
 const mostWeeks = 6
 
-/** The months that are shown: two where there is room for both, also when the first is so nearly over that both are no longer than one can be. */
+/** The months to show: two if `wide`, or if the rest of the first leaves both no longer than one month can be. */
 export const monthsFrom = (month: string, day: string, wide: boolean): string[] => {
   const both = [month, addMonths(month, 1)]
   return wide || both.flatMap(one => weeksFrom(one, day)).length <= mostWeeks ? both : [month]

@@ -1,6 +1,6 @@
-/** What a day shows beside its number. What that means is said by `says`. */
+/** What a day shows besides its number; `says` explains it in words. */
 export interface DayMarks {
-  /** Under the number, and where that is too wide for a phone. */
+  /** The text under the number; `narrow` replaces it where that is too wide for a phone. */
   below?: { text: string; narrow: string } | undefined
   /** A few letters at its corner. */
   corner?: string | undefined
@@ -9,24 +9,24 @@ export interface DayMarks {
 
 /** Which days a range may have. */
 export interface RangeRules {
-  /** Where the calendar begins and ends. */
+  /** The first and the last day of the calendar. */
   earliest: string
   latest: string
   canStart: (day: string) => boolean
   canEnd: (start: string, day: string) => boolean
-  /** Why a range from a start cannot end on a day, as a sentence, where that is not to begin another one. */
+  /** Why a range cannot end on a day, as a sentence; undefined if picking that day starts another range. */
   endRefused?: (start: string, day: string) => string | undefined
-  /** What is said of a day that is struck through. */
+  /** The explanation of a day that is struck through; undefined for other days. */
   struck?: (day: string) => string | undefined
-  /** What else is said of a day, while the end of a range from `picking` is looked for, or nothing. */
+  /** Further words about a day while the end of a range from `picking` is chosen, or ''. */
   says?: (day: string, picking: string) => string
-  /** Where days show more than their number; they have room for it from the beginning. */
+  /** The marks of a day; if given, every day has room for marks from the beginning. */
   marks?: (day: string) => DayMarks
 }
 
 /**
- * What picking a day does: the end of the range that was begun where it can be one, else a new start; undefined when it can be neither. A day
- * that is too early or too late for the end leaves the start as it is, and says so.
+ * What picking a day does: it ends the range that was begun, or else starts a new one; undefined if it can do neither.
+ * A day that is too early or too late for an end (`endRefused`) keeps the start and returns the reason.
  */
 export const pickDay = (
   day: string,

@@ -20,7 +20,7 @@ const daysAhead = (text: string): number | undefined => {
   return /^\+\d{1,3}$/.test(text) ? Number(text) : undefined
 }
 
-/** `28`, `2811`: the day alone is the next such day. */
+/** `28`, `2811`; a day alone is the next one with that number. */
 const fromDigits = (text: string, today: string): string => {
   const day = twoDigits(text.slice(0, 2))
   if (text.length === 4) return `${day}/${text.slice(2)}`
@@ -29,8 +29,9 @@ const fromDigits = (text: string, today: string): string => {
 }
 
 /**
- * `5/12`, `5 Dec`, `Dec 5 26`, `05-12-2026`, `5th December, 2026` as `2026-12-05`; what is no day is left as it was typed. The day stands
- * before the month. Without a year it is the one of this month or of the next such month. At the desk it may be shorter still: `today`, `28`, `2811`, `+2`.
+ * Reads `5/12`, `5 Dec`, `Dec 5 26`, `05-12-2026`, `5th December, 2026` as `2026-12-05`; other text stays as typed. The
+ * day is before the month. Without a year it is in this month or in the next such month. The desk may type less:
+ * `today`, `28`, `2811`, `+2`.
  */
 export const tidyDate = (typed: string, today: string): string => {
   const text = tidy(typed).toLowerCase()
@@ -50,7 +51,7 @@ export const tidyDate = (typed: string, today: string): string => {
   return parts.length <= 3 && isDate(date) ? date : typed.trim()
 }
 
-/** `5 Dec 2026`: as a field shows a date. What is none stays as it is. */
+/** `5 Dec 2026`: a date as a field shows it; other text stays as it is. */
 export const shownDate = (date: string): string => (isDate(date) ? formatDate(date).replace(/([a-z]{2})[a-z]+/, '$1') : date)
 
 /** A date as people type it. */

@@ -7,19 +7,19 @@ import styles from './Dialog.module.css'
 interface DialogProps {
   open: boolean
   title: ReactNode
-  /** Esc, the cross and a press beside it; the owner closes by setting `open`. Without it the dialog's own buttons alone close it. */
+  /** Called by Esc, the cross and a press outside, to set `open`. Without it only the dialog's own buttons close it. */
   onClose?: () => void
   children: ReactNode
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
   wide?: boolean | 'very'
-  /** As high whatever is in it, so that it does not jump when that changes. */
+  /** Of fixed height, so that the dialog does not jump when its content changes. */
   steady?: boolean
   /** Over the whole screen. */
   full?: boolean
 }
 
-/** A text that is longer than the screen, with nothing in it to focus, takes the focus itself: then keys scroll it. */
+/** Makes a scrolling text without controls focusable, so that keys scroll it. */
 const scrolledByKeys = (body: HTMLElement | null) => {
   if (!body) return
   const look = () => {
@@ -32,12 +32,12 @@ const scrolledByKeys = (body: HTMLElement | null) => {
   return () => observer.disconnect()
 }
 
-/** A button that had the focus may go with what it did: then keys go on in the dialog, not on the page behind it. */
+/** Focuses the dialog if its focused element is removed or disabled, so that keys do not reach the page behind it. */
 const keepsFocus = (dialog: HTMLDialogElement) => {
   const look = () => {
     if (document.activeElement === document.body && dialog.open) dialog.focus({ preventScroll: true })
   }
-  // Between two fields nothing has the focus for a moment: it is looked at once the key has done its work.
+  // Delayed, since nothing has the focus for a moment between two fields.
   const observer = new MutationObserver(() => setTimeout(look))
   observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => observer.disconnect()
@@ -59,9 +59,9 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
       element.close()
       const below = [...document.querySelectorAll('dialog[open]')].at(-1)
       if (!below) document.documentElement.classList.remove(styles.still ?? '')
-      // What opened it may be gone with what it was about: then the dialog below goes on, or the page.
+      // If the element that opened this dialog is gone, the focus goes to the dialog below, or to the page.
       const next = before?.isConnected && before !== document.body ? before : (below?.querySelector('button') ?? placeInPage())
-      // It was in sight; the page does not follow a row that moved meanwhile.
+      // The opener was in sight, so the page does not scroll to it if its row has moved meanwhile.
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
   }, [open])
@@ -73,11 +73,11 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
       aria-labelledby={id}
       tabIndex={-1}
       onKeyDown={event => {
-        // Keys of a dialog that was opened inside this one are that one's.
+        // A dialog inside this one handles its own keys.
         if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return
         saveByKey(event, dialog.current?.querySelector('form'))
         if (event.key !== 'Escape') return
-        // Taken here: of two in a row, browsers let only the first one be refused as a "cancel".
+        // Handled here, since browsers let a page prevent only the first of two `cancel` events in a row.
         event.preventDefault()
         onClose?.()
       }}

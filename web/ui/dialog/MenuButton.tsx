@@ -34,19 +34,19 @@ const placeBeside = (at: DOMRect, menu: HTMLElement): void => {
   menu.style.top = `${within(top, height, clientHeight)}px`
 }
 
-/** The page's head or that of the table has come over its middle, not a message or the menu itself. */
+/** Whether the header of the page or of the table covers the middle of the button. */
 const isUnderHead = (button: HTMLElement, { left, top, width, height }: DOMRect): boolean => {
   const head = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('header, thead')
   return head != null && !head.contains(button)
 }
 
-/** What takes something away stands last, apart from the rest. */
+/** The menu's items, dangerous ones last. */
 const inOrder = (items: readonly MenuItem[]): readonly MenuItem[] => [
   ...items.filter(({ danger }) => !danger),
   ...items.filter(({ danger }) => danger),
 ]
 
-/** A button that opens a menu: arrow keys, Home, End and first letters move in it; Esc, Tab and a press beside it close it. */
+/** A button with a menu. Arrow keys, Home, End and first letters move in it; Esc, Tab and a press outside close it. */
 export const MenuButton = ({ label, items: given }: { label: string; items: readonly MenuItem[] }) => {
   const items = inOrder(given)
   const id = useId()
@@ -61,7 +61,7 @@ export const MenuButton = ({ label, items: given }: { label: string; items: read
   const placeAgain = useEffectEvent(place)
   useLayoutEffect(() => {
     if (!open) return
-    // Since it was opened everything may have moved; what moves it later is heard of.
+    // The button may have moved since the menu opened; later moves are observed below.
     placeAgain()
     const scrolled = () => {
       const at = button.current?.getBoundingClientRect()
@@ -125,7 +125,7 @@ export const MenuButton = ({ label, items: given }: { label: string; items: read
         aria-label={label}
         tabIndex={-1}
         className={styles.menu}
-        // From now on it has a size, and it is not painted yet.
+        // In the next frame the menu has a size and is not painted yet.
         onBeforeToggle={event => event.newState === 'open' && requestAnimationFrame(place)}
         onToggle={event => {
           setOpen(event.newState === 'open')

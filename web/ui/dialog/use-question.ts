@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A question that is drawn until it is answered. */
+/** A question that is rendered until it is answered. */
 export type Asked<T> = T & { answer: (isWanted: boolean) => void }
 
 /**
- * A question in the middle of a task: `ask` waits for its answer, `asked` is what is drawn meanwhile. Once its page is gone the answer is no: a
- * task that waited for good would count as being sent.
+ * Asks a question in the middle of a task: `ask` resolves with the answer, and `asked` is rendered meanwhile.
+ * Unmounting answers no, since a task that waits for ever would count as being sent.
  */
 export const useQuestion = <T extends object>() => {
   const [asked, setAsked] = useState<Asked<T>>()

@@ -11,7 +11,7 @@ interface Entry<V> {
 interface CheckGridProps<R extends string, C extends string> extends Omit<FieldProps, 'optional'> {
   rows: readonly Entry<R>[]
   columns: readonly Entry<C>[]
-  /** What is ticked. */
+  /** The ticked columns of each row. */
   values: Readonly<Record<R, readonly C[]>>
   /** False: shown, but not to be changed. */
   offered: (row: R, column: C) => boolean
@@ -21,7 +21,7 @@ interface CheckGridProps<R extends string, C extends string> extends Omit<FieldP
   name: string
 }
 
-/** The same few choices for each of several things: a line each, a block each on a phone. Every tick says its row and its column. */
+/** Checkboxes for the same choices in each of several rows (blocks on a phone); each label has its row and column. */
 export const CheckGrid = <R extends string, C extends string>(props: CheckGridProps<R, C>) => {
   const { rows, columns, values, offered, note, onToggle, name, ...field } = props
   return (

@@ -20,7 +20,7 @@ interface ComboboxProps {
   disabled?: boolean
 }
 
-/** One choice from a list that can be searched (WAI-ARIA, combobox with a list): arrows, Enter, Escape, or the mouse. */
+/** One choice from a searchable list (WAI-ARIA, combobox with a list), by arrow keys, Enter, Escape or the mouse. */
 export const Combobox = ({ label, options, selected, onSelect, onType, message, disabled = false }: ComboboxProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

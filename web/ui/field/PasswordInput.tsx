@@ -8,11 +8,11 @@ import { newPassword } from './new-password.ts'
 import styles from './PasswordInput.module.css'
 
 interface PasswordInputProps extends FieldProps, ComponentProps<'input'> {
-  /** Given: a password can be generated here, and copied, to be handed to somebody. */
+  /** If given, a password for somebody else can be generated and copied here. */
   onGenerate?: (password: string) => void
 }
 
-/** A password that can be shown while it is typed. Say with `autoComplete` whether it is the present one or a new one. */
+/** A password that can be shown while it is typed; `autoComplete` says whether it is the present one or a new one. */
 export const PasswordInput = ({ label, hint, error, optional, onGenerate, ...rest }: PasswordInputProps) => {
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

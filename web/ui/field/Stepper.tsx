@@ -7,7 +7,7 @@ import styles from './Stepper.module.css'
 interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
   label: string
   error?: string | undefined
-  /** As the browser itself would send it. */
+  /** The field's name if the browser submits the form itself. */
   name?: string
   value: number
   min?: number
@@ -15,12 +15,12 @@ interface StepperProps extends Omit<FieldProps, 'label' | 'error'> {
   onChange: (value: number) => void
 }
 
-/** A small whole number with minus and plus; typing and the arrow keys work too. What is beyond a limit becomes the limit, and says so. */
+/** A small whole number with minus and plus, typing and arrow keys; beyond a limit it becomes the limit and says so. */
 export const Stepper = ({ label, hint, error, name, value, min = 0, max, onChange }: StepperProps) => {
   // While somebody types, the text may be empty or beyond a limit.
   const [typed, setTyped] = useState<string>()
   const [limit, setLimit] = useState('')
-  // Until the scripts come the document itself steps (web/document.ts).
+  // Before hydration, a script in the document handles the buttons (web/document.ts).
   const isEarly = !useHydrated()
   const set = (number: number) => {
     const within = Math.min(max, Math.max(min, number))

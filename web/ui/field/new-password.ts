@@ -5,7 +5,7 @@ const digits = '23456789'
 const symbols = '#%+=!?'
 const length = 14
 
-/** Any character, each as likely as every other. */
+/** A random character; all are equally likely. */
 const one = (alphabet: string): string => {
   const limit = 256 - (256 % alphabet.length)
   for (;;) {
@@ -14,7 +14,7 @@ const one = (alphabet: string): string => {
   }
 }
 
-/** A password of 14 characters that nobody guesses and every rule takes: with a capital letter, a digit and a symbol. */
+/** A random password of 14 characters that meets every rule: with small and capital letters, a digit and a symbol. */
 export const newPassword = (): string => {
   const all = small + capitals + digits + symbols
   for (;;) {

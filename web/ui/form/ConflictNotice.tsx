@@ -10,7 +10,7 @@ interface Change {
   label: string
   /** The saved value; undefined where it cannot be written as text. */
   text: string | undefined
-  /** The form has a change of its own here. */
+  /** The form has an unsaved change of this field too. */
   isClash: boolean
   mine: string | undefined
 }
@@ -20,9 +20,9 @@ interface ConflictNoticeProps {
     by?: string | null | undefined
     /** When they saved, as ISO text; undefined where only the row's version tells that they did. */
     at?: string | undefined
-    /** False: nobody knows whether they did. */
+    /** False: it is not known whether somebody else saved. */
     isSure?: boolean | undefined
-    /** It was met by saving, which goes on with mine. */
+    /** The conflict was found by saving, which `keepMine` repeats. */
     isSent: boolean
     changes: readonly Change[]
     /** `taken`: the fields that keep the saved value. */
@@ -38,7 +38,7 @@ const titleOf = ({ by, at, isSure }: ConflictNoticeProps['conflict']): string =>
 
 const said = (text: string) => (text === '' ? 'empty now' : text)
 
-/** Two people had the same form open: what the other one saved, and whose changes count now, for each field that both changed. */
+/** Shown if somebody else saved the same row: what they changed, and a choice for each field that both changed. */
 export const ConflictNotice = ({ conflict }: ConflictNoticeProps) => {
   const { changes, isSent, keepMine, takeTheirs } = conflict
   const [taken, setTaken] = useState<readonly string[]>([])
@@ -56,7 +56,7 @@ export const ConflictNotice = ({ conflict }: ConflictNoticeProps) => {
                   value={taken.includes(name) ? 'theirs' : 'mine'}
                   onChange={choice => choose(name, choice === 'theirs')}
                   options={[
-                    // All of it stands in its field.
+                    // The text may be cut: its field shows all of it.
                     { value: 'mine', label: <span className="clamp">{mine ? `Keep mine: ${mine}` : 'Keep mine'}</span> },
                     { value: 'theirs', label: text === undefined ? 'Take theirs' : `Take theirs: ${said(text)}` },
                   ]}

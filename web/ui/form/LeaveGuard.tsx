@@ -5,8 +5,8 @@ import { isListWrite } from '../table/use-list-state.ts'
 import { discardChanges, isUnsaved, useLeaveQuestion } from './unsaved.ts'
 
 /**
- * A link to a part of the page goes there without a place in the history: the router does not know places that it did not make, and could not
- * ask before Back leaves them.
+ * Follows a link to a part of the page without a history entry: the router does not know entries that it did not make,
+ * and could not ask before Back leaves them.
  */
 const jump = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
@@ -17,18 +17,18 @@ const jump = (event: MouseEvent): void => {
   place.focus({ preventScroll: true })
 }
 
-/** What of an address says which page it is; the rest says what is searched and opened there. */
+/** The parts of an address that identify the page; the rest of it is what is searched and opened there. */
 const pageIn = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
   const params = new URLSearchParams(search)
   return [pathname, params.get('tab'), params.get('hotel')].join()
 }
 
-/** Once around the pages: nothing that was typed into a form is lost by a link, Back, a reload or closing without a question. */
+/** Asks before a link, Back, a reload or closing would lose what was typed into a form. Rendered once for all pages. */
 export const LeaveGuard = () => {
   const question = useLeaveQuestion()
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next, historyAction: how }) => {
     if (pageIn(now) !== pageIn(next)) return isUnsaved()
-    // The search and order of a list close no form.
+    // A new search or order of a list closes no form.
     return now.search !== next.search && (how === 'POP' || !isListWrite(next.state)) && isUnsaved(false)
   })
   useEffect(() => {

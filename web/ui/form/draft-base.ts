@@ -1,6 +1,6 @@
 import { continued, type Draft, type DraftBase } from './draft.ts'
 
-/** What stood in the fields of a draft when they were typed. */
+/** The values of a draft's fields before they were typed into; undefined if the form changes no row. */
 export const baseOf = <V extends object>(values: Draft['values'], start: V, version: number | undefined): DraftBase | undefined =>
   version === undefined
     ? undefined
@@ -14,19 +14,19 @@ export const baseOf = <V extends object>(values: Draft['values'], start: V, vers
         ),
       }
 
-/** How a form begins: its values, what they differ from, and the version of the row that this was. */
+/** A form's first state: `values`, `start` (what changes are counted from), and the version of the row in `start`. */
 export interface Beginning<V> {
   start: V
   values: V
   version: number | undefined
-  /** Somebody saved another value of a field of the draft after it was typed: `start` is what the draft was typed on. */
+  /** Somebody else saved a field of the draft after it was typed; `start` has the values that it was typed on. */
   isStale: boolean
 }
 
 /**
- * Goes on with a draft. Where the row has another version by now, fields that the draft names and nobody else changed stand on the new
- * version; one that somebody changed too is for the person to decide. Of a draft without a base nobody knows what it was typed on, so that each
- * of its texts that the row does not have counts as changed.
+ * Continues a draft. If the row has a newer version and nobody else changed the draft's fields, the draft is based on
+ * that version; if somebody changed one of them, the person decides. Without a base it is not known what a draft was
+ * typed on: each of its texts that differs from the row counts as changed.
  */
 export const resumed = <V extends object>(row: V, version: number | undefined, draft: Draft): Beginning<V> => {
   const values = continued(row, draft)

@@ -5,7 +5,7 @@ import { emptyStored, guarded, type Stored, stored } from '../base/stored.ts'
 export interface Draft {
   at: number
   values: Record<string, string>
-  /** Of a form that changes a row; drafts of version 1.0.0 have none. */
+  /** Present if the form changes a row; drafts of version 1.0.0 have none. */
   base?: DraftBase | undefined
 }
 
@@ -23,7 +23,7 @@ export const noDraft: Draft = { at: 0, values: {} }
 const writtenHere = new Set<string>()
 const prefix = 'atithi.draft.'
 
-/** At logout. Drafts of earlier page loads are cleared by the server's Clear-Site-Data. */
+/** Empties this page load's drafts at logout; the server's Clear-Site-Data clears those of earlier page loads. */
 export const forgetDrafts = (): void => emptyStored(prefix)
 
 interface DraftKeeper {
@@ -52,7 +52,7 @@ export const draftKeeper = (name: string): DraftKeeper => {
   }
 }
 
-/** Keeps the texts, and what they were typed on, when one of them changes: a discarded draft is not stored again while its form is still mounted. */
+/** Stores texts and base only when one of them changes: a discarded draft is not stored again by its mounted form. */
 export const useKept = (keeper: DraftKeeper | undefined, name: string | undefined, values: Draft['values'], base?: DraftBase): void => {
   const text = JSON.stringify([values, base])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a keeper is made of its name anew each time

@@ -70,8 +70,8 @@ const unclearIn = <V extends object>(values: V, formats: Formats<V>): Problems<V
 type NameOf = (path: string) => string
 
 /**
- * What is wrong with each field of `values`: a text that its format cannot understand, else the first message of the schema about what is
- * sent; `nameOf` says which field a path means.
+ * The error of each field of `values`: its format cannot read the text, or else the schema's first message about what
+ * is sent. `nameOf` returns the field that a path belongs to.
  */
 export const problemsOf = <V extends object>(
   schema: z.ZodType,

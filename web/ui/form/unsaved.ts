@@ -9,7 +9,7 @@ interface LeaveQuestion {
 
 interface Unsaved {
   discard: () => void
-  /** Not a dialog: changes of the page's query keep it. */
+  /** The form is not in a dialog, so a change of the page's query does not close it. */
   staysOnPage: boolean
 }
 
@@ -29,8 +29,8 @@ export const discardChanges = (form?: string): void => {
 }
 
 /**
- * Asks before unsaved changes are lost; true: there were none, or they are discarded now. Whatever closes a form without changing the address
- * calls this first.
+ * Asks before unsaved changes are lost; true: there were none, or they were discarded. Code that closes a form without
+ * a change of the address calls this first.
  */
 export const mayLeave = (form?: string): Promise<boolean> => {
   if (form === undefined ? unsaved.size === 0 : !unsaved.has(form)) return Promise.resolve(true)
@@ -47,7 +47,7 @@ export const mayLeave = (form?: string): Promise<boolean> => {
   )
 }
 
-/** Registers a form while it has changes; `state` is what changes when somebody types. Gives the form's id for `mayLeave`. */
+/** Registers a form while it has changes; `state` changes with each key press. Returns the form's id for `mayLeave`. */
 export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard, staysOnPage }: Unsaved): string => {
   const form = useId()
   const discard = useEffectEvent(onDiscard)

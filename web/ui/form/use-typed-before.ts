@@ -6,8 +6,8 @@ interface TypedForm {
 }
 
 /**
- * For a form that the server renders: takes over what was typed before it hydrated, and sends it if that was asked for (web/document.ts keeps
- * the browser from sending it, and notes it on the form).
+ * For a form that the server renders: takes over what was typed before hydration, and submits it if the user asked for
+ * that (web/document.ts keeps the browser from sending the form, and marks it).
  */
 export const useTypedBefore = ({ element, change }: TypedForm): void => {
   const [sent, setSent] = useState(false)
@@ -19,9 +19,9 @@ export const useTypedBefore = ({ element, change }: TypedForm): void => {
     setSent(form.dataset.sent !== undefined)
     delete form.dataset.sent
   })
-  // With the commit itself: a press right after it finds the form filled.
+  // A layout effect, so that a press right after hydration finds the form filled.
   useLayoutEffect(() => takeOver(), [])
-  // One rendering later, so that what is sent is what was typed.
+  // Submits after the next rendering, which has the typed values.
   useEffect(() => {
     if (sent) element.current?.requestSubmit()
   }, [sent, element])

@@ -19,8 +19,8 @@ interface CarouselProps {
 const interval = 3000
 
 /**
- * One picture at a time, round and round (specification, section 9): 3 s each, 500 ms from one to the next. What cannot be loaded is left out,
- * and said where nothing else is left.
+ * Shows one picture after the other in a loop (specification, section 9): 3 s each, with a transition of 500 ms.
+ * Pictures that cannot be loaded are left out; if none is left, a message says so.
  */
 export const Carousel = ({ images = [], label, sizes, first = false, onOpen }: CarouselProps) => {
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -67,7 +67,7 @@ const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) 
   const at = place % count
   const current = images[at]
   const runs = !(stopped || resting || calm)
-  /** By hand, which stops the automatic change. */
+  /** Moves by hand, which stops the automatic change. */
   const move = (by: number) => {
     setStopped(true)
     setAt(now => (now + by + count) % count)
@@ -115,7 +115,7 @@ const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) 
             aria-label={`${index + 1} of ${count}`}
             aria-hidden={index !== at}
           >
-            {/* Only the shown one and the next are fetched. */}
+            {/* Only the shown picture and its two neighbours are fetched. */}
             {isNear(index, at, count) && (
               <Picture
                 picture={image}

@@ -8,16 +8,16 @@ interface PictureProps {
   /** Absent: the drawn placeholder. */
   picture: StoredPicture | null | undefined
   alt: string
-  /** How wide it stands in the page, as in an `img`. */
+  /** The `sizes` of the `img`: the picture's width in the page. */
   sizes: string
   /** Loads at once and before others: for the one picture that opens a page. */
   first?: boolean
   className?: string
-  /** It cannot be loaded. */
+  /** Called if the picture cannot be loaded. */
   onFailed?: () => void
 }
 
-/** A stored picture in the width that the screen needs; it fills the box that its parent gives it. A drawing where there is none. */
+/** A stored picture in the width that the screen needs, filling its parent's box; a drawing if there is none. */
 export const Picture = ({ picture, alt, sizes, first = false, className = '', onFailed }: PictureProps) => {
   const [failed, setFailed] = useState<string>()
   if (!picture || failed === picture.imagePath) {

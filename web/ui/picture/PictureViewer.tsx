@@ -14,7 +14,7 @@ export interface PictureViewerProps {
 
 const indexIn = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
 
-/** Pictures over the whole screen: a strip to swipe, with the browser's own zoom; arrow keys and buttons move it too. */
+/** Full-screen pictures in a strip that swiping, arrow keys and buttons move, with the browser's own zoom. */
 export const PictureViewer = ({ pictures, start, title, onClose }: PictureViewerProps) => {
   const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(start)

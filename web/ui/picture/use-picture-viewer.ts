@@ -6,8 +6,8 @@ import { useNavigate } from '../text/Link.tsx'
 const opened = 'picture'
 
 /**
- * A set of pictures on a page, of which one may be open full screen. The page's address says which (`picture=hotel.3`): Back closes it, a link
- * opens it, a reload keeps it. `name` is the set's, without a dot.
+ * A set of pictures on a page, one of which may be open full screen. The page's address names it (`picture=hotel.3`):
+ * Back closes it, a link opens it, a reload keeps it. `name` is the name of the set, without a dot.
  */
 export const usePictureViewer = (name: string) => {
   const location = useLocation()

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './Skeleton.module.css'
 
-/** A grey shape in the place of content that is on its way. Say so once beside it, with a `Spinner` label or a hidden text. */
+/** A grey shape in place of content that is loading; a `Spinner` label or hidden text beside it has to say so once. */
 export const Skeleton = ({
   width = '100%',
   height = '1em',

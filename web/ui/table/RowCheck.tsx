@@ -32,7 +32,7 @@ interface Selection {
 
 export const SelectionContext = createContext<Selection>({ keys: new Set(), choose: () => undefined })
 
-/** Chooses the rows of these keys together. It reads what is chosen by itself: a tick does not wait for the rows to be drawn. */
+/** Chooses the rows of these keys together. It reads the selection itself, so a tick does not wait for the rows. */
 export const RowChoice = ({ label, keys }: { label: string; keys: readonly string[] }) => {
   const selection = use(SelectionContext)
   const count = keys.filter(key => selection.keys.has(key)).length

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 /** One column of a list: of its table, of its cards, of its view and of its CSV file. */
 export interface Column<R> {
-  /** Also what the address and a server that sorts call it. */
+  /** The column's name, also in the address and for a server that sorts. */
   id: string
   label: string
-  /** What it reads: what is searched and exported, and shown unless `cell` says otherwise. */
+  /** The text to search, export and show, unless `cell` shows something else. */
   text: (row: R) => string
   cell?: (row: R) => ReactNode
-  /** What it is sorted by, where that is not its text; `false` where it cannot be sorted. */
+  /** The value to sort by, if not the text; `false` if the column cannot be sorted. */
   value?: ((row: R) => string | number) | false
-  /** Figures stand at the right; what is short stays on one line; what is long shows its first lines, all of it in the view. */
+  /** Numbers are aligned right; short texts stay on one line; long texts are cut to a few lines, except in the view. */
   looks?: 'number' | 'short' | 'long'
   /** Its share of the table's width, against those of the others; the last column takes what is left. */
   width?: number
@@ -22,14 +22,14 @@ export const sortValues = <R>(columns: readonly Column<R>[]): Readonly<Record<st
 
 export const shownIn = <R>({ cell, text }: Column<R>, row: R): ReactNode => (cell ?? text)(row)
 
-/** Chosen in a list beside its search. */
+/** A filter of a list, beside its search. */
 export interface Filter<R> {
   /** Its name in the address, and for a server that filters. */
   id: string
   label: string
-  /** What the choice of nothing reads: "All roles". */
+  /** The text of the choice that filters nothing: "All roles". */
   all: string
-  /** None: a range of days is chosen, whose first day has the filter's own name and whose last day this one. */
+  /** Without options, a range of days is chosen: `id` names its first day, `last` its last day. */
   options?: readonly { value: string; label: string }[]
   last?: string
   /** The values that a row has, where the browser filters. */
@@ -40,7 +40,7 @@ export interface Filter<R> {
 export const filterNames = (filters: readonly Pick<Filter<never>, 'id' | 'last'>[]): readonly string[] =>
   filters.flatMap(({ id, last }) => (last ? [id, last] : [id]))
 
-/** A text by which rows are not sorted; `width` is its part of the table. */
+/** A text column that cannot be sorted; `width` is its share of the table. */
 export const textColumn = <R>(id: string, label: string, width: number, text: (row: R) => string): Column<R> => ({
   id,
   label,
@@ -59,7 +59,7 @@ export const filterRows = <R>(
   return active.length === 0 ? rows : rows.filter(row => active.every(({ id, values }) => values?.(row).includes(chosen[id] ?? '')))
 }
 
-/** A row on a screen that is too narrow for columns: its name and figure, a few lines, and the one thing that is done with it; its menu where none is named. */
+/** A row on a narrow screen: its name and figure, a few lines, and one action, else the row's menu. */
 export interface SmallRow {
   title: ReactNode
   side?: ReactNode
@@ -75,17 +75,17 @@ export interface DataTableProps<R> {
   rows: readonly R[]
   rowKey: (row: R) => string
   nameOf: (row: R) => string
-  /** What opens a row. */
+  /** The link that opens a row. */
   linkOf: (row: R) => { to: string; state?: unknown; preventScrollReset?: true }
-  /** In place of a card with every column and action, where the screen is narrow. */
+  /** A row on a narrow screen, in place of a card with every column and action. */
   small?: ((row: R) => SmallRow) | undefined
   /** What else can be done with a row. */
   actions?: ((row: R) => ReactNode) | undefined
   /** Rows have a button beside their menu. */
   wideActions?: boolean
-  /** Whether anything can be done to the row together with others. */
+  /** Whether the row can be chosen for an action on several rows. */
   choosable?: ((row: R) => boolean) | undefined
-  /** For columns by which the rows can be sorted. */
+  /** The order of the rows, which the heads of sortable columns change. */
   sort?: string
   onSort?: (sort: string) => void
 }

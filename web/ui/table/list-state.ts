@@ -3,14 +3,14 @@ import { plainApostrophes } from '#shared/words/apostrophes.ts'
 import { searchWords } from '#shared/words/search-words.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
 
-/** What a list shows of its rows; lives in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
+/** A list's state, kept in the page's address (`q`, `sort`, `page`, and each filter under its own name). */
 export interface ListState {
   query: string
-  /** A column's id, with a minus in front for the other direction; empty for the order in which the rows came. */
+  /** A column's id, with a minus in front for descending order; empty for the order in which the rows came. */
   sort: string
   /** Counted from 1. */
   page: number
-  /** The chosen value of each filter; none chosen: not there. */
+  /** The chosen value of each filter; absent if none is chosen. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,7 @@ export const readList = (params: URLSearchParams, filters: readonly string[] = [
   filters: Object.fromEntries(filters.flatMap(id => (params.get(id) ? [[id, params.get(id) ?? '']] : []))),
 })
 
-/** The address's query with the list's state in it; everything else there stays, and what is as usual is left out. An empty filter goes. */
+/** The address's query with the list's state; other parameters stay, defaults and empty filters are left out. */
 export const writeList = (params: URLSearchParams, { query, sort, page, filters }: ListState): URLSearchParams => {
   const next = new URLSearchParams(params)
   for (const [name, value] of [['q', query], ['sort', sort], ['page', page > 1 ? String(page) : ''], ...Object.entries(filters)] as const) {
@@ -31,7 +31,7 @@ export const writeList = (params: URLSearchParams, { query, sort, page, filters 
   return next
 }
 
-/** The next order when a column's head is pressed: up, then down. */
+/** The next order when a column's head is pressed: ascending, then descending. */
 export const sortAfter = (sort: string, column: string): string => (sort === column ? `-${column}` : column)
 
 /** Which way a column is sorted, in the words of `aria-sort`. */
@@ -44,7 +44,7 @@ const plain = (text: string) =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** Rows of which the text holds every word, in any order and whatever the capitals and accents. */
+/** Rows whose text has every word, in any order, ignoring case and accents. */
 export const searchRows = <R>(rows: readonly R[], query: string, textOf: (row: R) => string): readonly R[] => {
   const words = searchWords(plain(query))
   if (words.length === 0) return rows
@@ -83,7 +83,7 @@ export const pageOf = <R>(
   return { rows: rows.slice(first, first + size), page: shown, pages, first }
 }
 
-/** `3 users`, `1 of 3 users`, `users 101 to 200 of 250`; after it how many came since somebody looked last. */
+/** `3 users`, `1 of 3 users`, `1 to 100 of 250 users`; `, 2 new` follows if rows came since the last visit. */
 export const countWords = (
   noun: { one: string; many: string },
   counts: { all: number; found: number; first: number; shown: number; came?: number },

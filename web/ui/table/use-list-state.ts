@@ -7,19 +7,20 @@ const ownWrite = { writtenBy: 'list' }
 export const isListWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
 
-/** The state of a history entry as of one that a list wrote: it closes no form, and nobody reads it back. */
+/** Marks a history entry's state as written by a list: it closes no form, and lists do not read it back. */
 export const asListWrite = (state: unknown): object => ({ ...(state as object | null), ...ownWrite })
 
-/** A list's search, filters, order and page, kept in the page's address: back, a refresh and a shared link find the same rows. */
+/** A list's search, filters, order and page in the page's address: Back, a refresh and a link show the same rows. */
 export const useListState = (filters: readonly string[]): [ListState, (part: Partial<ListState>) => void] => {
   const [, setParams] = useSearchParams()
   const location = useLocation()
   const how = useNavigationType()
   const names = filters.join()
   const [state, setState] = useState(() => readList(new URLSearchParams(location.search), filters))
-  // What was chosen last may not be drawn yet: the next choice goes on from it.
+  // The latest state may not be rendered yet; the next change is based on it.
   const latest = useRef(state)
-  // The address lags behind typing, so only entries that others wrote are read back; before the page is drawn, or it undid what is typed right then.
+  // The address lags behind typing, so only entries that others wrote are read back, and before the next paint: later,
+  // this would undo what is typed meanwhile.
   useLayoutEffect(() => {
     if (how !== 'POP' && isListWrite(location.state)) return
     latest.current = readList(new URLSearchParams(location.search), names.split(','))

@@ -3,13 +3,11 @@ import * as router from 'react-router'
 import { withHotel } from '../base/hotel-address.ts'
 import { preload } from '../base/preload.ts'
 
-/*
- * The router's links and navigation, which keep the hotel of the tab in the dashboard's addresses. Nothing else uses the router's own.
- */
+/* The router's links and navigation with the tab's hotel in dashboard addresses; nothing else uses the router's own. */
 
 const useAddress = (to: string): string => withHotel(to, router.useLocation())
 
-/** The page's code is fetched when somebody comes near, and the link that was pressed is busy until the page is there. */
+/** Loads a page's code when its link is hovered or focused, and marks the pressed link as busy until the page shows. */
 const useLink = (to: string, onClick?: MouseEventHandler<HTMLAnchorElement>) => {
   const [pressed, setPressed] = useState(false)
   const next = router.useNavigation().location
@@ -38,7 +36,7 @@ export const NavLink = ({ to, onClick, ...rest }: Omit<ComponentProps<typeof rou
 
 export const Navigate = ({ to, ...rest }: Omit<router.NavigateProps, 'to'> & To) => <router.Navigate {...rest} to={useAddress(to)} />
 
-/** Goes to an address, or steps in the history; done when the page is there. */
+/** Goes to an address, or steps in the history; resolves when the page is shown. */
 export const useNavigate = (): ((to: string | number, options?: router.NavigateOptions) => Promise<void>) => {
   const navigate = router.useNavigate()
   const here = router.useLocation()
