@@ -13,9 +13,9 @@ import { makeHotel } from './testing/worlds/hotel.ts'
 import { orderFor } from './testing/worlds/stay.ts'
 import { type TestServer, testServer } from './testing.ts'
 
-/** Milliseconds for which one request may keep the process from everything else. */
+/** The longest time in milliseconds for which one request may block the process. */
 const most = 50
-/** Headers and path together are 16 KiB at most. */
+/** Characters of a header or path in these tests: the server takes at most 16 KiB of headers and path together. */
 const longest = 15_000
 
 const ends: (() => Promise<void>)[] = []
@@ -54,8 +54,8 @@ const send = ({ method = 'GET', path, headers = {}, body }: Call): Promise<numbe
   })
 
 /**
- * The longest pause of the process during a call, in milliseconds, and never more than its thread computed: a busy machine pauses it too. The
- * shortest of five.
+ * The shortest of five pauses of the process during a call, in milliseconds. Each counts at most the CPU time that was
+ * used, because a busy machine pauses the process too.
  */
 const pauseOf = async (call: Call): Promise<{ pause: number; status: number }> => {
   let best = { pause: Number.POSITIVE_INFINITY, status: 0 }
@@ -82,7 +82,7 @@ const json = (method: string, path: string, input: unknown): Call => ({
   headers: { 'content-type': 'application/json', origin: server.url },
 })
 
-/** Every call is answered with one of the statuses, and none of them stops the process. */
+/** Checks that each call gets one of the statuses and does not block the process; returns the longest pause in ms. */
 const passes = async (calls: Record<string, Call>, statuses: number[]): Promise<number> => {
   const wrong: string[] = []
   let longestPause = 0

@@ -15,14 +15,14 @@ type Line = Record<string, unknown>
 
 const guest = { userName: 'Kanarika Fink', userEmail: 'kanarika@mail.example', userPhone: '+919812377777', specialRequest: 'kanari wish' }
 
-/** One line for each answered call, whatever became of it; waits for the last one. */
+/** The log lines of all answered calls, whatever their result; waits until there are `count`. */
 const callsIn = async (lines: Line[], count: number): Promise<Line[]> => {
   const calls = () => lines.filter(({ msg }) => msg === 'request')
   await until(async () => calls().length >= count)
   return calls()
 }
 
-/** Every call that carries something personal, through success, refusal and failure. Gives secrets that no line may hold either. */
+/** Makes each call with personal data, to succeed, be refused or fail. Returns secrets that no line may hold either. */
 const callEverything = async (server: TestServer): Promise<string[]> => {
   const hotel = await makeHotel(server.db)
   const { data: order } = await server.call(paymentApi.createOrder, orderFor(server, hotel, guest))

@@ -42,7 +42,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const ownOrigin = ({ host, port }: Config) => `http://${['0.0.0.0', '::', '::1'].includes(host) ? '127.0.0.1' : host}:${port}`
 
-/** Payments and mails of the sandbox, in one journal that belongs to this process alone. */
+/** Opens the sandbox for payments and mails; its journal belongs to this process alone. */
 const openSandbox = async (config: Config): Promise<Sandbox> => {
   const folder = join(config.dataDir, 'sandbox')
   const { keyId, keySecret, webhookSecrets } = config.razorpay
@@ -65,7 +65,7 @@ const openSandbox = async (config: Config): Promise<Sandbox> => {
   }
 }
 
-/** A port of its own for the product's calls to the sandbox: calls that are still running when ours closes have to finish. */
+/** Serves the sandbox on a port of its own for the product: its running calls must finish when the main port closes. */
 const sandboxBase = async (sandbox: Sandbox): Promise<string> => {
   const server = createServer(async (request, response) => {
     const handled = await sandbox.handle(request, response).catch(() => false)
@@ -76,7 +76,7 @@ const sandboxBase = async (sandbox: Sandbox): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/razorpay`
 }
 
-/** The sandbox is mounted here, or runs as a process of its own (RAZORPAY_API_BASE) and is reached through our own origin. */
+/** Answers requests to the sandbox: by the sandbox of this process, or by forwarding to its own (RAZORPAY_API_BASE). */
 const sandboxHandler = (config: Config, sandbox: Sandbox | undefined): RawHandler => {
   const elsewhere = config.razorpay.apiBase && proxyTo(new URL(config.razorpay.apiBase).origin)
   return async (request, response) => {
@@ -87,7 +87,7 @@ const sandboxHandler = (config: Config, sandbox: Sandbox | undefined): RawHandle
   }
 }
 
-/** Vite behind our own server: loaded here alone, since the product runs without it. */
+/** Vite behind our own server; it is imported only here, because the product runs without it. */
 const developmentServer = async (http: FastifyInstance): Promise<DevServer> => {
   const { createServer } = await import('vite')
   return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
@@ -119,7 +119,7 @@ const listen = async (http: FastifyInstance, { port, host }: Config) => {
   }
 }
 
-/** Anybody may have the demo's accounts, and its hotels take bookings: neither may be there when real guests come. */
+/** Throws when a database for real guests still has the demo: its accounts are public, its hotels take bookings. */
 const refuseDemo = async (config: Config, db: Db): Promise<void> => {
   if (!config.razorpay.live && (config.demo || !config.production)) return
   const left = await demoLeft(db)
@@ -129,7 +129,7 @@ const refuseDemo = async (config: Config, db: Db): Promise<void> => {
   )
 }
 
-/** Seeding keeps a lock from one transaction to the next, so it goes past a pooler. */
+/** Seeds the demo past a pooler, because seeding keeps a lock from one transaction to the next. */
 const seed = async (config: Config, app: App, owner: pg.PoolConfig) => {
   if (config.databasePooler === 'none') return seedDemo(app)
   const { db, pool } = connect({ ...owner, max: 2 }, () => undefined)
@@ -171,7 +171,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   })
   ends.push(() => product.close())
   const seeded = config.demo ? await seed(config, product.app, owner) : undefined
-  // At every start, in case the first one ended in between: what the sandbox knows it leaves alone.
+  // At every start, in case the first one ended half-way: the sandbox skips what it already has.
   if (config.demo && config.sandboxPayments && !config.razorpay.apiBase) sandbox?.importHistory(seeded ?? (await demoHistory(db)))
   await listen(product.http, config)
   product.startJobs()
@@ -179,7 +179,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   flushCompileCache() // else only a process that ends in order would write it
 }
 
-/** A start that fails, or is ended before it is done, leaves nothing running either. */
+/** Starts the product and ends it on a signal; a start that fails or is interrupted leaves nothing running. */
 const run = async (): Promise<void> => {
   const config = readConfig({ dataDir: configured => resolveDataDir(configured, say), sandboxKeys })
   const log = createLog(config.logLevel)
@@ -214,10 +214,10 @@ const run = async (): Promise<void> => {
   }
 }
 
-// A closed terminal ends the product by its signal, and in order; lines that nobody reads any more must not end it at once.
+// A closed terminal ends the product in order, by its signal: a failed write to the terminal must not end it before.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-/** What the system or the database says is about this machine, not about the program. */
+/** Whether an error is about this machine (settings, system, database) and not about the program. */
 const isOutside = (error: Error) => error instanceof ConfigError || error instanceof PlainError || 'syscall' in error || 'severity' in error
 
 const inWords = (error: unknown) => {

@@ -19,7 +19,7 @@ import { testServer } from './testing.ts'
 
 const seed = 20261122
 
-/** What is said of an answer that a person can act on: never a fault of ours, always the envelope, nothing of the inside. */
+/** Checks that an answer helps its reader: never a 5xx, always the envelope, and nothing internal. */
 const check = (status: number, text: string, type: string, input: unknown): void => {
   const about = `${status} ${text.slice(0, 300)} for ${JSON.stringify(input)?.slice(0, 500)}`
   assert.ok(status < 500, about)
@@ -30,7 +30,7 @@ const check = (status: number, text: string, type: string, input: unknown): void
   else assert.ok(Failure.safeParse(body).success, about)
 }
 
-/** An event as the provider sends it when an order is paid, with all that one may carry. */
+/** The provider's event for a paid order, with all fields that such an event may have. */
 const paidEvent = (orderId: string) => ({
   event: 'payment.captured',
   payload: {
@@ -40,7 +40,7 @@ const paidEvent = (orderId: string) => ({
   },
 })
 
-/** Inputs that reach deeper than those that only show who may call. */
+/** Valid inputs that get further into the code than those of the access tests. */
 const richer = ({ proof, paid, stay }: World): Record<string, Record<string, unknown>> => ({
   'POST /api/payment/webhook': paidEvent(proof.orderId),
   'POST /api/payment/callback': {
@@ -60,7 +60,7 @@ test('malformed inputs of every call, those of guests most: never a 5xx, always 
   const world = await makeWorld(server)
   const callers = await callersOf(server, world.a.hotelId, world.b.hotelId)
   const owner = callers.find(({ owns }) => owns === 'a')
-  // The hotel's plan is its former owner's; without one nothing would be sold.
+  // Gives the plan of the hotel's former owner to the present one, because nothing is sold without a plan.
   await server.db
     .updateTable('payment_record')
     .set({ account_id: owner?.id ?? '' })
@@ -84,7 +84,7 @@ test('malformed inputs of every call, those of guests most: never a 5xx, always 
       const sample = samples[name] as Sample
       const endpoint = all.find(one => one.method === line.method && one.path === path)
       assert.ok(endpoint, name)
-      // Somebody who may call, with what is right.
+      // A caller who may make this call, with valid input.
       const right = casesOf(line, sample, world, callers).find(
         ({ variant, expected }) => variant === 'own' && ![401, 403, 404].includes(expected),
       )

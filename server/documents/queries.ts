@@ -13,7 +13,7 @@ import type { DocumentBody } from './issue/body.ts'
 
 const documentsOf = (db: Db, hotelId: string) => db.selectFrom('document as d').where('d.hotel_id', '=', hotelId)
 
-/** Documents as rows of the list, in the order of their ids here. */
+/** The rows of the list for these documents, in the order of `ids`. */
 const rowsOf = (db: Db, hotelId: string, ids: readonly string[]) => {
   const rows = documentsOf(db, hotelId).select([
     ...(['d.id', 'd.kind', 'd.number', 'd.issued_on', 'd.happened_on', 'd.taxable_paise', 'd.tax_paise', 'd.total_paise'] as const),
@@ -40,7 +40,7 @@ const toRow = (row: Row): DocumentRow => ({
   recipient: row.recipient,
 })
 
-/** Of a booking on the bill of its group: those of the bill. */
+/** The condition for the documents of a booking's bill: its own bill or its group's. */
 const onBillOf = (hotelId: string, bookingId: string) =>
   sql<boolean>`d.folio_id = (select b.folio_id from booking b where b.hotel_id = ${hotelId} and b.id = ${bookingId})`
 
@@ -60,7 +60,7 @@ const documentList = (hotelId: string): ListSql<typeof documentApi.list.input> =
 export const listDocuments = async (db: Db, input: InputOf<typeof documentApi.list>): Promise<ReplyWithMeta> => {
   const { hotelId, page, sort = '-issued' } = input
   const asked = { ...input, sort, ...(page === undefined && { size: maxUnpaged }) }
-  // The page alone first: what a row shows is read of its rows, and not of all that come before them in the order.
+  // Reads the ids of the page first, so that the other columns are read for the rows of the page alone.
   const found = await readPage(documentList(hotelId), asked, {
     rows: documentsOf(db, hotelId).select('d.id'),
     count: documentsOf(db, hotelId),
@@ -106,7 +106,7 @@ const toDocument = ({ body, lines, vouchers, ...row }: WholeRow): Document => {
       taxable: toRupees(taxable),
       tax: toRupees(tax),
     })),
-    // A credit note of a whole invoice gives its vouchers back; it takes none.
+    // A credit note of a whole invoice releases the vouchers of that invoice and adjusts none itself.
     adjusted: (isWhole ? [] : adjusted).flatMap(({ id, parts }) => {
       const voucher = vouchers.find(one => one.id === id)
       return voucher ? [{ ...voucher, amount: toRupees(sumOfParts(parts)) }] : []
@@ -131,7 +131,7 @@ const wholeDocuments = async (db: Db, hotelId: string, condition: RawBuilder<unk
   return rows.map(toDocument)
 }
 
-/** Throws 404. */
+/** A document with its lines and vouchers. Throws 404. */
 export const documentById = async (db: Db, hotelId: string, documentId: string): Promise<Document> => {
   const [found] = await wholeDocuments(db, hotelId, sql`d.id = ${documentId}`)
   if (!found) throw notFound('There is no such document.')
@@ -142,11 +142,11 @@ export const documentById = async (db: Db, hotelId: string, documentId: string):
 export const documentsOfBooking = (db: Db, hotelId: string, bookingId: string): Promise<Document[]> =>
   wholeDocuments(db, hotelId, onBillOf(hotelId, bookingId))
 
-/** Those that its guest may read: the bill of a group is for who pays it. A booking's own bill has its id. */
+/** The documents that a guest may read: those of the booking's own bill (it has the booking's id), not its group's. */
 export const documentsForGuest = (db: Db, hotelId: string, bookingId: string): Promise<Document[]> =>
   wholeDocuments(db, hotelId, sql`d.folio_id = ${bookingId} and d.booking_id = ${bookingId}`)
 
-/** Where a document is mailed to (the guest, or of a group's bill the group's contact), and which hotel sends it. Throws 404. */
+/** The recipient of a document's mail (the guest; of a group's bill its contact) and the sending hotel. Throws 404. */
 export const documentAddress = async (db: Db, hotelId: string, documentId: string) => {
   const { rows } = await sql<{ to: string | null; name: string; contact: string | null }>`
     select case when g.id is null then b.guest_email else g.contact_email end as "to", h.name, h.contact_email as contact
@@ -162,7 +162,7 @@ export interface StoredPdf {
   sha256: string
 }
 
-/** The PDFs of a document that are made. */
+/** The PDFs that have been made of a document, by copy. */
 export const storedPdfs = async (db: Db, hotelId: string, documentId: string): Promise<Partial<Record<DocumentCopy, StoredPdf>>> => {
   const files = db.selectFrom('document_file').select(['copy', 'name', 'sha256'])
   const rows = await files.where('hotel_id', '=', hotelId).where('document_id', '=', documentId).execute()

@@ -7,7 +7,10 @@ export type Account = { name: string; uid: number; gid: number }
 
 const isRoot = () => process.getuid?.() === 0
 
-/** The account for a cluster: undefined for a normal user; as root the owner of cluster or data folder, else `nobody` or `postgres`. */
+/**
+ * The account to run PostgreSQL as. For root: the owner of the cluster or of the data folder, else `nobody` or
+ * `postgres`. Otherwise undefined: this process's own. Throws when no account can be used.
+ */
 export function databaseAccount(dataDir: string, clusterDir: string): Account | undefined {
   const cluster = statSync(clusterDir, { throwIfNoEntry: false })
   if (!isRoot()) {
@@ -30,7 +33,7 @@ function ownerAccount(stats: Stats | undefined): Account | undefined {
   return stats && stats.uid !== 0 ? accountOf(stats.uid) : undefined
 }
 
-/** An account that this machine knows by name: initdb refuses a number without one. */
+/** An account that has a name on this machine, because initdb refuses a user id without one. */
 function accountOf(nameOrUid: string | number): Account | undefined {
   const { status, stdout } = spawnSync('id', ['--', String(nameOrUid)], { encoding: 'utf8', timeout: 10_000 })
   const [, uid, name, gid] = (status === 0 && /^uid=(\d+)\(([^)]+)\) gid=(\d+)/.exec(stdout)) || []
@@ -45,7 +48,7 @@ export function nearest(dir: string): { dir: string; stats: Stats } {
   }
 }
 
-/** True when the account may enter the folder: asked of the system, because rights hang on every folder above and on more than modes. */
+/** Whether the account can enter the folder. Tried with `cd`: rights hang on all parent folders and more than modes. */
 export function canEnter(dir: string, account: Account | undefined): boolean {
   if (process.platform === 'win32') return true
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], {

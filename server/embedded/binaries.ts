@@ -34,7 +34,7 @@ export function bundled(): Bundle {
   }
 }
 
-/** The bundled programs, runnable by the account: from node_modules, or from hard links in the data folder where it cannot reach them. */
+/** The bundled programs; where the account cannot run them in node_modules, links or copies in the data folder. */
 export function usableBinaries(dataDir: string, account: Account | undefined, { native, version }: Bundle = bundled()): Binaries {
   const major = Number.parseInt(version, 10)
   if (makeLinks(native) && runs(native, account)) return { bin: join(native, 'bin'), major }
@@ -61,7 +61,7 @@ function runs(native: string, account: Account | undefined) {
   return status === 0
 }
 
-/** The links that the package's install script makes, because npm may have been told not to run it. False when they cannot be made. */
+/** Makes the links of the package's install script, which npm may have skipped. False when they cannot be made. */
 function makeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -78,7 +78,7 @@ function makeLinks(native: string): boolean {
   })
 }
 
-/** Several first starts may do this at once: each makes its own tree, the first rename wins. */
+/** Fills the folder `copy`. Simultaneous first starts fill a folder each, and the first one to rename it wins. */
 function linkTreeOnce(native: string, copy: string) {
   const own = `${copy}.${process.pid}`
   rmSync(own, { recursive: true, force: true })
@@ -110,7 +110,7 @@ function linkOrCopy(source: string, target: string) {
     try {
       return linkSync(source, target)
     } catch {
-      // Another file system, or a file of somebody else's: a copy does as well.
+      // A hard link fails on another file system or for another account's file: the file is copied.
     }
   }
   copyFileSync(source, target)

@@ -23,7 +23,7 @@ export const superuser = 'atithi'
 
 type NewCluster = { cluster: string; passwordFile: string; binaries: Binaries; account: Account | undefined; durable: boolean }
 
-/** Makes the cluster unless it is there: initdb beside it, then one rename, so it is whole or absent. Throws on another major version. */
+/** Makes a missing cluster: initdb fills a folder beside it, renamed when complete. Throws on another major version. */
 export async function ensureCluster(wanted: NewCluster): Promise<void> {
   const { cluster, binaries } = wanted
   if (!existsSync(cluster)) await makeCluster(wanted)
@@ -35,7 +35,7 @@ export async function ensureCluster(wanted: NewCluster): Promise<void> {
   )
 }
 
-/** The super-user's password, made at the first start; of several first starts, all end with the same one. */
+/** The super-user's password, made at the first start; simultaneous first starts get the same one. */
 export function sharedPassword(file: string, account: Account | undefined): string {
   if (!existsSync(file)) {
     const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -90,7 +90,7 @@ function initdb(own: string, { passwordFile, binaries, account, durable }: Omit<
   })
 }
 
-/** Nothing of the environment reaches the server: PGDATA, PGPORT or a language would change what it does. */
+/** The whole environment of the server: PGDATA, PGPORT or a language from outside would change what it does. */
 export const serverEnvironment = { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 function removeLeftovers(cluster: string) {

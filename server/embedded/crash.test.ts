@@ -29,7 +29,7 @@ async function missing(connection: Connection, acknowledged: number[]) {
   return rows.map(({ n }) => n)
 }
 
-/** Whether the process is there, also as one that has ended and that its parent has not taken note of. */
+/** Whether the process exists; a zombie exists too. */
 function isThere(pid: number) {
   try {
     return process.kill(pid, 0)
@@ -38,7 +38,7 @@ function isThere(pid: number) {
   }
 }
 
-/** The server answers again, and numbers come through that were written after that. */
+/** Whether the server answers again and then commits new numbers, each within 20 seconds. */
 async function writesGoOn({ committed }: { committed(): number[] }, connection: Connection) {
   let highest = Number.POSITIVE_INFINITY
   const look = async () => {
@@ -60,7 +60,7 @@ test('no acknowledged commit is lost, and the server is back by itself, when the
     const pid = victim === 'postmaster' ? before : await sessionOf(connection, victim === 'keeper')
     const began = performance.now()
     kill(pid)
-    // The server goes on serving until it sees that one of its processes is gone; what is written until then proves nothing.
+    // The server serves on until it notices the killed process: writes before that prove nothing.
     if (pid && victim !== 'postmaster') assert.ok(await until(() => !isThere(pid), 10_000))
     assert.ok(await writesGoOn(product, connection), `writes go on after ${victim}`)
     assert.ok(performance.now() - began < 10_000)
@@ -82,7 +82,7 @@ test('no acknowledged commit is lost when the product and every process of the d
   const sessions = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).stdout
   const ended = first.kill('SIGKILL')
   kill(postmaster)
-  // What the postmaster started ends by itself when the postmaster is gone, and may be gone already.
+  // The children of a killed postmaster end by themselves, so some may be gone already.
   for (const pid of sessions.trim().split('\n').map(Number)) signalTo(pid, 'SIGKILL')
   await ended
 

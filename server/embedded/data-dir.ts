@@ -3,7 +3,10 @@ import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, databaseAccount, nearest } from './account.ts'
 
-/** The data folder, absolute: the configured one, else `./data`; as root one in /var/lib where the database's account cannot enter that. */
+/**
+ * The absolute data folder: the configured one, else `./data`; for root a folder in /var/lib/atithi where the
+ * database's account cannot enter `./data`.
+ */
 export function resolveDataDir(configured: string | undefined, log: (line: string) => void): string {
   const usual = resolve(configured ?? 'data')
   if (configured !== undefined || process.getuid?.() !== 0) return usual
@@ -16,7 +19,7 @@ export function resolveDataDir(configured: string | undefined, log: (line: strin
 
 export const clusterDir = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Makes the data folder and finds who runs the database in it; others may pass but not list it. Throws when that account cannot enter. */
+/** Makes the data folder (others may enter, not list it) and finds the database's account. Throws if it is kept out. */
 export function openDataDir(configured: string): { dataDir: string; account: Account | undefined } {
   const above = nearest(configured)
   const account = databaseAccount(configured, clusterDir(configured))
@@ -30,7 +33,7 @@ export function openDataDir(configured: string): { dataDir: string; account: Acc
   return { dataDir, account }
 }
 
-/** A data folder of root's own (a fresh `mktemp -d`, say) only lacks the right to pass through it; any folder above is not ours to change. */
+/** Lets all accounts enter a data folder of root's (a new `mktemp -d`), but none above. Throws when it stays closed. */
 function letPass(dataDir: string, account: Account | undefined) {
   const { uid, mode } = statSync(dataDir)
   if (account && uid === 0) {

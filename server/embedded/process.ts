@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** True when a process has this id, a dead one that nobody has collected yet (a zombie) aside. */
+/** Whether a process with this id runs; on Linux a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -14,9 +14,7 @@ export function isAlive(pid: number): boolean {
   return state === undefined ? process.platform !== 'linux' : !/^[ZX]$/.test(state)
 }
 
-/**
- * Whether the process is a postmaster of this cluster: after a restart of the machine the id may be anybody's. Windows: any living process.
- */
+/** Whether the process is this cluster's postmaster: ids are reused after a reboot. Windows: any running process. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
@@ -40,7 +38,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The process that started this one, or that took it over; undefined where that cannot be known. */
+/** The id of the parent process; undefined when it cannot be read. */
 export function parentOf(pid: number): number | undefined {
   return Number(statOf(pid)?.[1] ?? ps(pid, 'ppid=')) || undefined
 }
@@ -50,7 +48,7 @@ function ps(pid: number, column: string): string {
   return stdout ?? ''
 }
 
-/** What Linux knows of a process from its state on: the state, the parent, and more. */
+/** The fields of `/proc/{pid}/stat` from the process state on (state, parent id, ...); undefined without that file. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -60,7 +58,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** Looks every 20 ms; false when the condition did not come within the time (ms). */
+/** Checks the condition every 20 ms until it holds; false when it does not hold within `within` ms. */
 export async function until(condition: () => boolean | Promise<boolean>, within: number): Promise<boolean> {
   const end = performance.now() + within
   while (!(await condition())) {
@@ -70,7 +68,7 @@ export async function until(condition: () => boolean | Promise<boolean>, within:
   return true
 }
 
-/** What the running server, or a dead one, wrote of itself; undefined when there is none or it is still being written. */
+/** The id and port in postmaster.pid, of a running or dead server; undefined when the file is absent or unfinished. */
 export function postmasterFile(cluster: string): { pid: number; port: number | undefined } | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined

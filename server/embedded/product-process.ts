@@ -1,5 +1,5 @@
-// A process of the product as the tests of this folder need it: it uses the embedded database until SIGTERM, and with `write` commits
-// number after number, saying which ones the server has acknowledged. Arguments: JSON { dataDir, uid?, gid?, bundle?, write? }.
+// A process of the product for the tests of this folder: it uses the embedded database until SIGTERM, and with `write`
+// commits numbers and prints the acknowledged ones. Arguments: JSON { dataDir, uid?, gid?, bundle?, write? }.
 import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -21,13 +21,13 @@ export type Server = {
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
-/** The port is read again from the running server: another process may have started it on another one (Windows). */
+/** Reads the TCP port from the running server: another process may have started it on another port (Windows). */
 export function connectionTo({ cluster, listen, password }: Server, database: string): Connection {
   if (listen.socketDir !== undefined) return { host: listen.socketDir, port: listen.port, user: superuser, password, database }
   return { host: '127.0.0.1', port: postmasterFile(cluster)?.port ?? listen.port, user: superuser, password, database }
 }
 
-/** A connection to the running server, started where there is none; of several starts PostgreSQL lets one win. Throws with what it said. */
+/** Connects to the server and starts it if none runs; of simultaneous starts one wins. Throws PostgreSQL's error. */
 export async function connectOrStart(server: Server, log: (line: string) => void, patienceMs = 300_000): Promise<Client> {
   const end = performance.now() + patienceMs
   const patiently = waitingLog(log)
@@ -52,7 +52,7 @@ export async function connectOrStart(server: Server, log: (line: string) => void
 
 const isRunning = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** Undefined where another attempt may do: another process was faster, a dead server's sessions still end, or somebody ended this one. */
+/** Why the start failed; undefined where a retry may help: another start won, sessions still end, or it was killed. */
 function whyNotStarted({ logFile, binaries }: Server, { child, logFrom }: { child: ChildProcess; logFrom: number }): string | undefined {
   if (child.pid === undefined) return `this process may not run ${binaries.bin} as the database's account`
   if (child.exitCode === 0 || child.signalCode !== null) return undefined
@@ -62,13 +62,13 @@ function whyNotStarted({ logFile, binaries }: Server, { child, logFrom }: { chil
 
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P01', '57P02', '57P03', '53300'])
 
-/** True for what a server says or does that is absent, starting, recovering or stopping. */
+/** Whether the error comes from a server that is absent, starting, recovering or stopping, so that a retry may help. */
 export function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message: string }
   return code === undefined ? /terminated|timeout|not queryable/i.test(message) : notYet.has(code)
 }
 
-/** Undefined while nothing answers, or the server is starting, recovering or stopping. */
+/** Returns undefined while the server does not answer, starts, recovers or stops; throws other errors. */
 async function tryConnect(server: Server): Promise<Client | undefined> {
   if (server.listen.socketDir === undefined && postmasterFile(server.cluster)?.port === undefined) return undefined
   const client = new Client({
@@ -92,7 +92,10 @@ async function tryConnect(server: Server): Promise<Client | undefined> {
   }
 }
 
-/** A file of a dead server whose id now belongs to another process would stop the start: looked at twice, because a server may just be starting. */
+/**
+ * Removes the lock files of a dead server whose process id another program has now: they would stop the start. Checks
+ * twice, because a server may just be starting.
+ */
 async function removeStaleFiles({ cluster, listen }: Server) {
   for (const file of [
     join(cluster, 'postmaster.pid'),
@@ -106,7 +109,7 @@ async function removeStaleFiles({ cluster, listen }: Server) {
   }
 }
 
-/** In a session of its own: Ctrl-C in the terminal reaches the product, which ends its work before the server stops. */
+/** Starts PostgreSQL in its own session, so that Ctrl-C reaches only the product, which stops the server last. */
 function launch({ cluster, binaries, account, listen, logFile, durable }: Server) {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) truncateSync(logFile)
@@ -144,7 +147,10 @@ function logSince(file: string, from: number): string {
   }
 }
 
-/** Ends the server: sessions are cut, everything committed is on disk. One that does not end within a minute is cut off; it recovers at its next start. */
+/**
+ * Stops the server: cuts its sessions and keeps everything committed. After 60 seconds it is killed and recovers at its
+ * next start. Throws when it does not end.
+ */
 export async function stopServer(server: Server, first: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   const pid = postmasterPid(server.cluster)
   if (pid === undefined) return

@@ -5,14 +5,12 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-/** Where a server listens: a socket folder (Windows: none), and a TCP port on the loopback where one is wanted; `port` names the socket too. */
+/** Where a server listens: a socket folder (none on Windows) and TCP on 127.0.0.1 if wanted; both use `port`. */
 export type Listen = { socketDir: string | undefined; port: number; tcp: boolean }
 
 const socketLimit = 100
 
-/**
- * The folder of the socket, in the data folder; in /tmp where the path would be longer than the system allows (107 bytes, 103 on macOS).
- */
+/** The socket's folder: in the data folder, or in /tmp where the path would be too long (107 bytes; macOS: 103). */
 export function socketFolder(dataDir: string, account: Account | undefined): string {
   const usual = join(dataDir, 'run')
   const short = Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= socketLimit
@@ -21,7 +19,7 @@ export function socketFolder(dataDir: string, account: Account | undefined): str
   return dir
 }
 
-/** A folder of the account's own; one in /tmp that somebody else made first is refused, a link there is not followed. */
+/** Makes a folder that only the account can enter. Throws when it is a link or another account made it first. */
 function privateFolder(dir: string, account: Account | undefined) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (account && lstatSync(dir).uid === process.getuid?.()) lchownSync(dir, account.uid, account.gid)
@@ -44,12 +42,12 @@ export function freePort(): Promise<number> {
 
 const mebibyte = 2 ** 20
 
-/** An eighth of the machine's memory, which PostgreSQL shares with the product: from 128 MB, its own default, to 512 MB. */
+/** An eighth of the memory, because the product needs some too: from 128 MB (PostgreSQL's default) to 512 MB. */
 export function sharedBuffers(memory: number): string {
   return `${Math.min(512, Math.max(128, Math.floor(memory / 8 / mebibyte)))}MB`
 }
 
-/** Bytes: the machine's, or fewer where a container has a limit. */
+/** The memory of this machine in bytes, or the container's limit where that is lower. */
 export const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /** Arguments of `postgres`. `durable: false` is for throwaway clusters: a crash of the machine may break them. */
@@ -65,7 +63,7 @@ export function serverArguments(cluster: string, { socketDir, port, tcp }: Liste
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     jit: 'off',
-    // Calls are many and short: a process more for one takes its time from the others.
+    // Queries are many and short: a parallel worker for one would take processor time from the others.
     max_parallel_workers_per_gather: 0,
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',

@@ -11,15 +11,15 @@ import { freePort, socketFolder } from './settings.ts'
 
 export type EmbeddedOptions = { dataDir: string; log: (line: string) => void; bundle?: Bundle }
 
-/** `stop` ends the server when no other process uses it, and may be called again; nothing may use `connection` after it. */
+/** `stop` ends the server unless another process uses it, and may be called again; it makes `connection` unusable. */
 export type Embedded = { connection: Connection; dataDir: string; stop(): Promise<void> }
 
 const productDatabase = 'atithi'
 
-/** The lock that every process using the server holds shared, and the one that stops it, exclusively. */
+/** The advisory lock that each process using the server holds shared, and the one that stops it exclusively. */
 const lockKey = 0x61746974
 
-/** The embedded PostgreSQL of a data folder: made, started or adopted, and started again when it dies. Several processes may share it. */
+/** Starts or joins the embedded PostgreSQL of a data folder and restarts it when it dies. Processes may share it. */
 export async function startEmbedded({ dataDir: configured, log, bundle }: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, account } = openDataDir(configured)
   const passwordFile = join(dataDir, 'postgres.password')
@@ -43,8 +43,8 @@ async function whereToListen(socketDir: () => string) {
 }
 
 /**
- * Holds a connection with the shared lock; when it breaks, the server is started or joined again, until `stop`. Never makes a new cluster:
- * one that vanished while in use is an accident to be seen.
+ * Holds a connection with the shared lock and starts or joins the server again when it breaks, until `stop`. Never
+ * makes a new cluster: if one vanishes while in use, that must be seen.
  */
 async function keepRunning(server: Server, log: (line: string) => void) {
   let stopping: Promise<void> | undefined
@@ -111,7 +111,7 @@ async function createDatabase(client: Client) {
   })
 }
 
-/** Whether nobody else uses the server, tried for half a second: an ending session may still hold the lock. No answer counts as yes. */
+/** Whether no other process uses the server; an error counts as yes. Retries for 500 ms while a session is ending. */
 async function isLast(client: Client): Promise<boolean> {
   const isAlone = async () => {
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [lockKey])

@@ -19,7 +19,7 @@ export type ThrowawayOptions = { dir?: string; tcp?: boolean; bin?: string }
 /** `connection` is the super-user's, to the database `postgres`; `stop` ends the server and removes its folder. */
 export type Throwaway = { connection: Connection; stop(): Promise<void> }
 
-/** A PostgreSQL for tests. It ends with this process, however that ends: a watcher stops it and removes the folder. */
+/** A PostgreSQL for tests. A watcher process stops it and removes the folder when this process ends in any way. */
 export async function startThrowaway({ dir, tcp = false, bin }: ThrowawayOptions = {}): Promise<Throwaway> {
   const { dataDir, account } = openDataDir(dir ?? mkdtempSync(join(tmpdir(), 'atithi-test-')))
   const onlyTcp = process.platform === 'win32'
@@ -48,7 +48,7 @@ export async function startThrowaway({ dir, tcp = false, bin }: ThrowawayOptions
   return { connection: tcp ? { ...connection, host: '127.0.0.1' } : connection, stop }
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), with 1 round of hashing in place of 4096: tests open thousands of connections. */
+/** The stored form of a password (RFC 5803), with 1 hash round instead of 4096: tests open thousands of connections. */
 function quickVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, 1, 32, 'sha256')

@@ -7,11 +7,11 @@ import { conflict } from '../http/errors/errors.ts'
 import { queue } from '../jobs/outbox.ts'
 import { enquiryById } from './queries.ts'
 
-/** What a guest asks for about a booking. The address is empty where a guest of the desk has none. */
+/** A guest's request about a booking. `email` is empty where the front desk took the booking without one. */
 interface Request extends Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'> {
   bookingId: string
   kind: RequestKind
-  /** Says what is asked for, above the guest's own words. */
+  /** A sentence that says what is wanted, put above the guest's own message. */
   wish?: string | undefined
 }
 
@@ -21,7 +21,7 @@ const firstLines: Readonly<Record<RequestKind, string>> = {
   question: '',
 }
 
-/** The open request of a kind; who asks at the same moment waits for the one before. */
+/** The open request of a kind. Locks, so that simultaneous requests about one booking wait for each other. */
 const openRequest = async (tx: Tx, { hotelId, bookingId, kind }: Request) => {
   await lockNamed(tx, 'request', bookingId)
   return tx
@@ -66,8 +66,8 @@ const append = async (tx: Tx, open: { id: string; message: string }, request: Re
 }
 
 /**
- * Writes down what a guest asks about a booking, in the open request of that kind if there is one, and mails it. The same text again is
- * neither written nor mailed.
+ * Saves what a guest asks about a booking, in the open request of that kind if there is one, and mails it. A text that
+ * the open request already ends with is neither saved nor mailed again.
  */
 export const askAboutBooking = async (tx: Tx, request: Request, now: Date): Promise<Enquiry> => {
   const { hotelId, bookingId } = request

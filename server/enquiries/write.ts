@@ -7,9 +7,7 @@ import { enquiryById } from './queries.ts'
 
 type Asked = Pick<Enquiry, 'hotelId' | 'name' | 'email' | 'phone' | 'message'>
 
-/**
- * The same guest's same question within the last hour, untouched: a second press. Who sends it at the same moment waits for the one before.
- */
+/** The id of an equal, unchanged enquiry of the last hour: a double submission. Locks, so that a second one waits. */
 const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message }: Asked): Promise<string | undefined> => {
   await lockNamed(tx, 'enquiry', hotelId, email)
   const row = await tx
@@ -22,7 +20,7 @@ const askedBefore = async (tx: Tx, { hotelId, name, email, phone, message }: Ask
   return row?.id
 }
 
-/** Writes an enquiry down; the hotel hears of one that a guest sent. The same one of a guest, sent again, is written and mailed once. */
+/** Saves an enquiry and mails a guest's to the hotel; a guest's equal one within an hour is not saved a second time. */
 export const insertEnquiry = async (tx: Tx, asked: Asked, staffId?: string): Promise<Enquiry> => {
   const { hotelId, name, email, phone, message } = asked
   const before = staffId ? undefined : await askedBefore(tx, asked)

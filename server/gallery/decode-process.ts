@@ -1,4 +1,4 @@
-// Decodes pictures in a process of its own, which can be ended: what a decoder is given may keep it busy for ever. Started by decoder.ts.
+// Decodes pictures in its own process, which decoder.ts starts and can kill: some input may keep it busy for ever.
 import { Refusal } from '../http/errors/errors.ts'
 import type { Asked, Told } from './decoder.ts'
 import { makePicture, makeShareJpeg } from './images.ts'
@@ -12,6 +12,6 @@ const answer = async ({ work, bytes }: Asked): Promise<Told> => {
 }
 
 process.on('message', (asked: Asked) => void answer(asked).then(told => process.send?.(told)))
-// Whoever started it is gone.
+// The process that started this one is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

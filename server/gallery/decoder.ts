@@ -33,7 +33,7 @@ const rest = (child: ChildProcess) => {
   idle.set(child, setTimeout(end, idleMs, child).unref())
 }
 
-/** The next message of a process; rejects when it ends, or says nothing in time. */
+/** Waits for the next message of a process; kills it and rejects when it ends or sends nothing in `milliseconds`. */
 const nextMessage = (child: ChildProcess, milliseconds: number, late: () => Error): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const forget = () => {
@@ -54,7 +54,7 @@ const nextMessage = (child: ChildProcess, milliseconds: number, late: () => Erro
     })
   })
 
-/** A process that waits for a picture. Nothing of this process's environment, with its secrets, goes along. */
+/** An idle decoding process or a new one; its environment is empty, so that it knows no secrets. */
 const take = async (): Promise<ChildProcess> => {
   const [waiting] = idle.keys()
   if (waiting?.connected) {
@@ -78,8 +78,8 @@ const take = async (): Promise<ChildProcess> => {
 const tooSlow = () => badRequest({ image: 'This picture takes too long to read. Please save it again as JPEG or PNG.' })
 
 /**
- * Makes a picture anew in a process that is ended when it takes too long (400 on `image`, as for what is no picture). 503 when the process
- * fails. Call it in turn (`queued`).
+ * Converts a picture in a process that is killed after `milliseconds` (400 on `image`, as for a file that is none).
+ * 503 when the process fails. Call it through `queued`.
  */
 export const decode = async <W extends keyof Made>(work: W, bytes: Uint8Array, milliseconds = decodeMs): Promise<Made[W]> => {
   const child = await take()

@@ -6,9 +6,7 @@ import { changeRow, type RowChange } from '../http/serve/versions.ts'
 import { deletePictures, insertPicture, type StoredFiles } from './pictures.ts'
 import { hotelImages } from './queries.ts'
 
-/**
- * Gallery pictures have places without gaps: covers, others, the logo. Who writes here holds the hotel's row, so writers come one by one.
- */
+/** Gallery positions have no gaps: covers, others, the logo. Writers lock the hotel's row, so they run one by one. */
 
 type Kind = HotelImage['imageType']
 
@@ -17,7 +15,7 @@ interface Move {
   to: number
 }
 
-/** Gives every picture its place: those of a kind stay in their order, but for the one that is moved. */
+/** Numbers the pictures anew, by kind; within a kind the order stays, except for the moved picture. */
 const arrange = async (tx: Tx, hotelId: string, { id, to }: Partial<Move> = {}): Promise<void> => {
   await sql`update hotel_image i set position = o.place - 1
     from (select id, row_number() over (order by array_position(array['COVER', 'OTHER', 'HOTEL_LOGO'], image_type),
@@ -33,7 +31,7 @@ export const hotelImage = async (db: Db, hotelId: string, imageId: string): Prom
   return image
 }
 
-/** A hotel has one logo: a new one takes the place of the old. */
+/** Deletes the hotel's logo (unless it is `except`), because a hotel has only one. */
 const dropLogo = async (tx: Tx, hotelId: string, except?: string): Promise<void> => {
   const { rows } = await sql<{ picture_id: string }>`delete from hotel_image
     where hotel_id = ${hotelId} and image_type = 'HOTEL_LOGO' and id is distinct from ${except ?? null}::uuid returning picture_id`.execute(
@@ -52,7 +50,7 @@ interface NewImage {
   isCover?: boolean | undefined
 }
 
-/** Adds a stored picture, behind the others of its kind or as the cover; gives its id. 409 when there are 200. */
+/** Adds a stored picture after others of its kind, or as the first cover; returns its id. 409 when there are 200. */
 export const addImage = async (tx: Tx, hotelId: string, stored: StoredFiles, image: NewImage, by?: { id: string }): Promise<string> => {
   const imageType = image.isCover ? 'COVER' : image.imageType
   if (imageType === 'HOTEL_LOGO') await dropLogo(tx, hotelId)
@@ -77,7 +75,7 @@ interface ImageChange extends Pick<RowChange<'hotel_image'>, 'version' | 'by'> {
   stored: StoredFiles | undefined
 }
 
-/** Changes a picture's file, name, kind or place. Moving raises no version: of two people who move pictures at once both succeed. */
+/** Changes a picture's file, name, kind or place. A move keeps the version, so that simultaneous moves both succeed. */
 export const changeImage = async (tx: Tx, hotelId: string, imageId: string, change: ImageChange): Promise<HotelImage> => {
   const { form, stored, version, by } = change
   const current = () => hotelImage(tx, hotelId, imageId)
@@ -91,7 +89,7 @@ export const changeImage = async (tx: Tx, hotelId: string, imageId: string, chan
   if (!isMove || (version ?? before.version) !== before.version)
     await changeRow(tx, { table: 'hotel_image', key: { hotel_id: hotelId, id: imageId }, set, version, by, current })
   if (stored) await deletePictures(tx, hotelId, [before.imagePath])
-  // After the version was compared: whoever comes late hears what there is, not what they wanted.
+  // Renamed only after the version check, so that a 409 shows the present name and not the refused one.
   else if (form.imageName !== undefined) await renamePicture(tx, hotelId, before.imagePath, form.imageName)
   const to = form.isCover ? 0 : form.position
   await arrange(tx, hotelId, to === undefined ? {} : { id: imageId, to })

@@ -5,7 +5,7 @@ const maxPixels = 40_000_000
 const maxSide = 12_000
 const largest = 2560
 const pageWidths = [320, 640, 960, 1600]
-/** A photograph has ten or so; hundreds only keep the decoder busy. */
+/** Scans of a progressive JPEG: a photograph has about ten; hundreds only keep the decoder busy. */
 const maxScans = 100
 
 const share = { width: 1200, height: 630, bytes: 300_000 }
@@ -25,7 +25,7 @@ export interface MadePicture {
 const refused = (message: string) => badRequest({ image: message })
 const broken = 'This picture cannot be read. Please save it again as JPEG or PNG.'
 
-/** What the decoders say of a file that is no whole picture. Anything else (time, memory) is not the file's fault. */
+/** Whether the decoder found a damaged file; any other error (time, memory) is not the file's fault. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && /^(input buffer|vipsjpeg:|vipspng:)/i.test(error.message) && !/memory/i.test(error.message)
 
@@ -35,7 +35,7 @@ const refuseUnreadable = (error: unknown): never => {
 
 const startsWith = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
 
-/** The format by its first bytes; what a name or a header says does not count. */
+/** The format by the first bytes, because a file name or a header may be wrong. */
 const formatOf = (bytes: Uint8Array): 'jpeg' | 'png' | undefined => {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
@@ -44,7 +44,7 @@ const formatOf = (bytes: Uint8Array): 'jpeg' | 'png' | undefined => {
 
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 
-/** Begins of scans in a JPEG, those of a small picture inside it too, counted up to one more than a picture may have. */
+/** The number of scans in a JPEG, those of an embedded thumbnail included; counting stops above `maxScans`. */
 const scansOf = (bytes: Uint8Array): number => {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0
@@ -53,7 +53,7 @@ const scansOf = (bytes: Uint8Array): number => {
 }
 const scanMarker = Buffer.from([0xff, 0xda])
 
-/** Decodes nothing, so that a bomb costs nothing. A Refusal on `image` for what is no JPEG or PNG, or too large. */
+/** Reads only the head, so that a decompression bomb costs nothing. Throws a Refusal on `image` for a bad picture. */
 export const checkHead = async (bytes: Uint8Array): Promise<void> => {
   const format = formatOf(bytes)
   if (!format) throw refused('Only JPG or PNG files are allowed.')
@@ -95,15 +95,15 @@ const make = async (bytes: Uint8Array): Promise<MadePicture> => {
 }
 
 /**
- * Makes an uploaded JPEG or PNG anew in the widths that pages use: upright, sRGB, WebP, without EXIF. A Refusal on `image` (400) when it is
- * no such picture or too large. It takes much memory.
+ * Converts an uploaded JPEG or PNG to WebP in the widths that pages use: upright, sRGB, without EXIF. Throws a Refusal
+ * on `image` (400) when it is no such picture or too large. Needs much memory.
  */
 export const makePicture = async (bytes: Uint8Array): Promise<MadePicture> => {
   await checkHead(bytes)
   return make(bytes).catch(refuseUnreadable)
 }
 
-/** A stored picture as other sites show it: 1200 × 630 from its middle, on white, at most 300 kB. It takes memory like `makePicture`. */
+/** A stored picture as a JPEG for other sites: 1200 × 630 of its middle, on white, up to 300 kB. Needs much memory. */
 export const makeShareJpeg = async (stored: Uint8Array): Promise<Uint8Array> => {
   const { width, height } = share
   const cut = open(stored).resize(width, height, { fit: 'cover' }).flatten({ background: 'white' })

@@ -15,26 +15,26 @@ import { checkHead } from './images.ts'
 
 export type { StoredFiles }
 
-/** A picture's file in the store: names are made of its id and width, by us. */
+/** The name of a picture's file in the store, made of its id and width. */
 export const storedName = (pictureId: string, width: number): string => `${pictureId}/${width}.webp`
 
 export const shareName = (pictureId: string): string => `${pictureId}/1200.jpg`
 
 type PictureApp = Pick<App, 'db' | 'files' | 'log' | 'wake'>
 
-/** Seconds after which files without a row are an upload that failed. */
+/** Seconds after which files without a row belong to a failed upload and are deleted. */
 const orphanAfter = 3600
 
 const maxBytes = 500_000_000
 
-/** Files go when no row names them any more; queue it in the transaction that deletes the row. */
+/** Queues the deletion of a picture's files if no row names them. Call it in the transaction that deletes the row. */
 export const queueSweep = (tx: Tx, picture: { id: string; widths: number[] }, runAt = 0): Promise<void> =>
   queue(tx, 'sweep-picture', { id: picture.id, widths: picture.widths }, { runAt })
 
-/** With so many bytes of memory a third picture is made beside two slow ones: the largest take three seconds and up to 660 MB each. */
+/** Bytes of memory from which a third picture runs beside two slow ones: the largest need 3 s and up to 660 MB each. */
 const extraMemory = 4 * 2 ** 30
 
-/** One of each of the other uploads that there may be waits. */
+/** At most 26 uploads run at once (upload-files.ts), with one picture each here: 2 are made and 24 wait. */
 const making = new FairQueue({
   atOnce: 2,
   waiting: 24,
@@ -42,10 +42,10 @@ const making = new FairQueue({
   ...(memoryHere() >= extraMemory && { extraAfterMs: 1000 }),
 })
 
-/** Does what decodes a picture in its owner's turn; 503 when too many wait. */
+/** Runs work that decodes a picture when its owner's turn comes; throws 503 when too many wait. */
 export const queued = <R>(ownerId: string, work: () => Promise<R>): Promise<R> => making.run(ownerId, work)
 
-/** What the file store cannot do at the moment is no fault of the caller: a 503, and a line in the log. */
+/** Waits for the file store; logs its failure and throws 503, because the caller is not at fault. */
 export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>): Promise<R> => {
   try {
     return await work
@@ -55,7 +55,10 @@ export const fromStore = async <R>({ log }: Pick<App, 'log'>, work: Promise<R>):
   }
 }
 
-/** Makes an uploaded picture's files. No transaction may be open: it takes seconds. The sweep is queued first, so a crash leaves nothing. */
+/**
+ * Makes and stores a picture's files; never call it in a transaction, because it takes seconds. Queues their deletion
+ * first, so that a crash leaves no files.
+ */
 const storeInTurn = async (app: PictureApp, read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredFiles> => {
   const { width, height, widths, files } = await queued(ownerId, async () => decode('picture', await read()))
   const id = randomUUID()
@@ -65,10 +68,10 @@ const storeInTurn = async (app: PictureApp, read: () => Promise<Uint8Array>, own
   return { id, width, height, widths, bytes: files.reduce((sum, file) => sum + file.bytes.length, 0) }
 }
 
-/** The same for scripts, which have the bytes; it takes its turn among the uploads. 503 when too many wait. */
+/** Stores a picture whose bytes a script has, in turn with the uploads. Throws 503 when too many wait. */
 export const storeFiles = (app: PictureApp, bytes: Uint8Array): Promise<StoredFiles> => storeInTurn(app, async () => bytes, '')
 
-/** Names stored files as a picture of the hotel; 409 when it has no room for more. The caller holds the hotel's row. */
+/** Inserts a picture whose files are stored; 409 when the hotel's pictures pass 500 MB. The caller locks the hotel. */
 export const insertPicture = async (tx: Tx, hotelId: string, stored: StoredFiles, name: string): Promise<Picture> => {
   await tx
     .insertInto('picture')
@@ -88,7 +91,7 @@ export const storePicture = async (app: PictureApp, hotelId: string, upload: Uin
 const isUnused = sql`not exists (select from hotel_image i where i.hotel_id = p.hotel_id and i.picture_id = p.id)
   and not exists (select from room_image r where r.hotel_id = p.hotel_id and r.picture_id = p.id)`
 
-/** Deletes those of a hotel's pictures that nothing shows any more; their files go after the commit. */
+/** Deletes those of the pictures that neither gallery nor room uses; a job deletes their files after the commit. */
 export const deletePictures = async (tx: Tx, hotelId: string, ids: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: string; widths: number[] }>`
     delete from picture p where hotel_id = ${hotelId} and id = any(${ids}::uuid[]) and ${isUnused} returning id, widths`.execute(tx)
@@ -101,7 +104,7 @@ export const deleteUnusedPictures = async (tx: Tx): Promise<void> => {
   for (const picture of rows) await queueSweep(tx, picture)
 }
 
-/** The pictures of multipart calls (`serve`). What a refused call brought is swept at once instead of an hour later. */
+/** Stores the pictures of multipart calls (`serve`); those of a refused call are deleted at once, not after an hour. */
 export const pictureStore = (app: PictureApp): PictureStore => ({
   problemOf: async bytes => {
     try {

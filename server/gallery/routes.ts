@@ -9,7 +9,7 @@ import { fromStore, pictureStore, shareName, storedName } from './pictures.ts'
 import { hotelIdOf, hotelImages, pictureFiles, widthToSend } from './queries.ts'
 import { sharePictures } from './share-picture.ts'
 
-/** A picture is only ever a picture: fixed type, our name, and nothing runs even if it were opened by itself. Its bytes never change. */
+/** Headers that make a file nothing but a picture: fixed type, our own name, no scripts. Its bytes never change. */
 const headersOf = (id: string, name: string, isShare: boolean) => ({
   'content-type': isShare ? 'image/jpeg' : 'image/webp',
   'content-disposition': `inline; filename="${id}.${isShare ? 'jpg' : 'webp'}"`,

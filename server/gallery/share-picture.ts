@@ -3,7 +3,7 @@ import { singleFlight } from '../http/limits/single-flight.ts'
 import { decode } from './decoder.ts'
 import { fromStore, queued, shareName, storedName } from './pictures.ts'
 
-/** The JPEG of a cover for other sites, made when first asked for and kept in the store; undefined when there is no such cover. */
+/** The JPEG of a cover for other sites, made at its first request and stored; undefined without a stored cover. */
 export const sharePictures = (app: Pick<App, 'files' | 'log'>): ((id: string, width: number) => Promise<Uint8Array | undefined>) => {
   const find = singleFlight(async (largest: string): Promise<Uint8Array | undefined> => {
     const name = shareName(largest.split('/')[0] ?? '')

@@ -6,13 +6,13 @@ import { deleteUnusedPictures, shareName, storedName } from './pictures.ts'
 
 type SweepApp = Pick<App, 'clock' | 'db' | 'files' | 'log' | 'wake'>
 
-/** Milliseconds for which a file may wait for its row: longer than any upload takes. */
+/** Milliseconds for which a file without a row is kept: longer than any upload takes. */
 const waitsMs = 3_600_000
 
-/** In a store: the id of the database whose rows name its files. */
+/** The name of the file in a store that holds the id of the database whose rows name the store's files. */
 const ownerMarker = '00000000-0000-0000-0000-000000000000/0.txt'
 
-/** A store that another database uses must lose nothing, whatever an operator mixed up. A store that nobody uses yet becomes ours. */
+/** Whether the store is this database's, so that no other one's files are deleted. Claims a store that is unclaimed. */
 const isOurs = async ({ db, files, log }: SweepApp): Promise<boolean> => {
   const { id } = await db.selectFrom('installation').select('file_store_id as id').executeTakeFirstOrThrow()
   const owner = await files.get(ownerMarker)
@@ -36,7 +36,7 @@ const namesOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => 
   ])
 }
 
-/** Removes files that no row names: what crashes and failed jobs left. Those that may wait for their row stay. Gives their number. */
+/** Deletes files that no row names, left by crashes and failed jobs, unless they are recent; returns how many. */
 export const sweepStore = async (app: SweepApp): Promise<number> => {
   const { db, files, clock } = app
   if (!(await isOurs(app))) return 0

@@ -17,15 +17,15 @@ import { s3Server } from '../testing/files/s3-server.ts'
 import { type TestOptions, type TestServer, testServer } from '../testing.ts'
 import { galleryJobs } from './pictures.ts'
 
-/** The places where pictures may be stored, in pages of a few files, gone when the test ends. */
+/** The kinds of file store; each lists 7 files a page and is deleted when the test ends. */
 export const stores: Readonly<Record<string, (t: TestContext) => Promise<Files>>> = {
   disk: async t => {
     const folder = mkdtempSync(join(tmpdir(), 'files-'))
     t.after(() => rmSync(folder, { recursive: true, force: true }))
     return createDiskFiles(folder, 7)
   },
-  // A busy machine may hold the store of a test for seconds; that a call of the product ends in time is tested in
-  // outside/files.test.ts.
+  // Long time limits, because a busy machine may delay a test's store for seconds; the product's own limits are tested
+  // in outside/files.test.ts.
   s3: async t => createS3Files(await s3Server(t), 7, { readMs: 20_000, writeMs: 20_000 }),
 }
 
@@ -36,7 +36,7 @@ export const storedNames = async (files: Files): Promise<string[]> => {
   return names.sort()
 }
 
-/** Does at once what the outbox has to do for pictures, also what waits for an hour. */
+/** Runs the picture jobs of the outbox at once, also those that are due in an hour. */
 export const sweepNow = async ({ db, product: { app } }: TestServer): Promise<void> => {
   await sql`update outbox set run_at = now() where kind = 'sweep-picture' and done_at is null`.execute(db)
   await createWorker(app, galleryJobs(app)).settleAll()
@@ -57,10 +57,10 @@ export const galleryOf = async (t: TestContext, options: TestOptions = {}) => {
   return { server, hotelId, owner, small, upload, update, remove, list, get, files: server.product.app.files }
 }
 
-/** What a success says beside its data. */
+/** The message that a successful answer has beside its data. */
 export const messageOf = (answer: { failure: unknown }): string | undefined => (answer.failure as { message?: string }).message
 
-/** A PNG that claims a size without having it. */
+/** A PNG whose header claims a size that its data does not have. */
 export const bomb = (width: number, height: number): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -81,15 +81,12 @@ export const bomb = (width: number, height: number): Buffer => {
 const started: ChildProcess[] = []
 subscribe('child_process', message => started.push((message as { process: ChildProcess }).process))
 
-/**
- * The processes of this one that decode pictures: those it has started and not yet seen end. The system is not asked: on a busy machine `ps`
- * takes a second, in which this process would do nothing else.
- */
+/** The decoding processes that this one started and has not seen end. `ps` would block a busy machine for a second. */
 export const decoderProcesses = (): ChildProcess[] =>
   started.filter(
     ({ spawnargs, exitCode, signalCode }) =>
       exitCode === null && signalCode === null && spawnargs.some(text => text.includes('decode-process')),
   )
 
-/** Their ids. */
+/** The ids of the running decoding processes. */
 export const decoders = (): number[] => decoderProcesses().flatMap(({ pid }) => pid ?? [])

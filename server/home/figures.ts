@@ -20,7 +20,7 @@ const counted = ['rooms', 'sold', 'held', 'blocked', 'noShow', 'notOnSale', 'fre
 const sumOfCounts = (nights: readonly HouseCount[]): HouseCount =>
   Object.fromEntries(counted.map(what => [what, nights.reduce((sum, night) => sum + night[what], 0)])) as unknown as HouseCount
 
-/** Half up; null where there is nothing to divide by. */
+/** The quotient, rounded half up; null when `by` is 0. */
 const divided = (value: number, by: number): number | null => (by === 0 ? null : Math.floor((2 * value + by) / (2 * by)))
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
@@ -44,7 +44,7 @@ const figuresOf = ({ rooms, sold, held, blocked, noShow, notOnSale, free, valueP
 
 const nightFigures = (night: HouseNight) => ({ night: night.night, ...figuresOf(night) })
 
-/** First night and number of nights, counted from today, and how many whole weeks before it the nights lie that it is compared with. */
+/** The first night in days from today, the number of nights, and how many weeks earlier the compared nights lie. */
 const periods: readonly (readonly [FigurePeriod, first: number, nights: number, weeks: number])[] = [
   ['tonight', 0, 1, 1],
   ['last7', -7, 7, 1],
@@ -80,7 +80,7 @@ interface DaySum {
   returned: number
 }
 
-/** In paise, by day in India and method. */
+/** Money received and returned in paise, by day in India and payment method. */
 const moneyByDay = async (db: Db, hotelId: string, from: string, to: string): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select (m.at at time zone 'Asia/Kolkata')::date::text as day, m.method as "paymentMethod",
@@ -105,7 +105,7 @@ const moneyOfPeriod = (period: MoneyOfPeriod['period'], span: MoneyOfPeriod['spa
   }
 }
 
-/** What an owner reads of the house in the morning. */
+/** The house's figures for its owner: periods compared, bookings made and cancelled, and the single nights. */
 export const houseFigures = async (db: Db, hotelId: string, today: string): Promise<DataOf<typeof figuresApi.house>> => {
   const nights = await houseNights(db, hotelId, { from: addDays(today, firstNight), after: addDays(today, plotted), today })
   const yesterday = addDays(today, -1)
@@ -118,7 +118,7 @@ export const houseFigures = async (db: Db, hotelId: string, today: string): Prom
   }
 }
 
-/** Every night from one to another, their sum, and where those sold came from. */
+/** The figures of each night from `from` to `to`, their sum, and the sold nights by source. */
 export const nightsFigures = async (
   db: Db,
   hotelId: string,

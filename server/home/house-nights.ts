@@ -7,7 +7,7 @@ import { taxInNight } from '../bookings/prices/repriced.ts'
 import type { Db } from '../db/connect.ts'
 import { type TaxRules, taxRulesOf } from '../rooms/nights/rate-rules.ts'
 
-/** Room nights of one night or of several, each counted once; `valuePaise`: those sold, without GST and without charges. */
+/** Numbers of room nights, each counted once; `valuePaise`: the value of those sold, without GST and charges. */
 export interface HouseCount {
   rooms: number
   sold: number
@@ -19,7 +19,7 @@ export interface HouseCount {
   valuePaise: number
 }
 
-/** Of one source. */
+/** The sold room nights of one booking source. */
 interface SourceCount {
   sold: number
   valuePaise: number
@@ -30,7 +30,7 @@ export interface HouseNight extends HouseCount {
   bySource: ReadonlyMap<BookingSource, SourceCount>
 }
 
-/** Room nights of one night that are alike. */
+/** Room nights of one night with the same state, source, price and tax. */
 interface NightGroup {
   night: string
   state: 'sold' | 'held' | 'blocked' | 'noShow'
@@ -38,23 +38,23 @@ interface NightGroup {
   pricePaise: number
   tax: TaxMode
   count: number
-  /** Those in rooms that were not there yet, or not any more, by their own dates: they are counted on the nights that are theirs. */
+  /** Those in rooms that had not been entered yet or were retired: they are added to the number of rooms. */
   outside: number
-  /** Those in rooms that are not on sale. */
+  /** Those in rooms that are off sale now. */
   unavailable: number
 }
 
 interface RoomSpan {
-  /** The day on which it was entered, and that on which it was retired. */
+  /** The days on which the room was entered and retired. */
   from: string
   to: string | null
   isAvailable: boolean
 }
 
-/** Days of a room `r` in India. */
+/** The days in India on which a room `r` was entered and retired, as SQL. */
 const roomDays = sql`(r.created_at at time zone 'Asia/Kolkata')::date as from_day, (r.retired_at at time zone 'Asia/Kolkata')::date as to_day`
 
-/** `to`: the day after the last night. Ends in a comment: each length of a period has a plan of its own. */
+/** `to`: the day after the last night. The comment at the SQL's end makes PostgreSQL plan it anew for these dates. */
 const nightGroups = async (db: Db, hotelId: string, from: string, to: string): Promise<NightGroup[]> => {
   const { rows } = await sql<NightGroup>`
     with house as materialized (
@@ -91,11 +91,11 @@ const roomSpans = async (db: Db, hotelId: string): Promise<RoomSpan[]> => {
   return rows
 }
 
-/** What a night was sold for, without the GST in it; a hotel that charges none on that night has all of it. */
+/** What a night was sold for, without GST; the whole price where the hotel charges no GST on that night. */
 export const nightValue = (night: Pick<NightGroup, 'night' | 'pricePaise' | 'tax'>, rules: TaxRules): number =>
   taxOn(rules, night.night).mode === 'none' ? night.pricePaise : taxInNight(night, rules).taxable
 
-/** What one night of the hotel comes to. Rooms that are not on sale now are known as such from today on. */
+/** The counts of one night. Rooms that are off sale now count as `notOnSale` only from today on. */
 const countNight = (
   night: string,
   groups: readonly NightGroup[],

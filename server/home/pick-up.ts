@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { taxRulesOf } from '../rooms/nights/rate-rules.ts'
 import { nightValue } from './house-nights.ts'
 
-/** Bookings with their room nights and the value of those, by the day on which they were made or cancelled. */
+/** Bookings made or cancelled on one day, with their room nights and the value of these. */
 export interface PickUpCount {
   bookings: number
   nights: number
@@ -21,8 +21,8 @@ interface PickUpRow {
 }
 
 /**
- * What was sold and what was cancelled since a day began, as it stands now. Sold: at the desk, or paid by the guest, not when it was held.
- * What was brought from another system was sold there. A booking counts as cancelled only if it was sold before; a status that is corrected counts as neither.
+ * Bookings sold and cancelled since a day began, with their present nights. Sold: made at the desk or paid by a guest,
+ * not when held; an imported one was sold elsewhere. Only a sold booking counts as cancelled; corrections do not count.
  */
 export const pickUpSince = async (db: Db, hotelId: string, from: string) => {
   const { rows } = await sql<PickUpRow>`

@@ -18,12 +18,12 @@ import { serve } from '../http/serve/serve.ts'
 import { plansSummary } from '../plans/summary.ts'
 import { cleaningRooms } from '../rooms/cleaning/cleaning-list.ts'
 
-/** So many stays of each kind travel; the count is that of all. */
+/** The most stays that are listed of each kind; `count` counts all. */
 const listed = 20
 
 type StayRow = Omit<TodayStay, 'occupied' | 'notClean' | 'due'> & Record<DayPart, boolean> & Parameters<typeof remainingPaise>[0]
 
-/** Guests who come today (also those who have come already or are late), who leave today, and who are in the house; who is late comes first. */
+/** Today's arrivals (late ones and those already here too), departures and guests in house; late ones come first. */
 const staysToday = async (db: Db, hotelId: string, today: string) => {
   const is = (part: DayPart) => isOnDay(part, { day: today, today })
   const { rows } = await sql<StayRow>`
@@ -58,7 +58,7 @@ const staysToday = async (db: Db, hotelId: string, today: string) => {
   }
 }
 
-/** What guests paid more than their stays cost, or were promised on cancelling, and is not returned nor on its way. */
+/** Money owed to guests: paid above the price, or promised on cancelling, and neither returned nor on its way. */
 const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeApi.today>['refundsOwed']> => {
   const { rows } = await sql<{ id: string; reference: string; userName: string; owed: number; count: number; total: number }>`
     select b.id, b.reference, b.guest_name as "userName", ${toGiveBack} as owed,
@@ -69,8 +69,8 @@ const refundsOwed = async (db: Db, hotelId: string): Promise<DataOf<typeof homeA
 }
 
 /**
- * The rooms on sale by kind, how many of them nobody has tonight and how many are blocked, and how many of all are to be cleaned. A room is not
- * free while a guest is in it who was to leave by today.
+ * The rooms on sale by kind, how many are free or blocked tonight, and how many of all rooms are to be cleaned. A room
+ * is not free while a guest is in it who should have left by today.
  */
 const freeTonight = async (db: Db, hotelId: string, today: string) => {
   const cleaning = await cleaningRooms(db, hotelId, today)

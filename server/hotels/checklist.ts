@@ -8,7 +8,7 @@ type Rest = Record<Exclude<ChecklistKey, 'plan' | 'linkedAccount' | 'advance'>, 
 
 const stoppers: readonly ChecklistKey[] = stopKeys
 
-/** What the hotel's own rows say. A booking that was never paid for is none. */
+/** The items that the hotel's own rows answer. A booking that was never paid does not count. */
 const restOf = async (db: Db, hotelId: string): Promise<Rest | undefined> => {
   const { rows } = await sql<Rest>`
     select exists (select from room r where r.hotel_id = h.id and ${onSale}) as rooms,
@@ -23,7 +23,10 @@ const restOf = async (db: Db, hotelId: string): Promise<Rest | undefined> => {
   return rows[0]
 }
 
-/** What a hotel has and still needs. Linked account and advance are named where a PER_BOOKING plan runs; the account, and GST, to the owner only. */
+/**
+ * What a hotel has and still needs. The linked account and the advance are listed where a PER_BOOKING plan runs; the
+ * account and GST only for the owner.
+ */
 export const readChecklist = async (db: Db, hotelId: string, isOwner: boolean): Promise<ChecklistItem[]> => {
   const plan = await planOfHotel(db, hotelId)
   const rest = await restOf(db, hotelId)

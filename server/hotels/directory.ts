@@ -8,21 +8,21 @@ import { ReplyWithMeta } from '../http/serve/json-text.ts'
 import { onSale } from '../rooms/queries.ts'
 
 /*
- * Parts of statements about a hotel `h` of an owner `o`. Which hotels are on a page is asked first: only what they are sorted or filtered by is read of
- * all, the rest for the page alone.
+ * SQL parts about a hotel `h` of an owner `o`. The ids of a page are read first: columns to sort or filter by are read
+ * for all hotels, the others for the page alone.
  */
 
-/** The moment at which the plan ends, with all that is bought after it; `infinity` on PER_BOOKING. A share that is to begin moves no end. */
+/** The end of the last plan bought; `infinity` on PER_BOOKING, but a PER_BOOKING plan yet to begin does not count. */
 const planEnd = sql`(select max(coalesce(r.ends_at, 'infinity')) from payment_record r
   where r.account_id = h.owner_id and (r.starts_at <= now() or r.billing_type <> 'PER_BOOKING'))`
 
 const rooms = sql<number>`(select count(*)::int from room r where r.hotel_id = h.id and r.retired_at is null)`
 
-/** By `booking_by_making`; what was never paid for is no booking. */
+/** When the last booking was made (index `booking_by_making`); one that was never paid does not count. */
 const lastMade = sql`(select b.created_at from booking b where b.hotel_id = h.id and b.status not in ('PENDING', 'EXPIRED')
   order by b.created_at desc limit 1)`
 
-/** The checklist's `stopsSelling` that are not done, in its order (`readChecklist`, as the owner is told). */
+/** The open `stopsSelling` items of the checklist in its order, as `readChecklist` gives them to the owner. */
 const stops = sql<ListedHotel['stops']>`(
   select array_remove(array[
     case when plan.live is not true then 'plan' end,
@@ -56,7 +56,7 @@ const hotelRows = (db: Db, ids: readonly string[] | undefined) =>
     .innerJoin('account as o', 'o.id', 'h.owner_id')
     .$if(ids !== undefined, query => query.where(sql<boolean>`h.id = any(${ids ?? []}::uuid[])`))
 
-/** What is shown of these hotels, in their order. */
+/** The rows of the list for these hotels, in the order of `ids`. */
 const detailsOf = async (db: Db, ids: readonly string[]): Promise<ListedHotel[]> => {
   const rows = await hotelRows(db, ids)
     .select([
@@ -73,7 +73,7 @@ const detailsOf = async (db: Db, ids: readonly string[]): Promise<ListedHotel[]>
     ])
     .execute()
   const known = new Map(rows.map(({ until, ...hotel }) => [hotel.id, { ...hotel, planUntil: until?.toISOString() ?? null }]))
-  // One that was deleted in between is left out.
+  // Skips a hotel that was deleted between the two reads.
   return ids.flatMap(id => known.get(id) ?? [])
 }
 
@@ -109,7 +109,7 @@ const ownerRows = (db: Db, id: string | undefined) =>
     )
     .$if(id !== undefined, query => query.where('o.id', '=', id ?? ''))
 
-/** Everybody who has, or may have, hotels: a page of them, or without one the first `maxUnpaged`. */
+/** All accounts with the role ADMIN, with or without hotels: a page of them, or without one the first `maxUnpaged`. */
 export const listOwners = async (db: Db, input: InputOf<typeof directoryApi.owners>): Promise<Page<ListedOwner> | ReplyWithMeta> => {
   const { page, ownerId } = input
   const rows = ownerRows(db, ownerId).select([

@@ -16,7 +16,7 @@ import { ownerUpdate, registration } from '../testing/worlds/hotel-forms.ts'
 import { order, pay } from '../testing/worlds/stay.ts'
 import { type TestOptions, testServer } from '../testing.ts'
 
-/* The number under which a hotel's page and rooms are kept: every write that shows there raises it, by one, and no other write does. */
+/* `page_version`, under which a hotel's page and rooms are cached: only a write that shows there raises it, by one. */
 
 const world = async (t: TestContext, options: TestOptions = {}) => {
   const server = await testServer(t, options)
@@ -25,7 +25,7 @@ const world = async (t: TestContext, options: TestOptions = {}) => {
   const versionOf = async (id: string) =>
     (await server.db.selectFrom('hotel').select('page_version').where('id', '=', id).executeTakeFirstOrThrow()).page_version
   const versions = () => Promise.all([hotel, second, foreign].map(({ id }) => versionOf(id)))
-  /** How much the numbers of the hotel, of another one of its owner, and of somebody else's rise. */
+  /** How much the versions rise: of the hotel, of its owner's second hotel, and of another owner's hotel. */
   const raised = async (work: () => Promise<{ status: number }>, status = 200) => {
     const before = await versions()
     assert.equal((await work()).status, status)
@@ -93,7 +93,7 @@ test('a plan raises it by one for every hotel of its buyer: free, per booking wi
   assert.deepEqual(await raised(() => buy({ planId: yearly, ...proof })), [0, 0, 0], 'the same payment again')
 })
 
-/** A write of each area, as features that are still to come will have. */
+/** A toy write of an area, like the writes that later features will add. */
 const writeOf = (area: Area) =>
   endpoint({
     method: 'POST',

@@ -6,10 +6,10 @@ import { badRequest, conflict } from '../http/errors/errors.ts'
 import { isSuper, type Viewer } from '../http/guard/viewer.ts'
 import { columnsOf } from './columns.ts'
 
-/** How often the free address that was found may be gone again. */
+/** How often an insert is tried, because another hotel may take the free address in the meantime. */
 const tries = 20
 
-/** The first free address of `base`, `base-2`, `base-3` …; one of them is free, since there are more of them than hotels that have one. */
+/** The first free address of `base`, `base-2`, `base-3` …: where n are taken, one of the first n + 1 is free. */
 const freeSlug = async (db: Db, base: string): Promise<string> => {
   const { rows } = await sql<{ slug: string }>`
     with taken as (select slug from hotel where slug = ${base} or starts_with(slug, ${`${base}-`}))
@@ -19,7 +19,7 @@ const freeSlug = async (db: Db, base: string): Promise<string> => {
   return rows[0]?.slug ?? base
 }
 
-/** Whose hotel it will be: the caller's, or the owner's whom a super admin names, and whose account stays until the hotel is there. Throws 400. */
+/** The owner of a new hotel: the caller, or whom a super admin names, with that account's row locked. Throws 400. */
 export const ownerOfNew = async (tx: Tx, viewer: Viewer, ownerEmail: string | null | undefined): Promise<string> => {
   const refused = (message: string) => badRequest({ ownerEmail: message })
   if (!isSuper(viewer)) {
@@ -42,7 +42,7 @@ export const insertHotel = async (tx: Tx, ownerId: string, form: HotelForm): Pro
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const slug = await freeSlug(tx, base)
     const row = { ...columnsOf(form), owner_id: ownerId, slug }
-    // Somebody who took the same address meanwhile is waited for, and then the next one is tried.
+    // The insert waits for an open one of the same address; if that commits, the next free address is tried.
     const made = await tx
       .insertInto('hotel')
       .values(row)

@@ -26,7 +26,7 @@ const start = async (t: TestContext) => {
     )
     return rows.length
   }
-  /** Does `first` in a transaction, begins the calls one after the other, each when the one before waits, and commits. */
+  /** Runs `first` in a transaction, starts each call when the one before it waits for a lock, and then commits. */
   const whileOpen = async <R>(first: (tx: Tx) => Promise<unknown>, ...calls: (() => Promise<R>)[]): Promise<R[]> => {
     const answers: Promise<R>[] = []
     await server.db.transaction().execute(async tx => {
@@ -55,7 +55,7 @@ test('a hotel that is being sold, or whose owner is being disabled, while it is 
 
 test('a guest’s hold that is half-way when the hotel is being deleted goes through, and the hotel stays', async t => {
   const { server, hotel, remove, exists, whileOpen } = await start(t)
-  // The hold has its room, and waits before it writes its order.
+  // The order has locked its room and waits before it inserts its row.
   const stop = (tx: Tx) => sql`lock table payment_order in share mode`.execute(tx)
   const order = () => server.call(paymentApi.createOrder, orderFor(server, hotel))
   const [guest, owner] = await whileOpen<{ status: number }>(stop, order, remove)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { queueSweep } from '../gallery/pictures.ts'
 import { conflict, notAllowed, notFound } from '../http/errors/errors.ts'
 
-/** Attempts that nobody paid for leave no trace: their hold has run out, and no money ever came for them. */
+/** A booking that does not stop the deletion: its hold has expired, and no payment was ever made for it. */
 const isNothing = sql`(b.status = 'EXPIRED' or b.hold_expires_at < now()) and not exists (
   select from payment_order o join payment p on p.order_id = o.id where o.hotel_id = b.hotel_id and o.booking_id = b.id)`
 
@@ -27,9 +27,10 @@ const refuseWhatIsNeeded = async (tx: Tx, hotelId: string): Promise<void> => {
   if (reasons.length > 0) throw conflict(`This hotel has ${reasons.join(' and ')} and cannot be deleted.`)
 }
 
-/** Deletes a hotel of this owner with everything in it; the files of its pictures go after the commit. */
+/** Deletes this owner's hotel with everything in it; the files of its pictures are deleted after the commit. */
 export const removeHotel = async (tx: Tx, hotelId: string, personId: string): Promise<void> => {
-  // Its orders, then the hotel, as everybody locks: money or a hold that is half-way is waited for and counts below; a later one finds no hotel.
+  // Locks the orders and then the hotel, in the order of every writer: a payment or hold that is half-way is waited for
+  // and counts below; a later one finds no hotel.
   await tx.selectFrom('payment_order').select('id').where('hotel_id', '=', hotelId).orderBy('id').forUpdate().execute()
   const hotel = await tx.selectFrom('hotel').select('owner_id').where('id', '=', hotelId).forUpdate().executeTakeFirst()
   if (!hotel) throw notFound()
@@ -37,9 +38,9 @@ export const removeHotel = async (tx: Tx, hotelId: string, personId: string): Pr
   await refuseWhatIsNeeded(tx, hotelId)
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', '=', hotelId).execute()
   for (const picture of pictures) await queueSweep(tx, picture)
-  // Orders stay, because the provider's never end: money that comes for one goes back. What they know of a person goes.
+  // Keeps the orders without personal data: the provider's orders never end, and a late payment has to be refunded.
   await tx.updateTable('payment_order').set({ client_net: null, secret: null }).where('hotel_id', '=', hotelId).execute()
-  // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.
+  // Deletes the rows that refer to others first: the hotel's cascade deletes in an order that the database chooses.
   for (const table of ['room_night', 'room_block', 'booking', 'booking_group', 'booking_log', 'room', 'hotel_image', 'member'] as const)
     await tx.deleteFrom(table).where('hotel_id', '=', hotelId).execute()
   await tx.deleteFrom('hotel').where('id', '=', hotelId).execute()

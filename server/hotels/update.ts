@@ -11,7 +11,7 @@ import { writeDistances, writeHouseRules } from './house-rules.ts'
 
 const ownersFields = ['beneficiaryName', 'bankAccountNumber', 'ifscCode', 'razorPayAccountId'] as const
 
-/** Bank details and linked account: the owner's duty, and nobody else's business. */
+/** Validates the owner's bank details and linked account; throws 403 when somebody else sends them. */
 const checkBankDetails = (form: HotelUpdate, isOwner: boolean): void => {
   if (isOwner) {
     const { error } = BankDetails.safeParse(form, { error: plainWords })
@@ -21,7 +21,7 @@ const checkBankDetails = (form: HotelUpdate, isOwner: boolean): void => {
   }
 }
 
-/** Refuses a hotel as it is now, where a PER_BOOKING plan that runs needs more of it. */
+/** Throws 400 when the running PER_BOOKING plan needs a higher advance or a linked account. */
 const checkPlan = async (db: Db, hotelId: string, isOwner: boolean) => {
   const plan = await planOfHotel(db, hotelId)
   const needs = plan && perBookingNeeds(plan)
@@ -35,7 +35,7 @@ const checkPlan = async (db: Db, hotelId: string, isOwner: boolean) => {
 
 type Change = Pick<RowChange<'hotel'>, 'version' | 'by' | 'current'> & { isOwner: boolean; today: string }
 
-/** What is said of a hotel that is right for the plan that runs, and not for the one that follows. */
+/** The warning for a hotel whose advance is high enough for the running plan, but too low for one that is to begin. */
 const warningOf = async (db: Db, hotelId: string): Promise<string | undefined> => {
   const plan = await planAboveAdvance(db, hotelId)
   if (!plan) return undefined
@@ -45,8 +45,8 @@ const warningOf = async (db: Db, hotelId: string): Promise<string | undefined> =
 }
 
 /**
- * Changes a hotel; what the form leaves out stays. The row is locked until the transaction ends, and with it what stands in tables of its own.
- * Gives a warning to show, if there is one.
+ * Changes a hotel; fields that the form leaves out stay. Locks the row until the transaction ends, which also protects
+ * the hotel's rows in other tables. Returns a warning to show, if there is one.
  */
 export const updateHotel = async (
   tx: Tx,

@@ -26,7 +26,7 @@ export interface HttpOptions {
   isReady: () => Promise<boolean>
   moreMetrics?: HealthChecks['moreMetrics']
   times?: { bodyMs?: number; noticeMs?: number; hardStopMs?: number; callMs?: number; headersMs?: number }
-  /** Off: takes work however busy the process is. For tests in whose process something else is busy too. */
+  /** `false`: accepts requests however busy the process is, for tests that keep the process busy themselves. */
   pressure?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Http {
   drain: Drain
 }
 
-/** What Node itself refuses (headers too large, too slow, not HTTP) is answered in the same envelope, then cut. */
+/** Answers what Node itself refuses (headers too large, too slow, not HTTP) in the same envelope, and disconnects. */
 const refuseSocket = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
@@ -51,12 +51,12 @@ const refuseSocket = (error: NodeJS.ErrnoException, socket: Socket) => {
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Connections: of all, the number from which on idle ones give way, and of one address. */
+/** Limits of connections: in all, the number from which idle ones are closed, and of one IP address. */
 const max = { connections: 1000, near: 950, perAddress: 100 }
 
 const settings = ({ config, times }: HttpOptions) => ({
   bodyLimit: 65_536,
-  // Longer than an upload may take; what is no upload is ended sooner (limitBodyTime).
+  // Longer than an upload may take; `limitBodyTime` ends other requests sooner.
   requestTimeout: 160_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 65_000,
@@ -73,7 +73,7 @@ const settings = ({ config, times }: HttpOptions) => ({
   genReqId: () => crypto.randomUUID(),
 })
 
-/** The server with its settings and hooks, and no feature yet. The order of the hooks is the order in which a request is looked at. */
+/** The server with its settings and hooks, without any feature. The hooks run in the order in which they are added. */
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const { config, log, times } = options
   const loggerInstance: FastifyBaseLogger = log
@@ -105,7 +105,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   requireOwnOrigin(http, config)
   limitBodyTime(http, times?.bodyMs)
   http.addHook('preValidation', (request, _reply, done) => {
-    // A contract's own input is checked by `serve`, after the caller's right to call.
+    // `serve` checks the input of a contract, after the caller's rights.
     if (request.routeOptions.config.endpoint) return done()
     try {
       for (const part of [request.params, request.query, request.body]) refuseBrokenText(part)

@@ -1,10 +1,10 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
-/** The network that a limit counts: an IPv4 address, or the /64 of an IPv6 one, however it is spelled. Other text is given back as it is. */
+/** The network that a limit counts: an IPv4 address or the /64 of an IPv6 one in any spelling; other text unchanged. */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const [withoutZone] = ip.split('%')
-  // As the system spells it: small letters, and an IPv4 address within IPv6 always with dots.
+  // Normalizes the spelling: small letters, and an IPv4 address within IPv6 always with dots.
   const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' })
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   const [head = '', tail] = address.split('::')

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import type { RawHandler } from './serve/mount.ts'
 
-/** Hands a request on to a program on another port of this machine, as it is: the sandbox when it runs as a process of its own. */
+/** Forwards a request unchanged to a program on another port of this machine: the sandbox in a process of its own. */
 export const proxyTo =
   (origin: string): RawHandler =>
   (request, response) =>

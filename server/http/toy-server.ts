@@ -72,13 +72,13 @@ interface ToyOptions {
   config?: Partial<Config>
   times?: HttpOptions['times']
   isReady?: () => Promise<boolean>
-  /** Refuses calls while the event loop is late. Off by default: the calls come from this process too, and a busy machine makes it late. */
+  /** Refuses calls while the event loop is late. Off by default, because a busy machine makes the test process late. */
   pressure?: boolean
 }
 
 const sandboxKeys = () => ({ keyId: 'rzp_test_toy', keySecret: 'toy', webhookSecret: 'toy' })
 
-/** A real server on a free port, without features, for the tests of the plumbing; it ends with the test. */
+/** A real HTTP server on a free port, without features, for the tests of server/http; it ends with the test. */
 export const toyServer = async (t: TestContext, install: (toy: Toy) => void, options: ToyOptions = {}): Promise<Toy> => {
   const events: string[] = []
   const lines: Record<string, unknown>[] = []
@@ -86,7 +86,7 @@ export const toyServer = async (t: TestContext, install: (toy: Toy) => void, opt
   const log = createLog('debug', { write: line => lines.push(JSON.parse(line)) })
   const { isReady = async () => true, pressure = false } = options
   const made = await createHttp({ config, log, isReady, pressure, times: { noticeMs: 0, ...options.times } })
-  // Mail, payments and files stay out of reach of toys.
+  // Tests with this server have no mail, payments or files.
   const app = {
     db: notingDb(events),
     config,

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work goes on before others have their turn, in ms. */
+/** Milliseconds for which work goes on before it yields to other work. */
 const turnMs = 5
 
-/**
- * For work that takes longer than one answer may keep the others waiting: between two pieces `await next()` lets whatever waits for this
- * process run, once the present turn was long enough.
- */
+/** For long work: `await next()` between two pieces lets other work of the process run, once `turnMs` have passed. */
 export const inTurns = (): (() => Promise<void>) => {
   let began = performance.now()
   return async () => {

@@ -1,10 +1,10 @@
-/** Whether whoever started a long work still wants it: a timer does until the process stops. */
+/** Whether long work is to go on: for the work of a timer, until the process stops. */
 export type GoesOn = () => boolean
 
-/** So long a sweep goes on in one round of its timer; the rest waits for the next one. */
+/** Milliseconds that a sweep takes at most in one round of its timer; the next round does the rest. */
 const longestMs = 60_000
 
-/** Runs `batch`, which says how many rows it did, each time in a transaction of its own, until none is left or the time is over. Gives all. */
+/** Repeats `batch`, a transaction that returns its number of rows, until that is 0 or time is over. Returns the sum. */
 export const untilNoneLeft = async (batch: () => Promise<number>, goesOn: GoesOn = () => true, ms = longestMs): Promise<number> => {
   const end = performance.now() + ms
   let all = 0

@@ -10,9 +10,7 @@ export interface Claim {
   attempts: number
 }
 
-/**
- * Takes due rows for `leaseSeconds`, passing over those of others. When a process dies its lease runs out. No connection is held meanwhile.
- */
+/** Claims due rows for `leaseSeconds`, holding no connection; skips others' claims. A dead process's claims expire. */
 export const claim = async (
   pool: Pool,
   wish: { kinds: string[]; not: number[]; limit: number; leaseSeconds: number },
@@ -39,7 +37,7 @@ export const markDone = async (pool: Pool, { id }: Claim): Promise<void> => {
   await sql`update outbox set done_at = now(), lease_until = null, last_error = null where id = ${id} and done_at is null`.execute(pool)
 }
 
-/** A row that somebody else took meanwhile (our lease ran out) is theirs to judge. */
+/** Records a failure, unless the lease ran out and another process has claimed the row since. */
 export const markFailed = async (pool: Pool, { id, attempts }: Claim, error: string, pauseSeconds: number | undefined): Promise<void> => {
   await sql`update outbox set lease_until = null, last_error = ${error.slice(0, 500)},
       run_at = now() + make_interval(secs => ${pauseSeconds ?? 0}),
@@ -58,6 +56,6 @@ export const markWaiting = async (pool: Pool, { id, attempts }: Claim, pauseSeco
     where id = ${id} and attempts = ${attempts} and done_at is null`.execute(pool)
 }
 
-/** Removes what was done more than 30 days ago. Until then a unique key stays taken. */
+/** Deletes jobs that were done more than 30 days ago; until then their unique keys stay taken. */
 export const sweepDone = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
   untilNoneLeft(() => deleteSome(pool, 'outbox', sql`done_at < now() - interval '30 days'`, batch), goesOn)

@@ -14,7 +14,7 @@ export interface TroubledJob {
   cause: string | null
 }
 
-/** Jobs that somebody may have to look at: given up, failed at their last try, or waiting for more than a day; at most 500. */
+/** Jobs that may need attention: given up, failed at their last try, or waiting for more than a day; at most 500. */
 export const troubledJobs = async (db: Db): Promise<TroubledJob[]> => {
   const { rows } = await sql<TroubledJob>`
     select id, kind, last_error as cause, extract(epoch from now() - created_at)::float8 as "ageSeconds",
@@ -36,7 +36,7 @@ const tryAgain = async (db: Db, which: RawBuilder<unknown>): Promise<KindCount[]
 
 export const revive = (db: Db, kind?: string): Promise<KindCount[]> => tryAgain(db, kind === undefined ? sql`true` : sql`kind = ${kind}`)
 
-/** Revives those of `kinds` that were given up within 7 days, and of `neverGivingUp` whenever it was. */
+/** Revives the jobs of `kinds` that were given up within 7 days, and all given-up ones of `neverGivingUp`. */
 export const reviveRecent = (db: Db, { kinds, neverGivingUp }: { kinds: string[]; neverGivingUp: string[] }): Promise<KindCount[]> =>
   tryAgain(db, sql`(kind = any(${neverGivingUp}::text[]) or (kind = any(${kinds}::text[]) and dead_at > now() - interval '7 days'))`)
 
@@ -45,6 +45,6 @@ const ageOf = (seconds: number): string => {
   return days > 0 ? `${days} d` : hours > 0 ? `${hours} h` : `${minutes} min`
 }
 
-/** A job in one line: state, kind, age, cause. What came from outside cannot break the line or command the terminal. */
+/** A job in one line: state, kind, age, cause, the latter without line breaks or control characters from outside. */
 export const lineOf = ({ id, kind, state, ageSeconds, cause }: TroubledJob): string =>
   `${state.padEnd(8)}  ${kind.padEnd(20)}  ${ageOf(ageSeconds).padStart(7)}  #${id}  ${(cause ?? '').replace(/[\s\p{Cc}]+/gu, ' ')}`.trimEnd()

@@ -8,7 +8,7 @@ import { reviveRecent } from './given-up.ts'
 import { outageLog } from './outage-log.ts'
 import { every, type Timer } from './timers.ts'
 
-/** Thrown by a handler that wants to be asked again after `seconds` (later for old jobs, up to an hour); not counted as a failure. */
+/** Thrown by a handler to be called again after `seconds` (for old jobs later, up to an hour); counts as no failure. */
 export class RetryLater extends Error {
   readonly seconds: number
   override readonly cause: string | undefined
@@ -20,7 +20,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** Of one try. `signal` ends when the time for it is over or the process stops: pass it on. */
+/** One try of a job. `signal` aborts when the time for it is over or the process stops: pass it on. */
 export interface JobContext {
   id: number
   attempt: number
@@ -30,20 +30,20 @@ export interface JobContext {
 type Work = (payload: unknown, context: JobContext) => Promise<void>
 
 /**
- * By kind. A job may run twice (a process died after its work), so a handler asks what was done. One that fails for a day is given up,
- * unless money depends on it: that is tried every hour for good.
+ * Handlers by kind. A job may run twice (a process died after the work), so a handler checks what has been done. A job
+ * that fails for a day is given up; with `neverGivesUp`, for jobs that money depends on, it is tried hourly for ever.
  */
 export type JobHandlers = Record<string, Work | { run: Work; neverGivesUp: true }>
 
 interface QueueOptions {
-  /** A second row with this key is not made, also when the first is done (for 30 days). */
+  /** A second job with this key is not queued, even when the first is done (for 30 days). */
   uniqueKey?: string
   runAt?: number
 }
 
 const withJobs = new WeakSet<Tx>()
 
-/** Writes down what must happen after the commit of this transaction; `transact` wakes the worker then. */
+/** Queues a job to run after the commit of this transaction; `transact` wakes the worker then. */
 export const queue = async (
   tx: Tx,
   kind: string,
@@ -56,7 +56,7 @@ export const queue = async (
   withJobs.add(tx)
 }
 
-/** The same, unless a job of this kind about the same is waiting already. */
+/** Queues a job, unless one of this kind with the same payload is waiting. */
 export const queueUnlessWaiting = async (tx: Tx, kind: string, payload: Record<string, unknown>): Promise<void> => {
   const text = JSON.stringify(payload)
   await sql`insert into outbox (kind, payload) select ${kind}, ${text}::jsonb where not exists (
@@ -65,8 +65,8 @@ export const queueUnlessWaiting = async (tx: Tx, kind: string, payload: Record<s
 }
 
 /**
- * The same for what waits for more of its kind: a waiting job about the same waits that long again. Its row is locked until the commit, so
- * that nobody begins it and misses what this transaction changes.
+ * Queues a job to run after `seconds`; a waiting one with the same payload is postponed instead. Locks its row until
+ * the commit, so that no worker begins it and misses what this transaction changes.
  */
 export const queueAfterPause = async (tx: Tx, kind: string, payload: Record<string, unknown>, seconds: number): Promise<void> => {
   const text = JSON.stringify(payload)
@@ -84,7 +84,7 @@ export const hasJobs = (tx: Tx): boolean => withJobs.has(tx)
 export interface Worker {
   wake(): void
   start(): void
-  /** Takes nothing new and waits for what runs, at most 5 s. What did not end is done again by whoever comes next. */
+  /** Takes no new jobs and waits at most 5 s for the running ones. Those that did not end are done again later. */
   stop(): Promise<void>
   settleAll(): Promise<void>
 }
@@ -96,7 +96,7 @@ interface WorkerApp {
 }
 
 export interface WorkerOptions {
-  /** Jobs at a time; most of them wait for somebody outside, without a connection. */
+  /** The most jobs at a time; most of them wait for other servers and hold no database connection. */
   slots?: number
   leaseSeconds?: number
   limitMs?: number
@@ -119,7 +119,7 @@ const createRunner = (
   stopping: AbortSignal,
 ) => {
   const scale = Math.min(1, config.intervals.outbox / 1000)
-  /** What was done is written down, also over an outage of the database: else it would be done again. */
+  /** Retries writing a job's end during an outage of the database: without it the job would be done again. */
   const insist = async (write: () => Promise<void>) => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -155,7 +155,7 @@ const createRunner = (
   }
 }
 
-/** The worker of this process. Any number of processes may work the same outbox; a database that is away is waited for. */
+/** The worker of this process. Several processes may share the outbox; an outage of the database is waited out. */
 export const createWorker = (app: WorkerApp, handlers: JobHandlers, options: WorkerOptions = {}): Worker => {
   const settings = { slots: 8, leaseSeconds: 5, limitMs: 60_000, stopMs: 5000, ...options }
   const kinds = Object.keys(handlers)

@@ -7,13 +7,13 @@ export interface Timer {
 }
 
 interface TimerOptions {
-  /** The part of the pause, 0 to 1, that is left to chance, so that many processes do not move in step. */
+  /** The random part of the pause, 0 to 1, so that many processes do not run in step. */
   jitter?: number
 }
 
 /**
- * Runs `work` every `milliseconds`, first after one pause; rounds never overlap, and a failure is logged and the next round comes. A long `work`
- * asks whether it is to go on.
+ * Runs `work` every `milliseconds`, first after one pause. Rounds never overlap; a failure is logged and the next round
+ * comes. Long work calls `goesOn` to learn whether to go on.
  */
 export const every = (
   { log }: { readonly log: Logger },

@@ -10,8 +10,8 @@ interface Transacting {
 }
 
 /**
- * Runs `work` in one transaction, and once more where PostgreSQL ended it to free a circle of waiting ones (40P01): it may run twice, so it does
- * nothing but by its `tx`. After the commit wakes the outbox and counts what happened. For jobs, timers and scripts; a handler has
+ * Runs `work` in one transaction, and once more after a deadlock (40P01), so `work` does nothing except by its `tx`.
+ * After the commit wakes the outbox and counts what happened. For jobs, timers and scripts; a handler has
  * `call.transaction`.
  */
 export const transact = async <R>(app: Transacting, work: (tx: Tx) => Promise<R>): Promise<R> => {

@@ -1,14 +1,14 @@
 import type { Attachment } from '../outside/mail.ts'
 import { escapeHtml as e, oneLine } from './words.ts'
 
-/** A fact and its value; a longer value has several lines. `strong` is for the figures that count. */
+/** A label and its value; a longer value has several lines. `strong` prints the main figures bold. */
 export interface Fact {
   label: string
   value: string | readonly string[]
   strong?: boolean
 }
 
-/** What a mail is made of. Each block is written as text and as HTML, so that neither version knows more than the other. */
+/** A part of a mail. Each block is written as text and as HTML, so that both versions have the same content. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'stamp'; label: string; value: string }
@@ -24,12 +24,12 @@ export interface MailPicture {
 
 export interface Page {
   sender: string
-  /** Beside the sender. */
+  /** Shown above the sender. */
   logo?: MailPicture | undefined
-  /** Across the mail, above what it says. */
+  /** Shown over the whole width at the top of the mail. */
   picture?: MailPicture | undefined
   title: string
-  /** What a mailbox shows behind the subject. */
+  /** The text that a mailbox shows after the subject. */
   preview: string
   blocks: readonly Block[]
   footer: readonly string[]
@@ -44,13 +44,13 @@ export interface MailText {
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-/** How a mail begins: people have typed the name. */
+/** The greeting. People have typed the name, so it is put on one line. */
 export const dear = (name: string, max?: number): Block => paragraph(`Dear ${oneLine(name, max)},`)
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-// Clients that know no style sheet keep the light colours of the inline styles; the classes exist for the dark theme alone.
+// Clients without style sheets keep the light colours of the inline styles; the classes serve dark theme and phones.
 const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -107,7 +107,7 @@ const blockAsHtml = (block: Block): string => {
   }
 }
 
-/** The page for every mail client: tables, inline styles, nothing loaded but the hotel's own pictures, readable on light and dark and without them. */
+/** HTML for all mail clients, light or dark: tables and inline styles, loading only the hotel's pictures if at all. */
 const asHtml = (page: Page): string => {
   const picture = page.picture
     ? `<tr><td><img src="${e(page.picture.url)}" alt="${e(page.picture.alt)}" width="600" style="display:block;width:100%;height:auto;border:0;border-radius:10px 10px 0 0"></td></tr>`

@@ -1,9 +1,9 @@
 import type { AddressDetails } from '#shared/hotels/hotels.ts'
 
-/** Control characters and those that turn the reading direction: nobody's name needs them, and forged lines do. */
+/** Control characters and those that change the reading direction: no name needs them, but forged lines do. */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
-/** One line of what somebody typed: no line breaks, no control characters. A subject made of it cannot start another header. */
+/** A typed text on one line, without control characters, so that a subject made of it cannot start another header. */
 export const oneLine = (text: string, max = 300): string => {
   const line = text.replace(unseen, ' ').replace(/ {2,}/g, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`

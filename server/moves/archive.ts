@@ -4,14 +4,14 @@ import { buffer, text } from 'node:stream/consumers'
 import * as yauzl from 'yauzl'
 import { type Entry, isFile, type Manifest, manifestName, readManifest } from './manifest.ts'
 
-/** Some 200,000 files, whose names are in memory while an archive is read. */
+/** Bytes for about 200,000 files, whose names are in memory while an archive is read. */
 const maxManifestBytes = 40_000_000
-/** The longest line that an export writes, a tax document of a large group, has a quarter of it. */
+/** Characters of a line: four times the longest that an export writes, a tax document of a large group. */
 const maxLine = 2_000_000
-/** More than a picture or a document has. */
+/** Bytes of a file: more than any picture or document has. */
 const maxFileBytes = 20_000_000
 
-/** An archive of a hotel that is open; everything in it is what its manifest says. */
+/** An open archive of a hotel, which has been checked against its manifest. */
 export interface Archive {
   manifest: Manifest
   /** The lines of a table's file. */
@@ -32,7 +32,7 @@ const directoryOf = async (zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
   return entries
 }
 
-/** What stands between line feeds. Other marks that end a line somewhere may be in a guest's words. */
+/** The text between line feeds; other line separators do not count, because a guest's text may have them. */
 async function* linesIn(stream: Readable): AsyncGenerator<string, void> {
   let open = ''
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
@@ -55,7 +55,7 @@ const check = async (stream: Readable, { name, bytes, sha256 }: Entry): Promise<
   if (read !== bytes || hash.digest('hex') !== sha256) throw damaged(`${name} is not what was written`)
 }
 
-/** Opens an archive and reads all of it once. Throws one sentence where it is none, or is not to the byte what its manifest says. */
+/** Opens an archive and checks each byte by its manifest. Throws one sentence for another file or a damaged archive. */
 export const openArchive = async (file: string): Promise<Archive> => {
   const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true }).catch((error: Error) => {
     throw new Error(`This file cannot be read as an archive of a hotel: ${error.message}.`)

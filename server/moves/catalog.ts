@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { migrationNames } from '../db/migrate.ts'
 import { type MovingTable, movingTables } from './tables.ts'
 
-/** Of a table of archives: its columns there, and which of them name an account, are a number, a text, a date or moment. */
+/** A table's columns in archives: all, those that refer to accounts, and by type; `dates` are days and moments. */
 export interface Columns {
   all: readonly string[]
   people: readonly string[]
@@ -32,8 +32,8 @@ export const columnsOfTables = async (db: Db): Promise<(moving: MovingTable) => 
 }
 
 /**
- * The migrations of a database, with their sums. Throws where a newer version has migrated it, which may run beside this one: an archive of this
- * one would lack that one's tables and say that it has them.
+ * The migrations of a database, with their sums. Throws where a newer version has migrated it, because this version's
+ * archive would lack the newer tables although it lists their migrations.
  */
 export const migrationsOf = async (db: Db): Promise<{ name: string; sha256: string }[]> => {
   const { rows } = await sql<{ name: string; sha256: string }>`
@@ -44,7 +44,7 @@ export const migrationsOf = async (db: Db): Promise<{ name: string; sha256: stri
   return rows
 }
 
-/** Times are written in UTC, and what takes minutes is not cut off: an archive is read and written in one transaction. */
+/** Sets UTC and no time limits for a transaction that reads or writes an archive, which takes minutes. */
 export const takesItsTime = async (tx: Tx): Promise<void> => {
   await sql`set local timezone = 'UTC'`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)

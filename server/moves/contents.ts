@@ -21,7 +21,7 @@ const smallTable = async (archive: Archive, name: string, columns: (moving: Movi
   const rows: Row[] = []
   for await (const line of archive.lines(entryOfTable(name))) {
     rows.push(readRow(line, name, columns(tableOf(name))))
-    // A picture or document has a file in the manifest.
+    // Each picture or document has a file in the manifest, so that there cannot be more rows than files.
     if (rows.length > archive.manifest.entries.length) throw damaged(`${name} has more rows than there are files`)
   }
   return rows
@@ -33,7 +33,7 @@ const HotelRow = z.tuple([
   z.object({ id: z.uuid(), slug: z.string(), name: z.string(), series_code: z.string().nullable(), ladder_id: z.uuid().nullable() }),
 ])
 
-/** The hotel's row, and the names of its files: those that the rows ask for, which are all that are there. Throws one sentence. */
+/** The hotel's row and the names of its files. Throws one sentence unless rows and files belong to each other. */
 export const readHotel = async (archive: Archive, columns: (moving: MovingTable) => Columns) => {
   const { manifest } = archive
   const wanted = [peopleName, ...movingTables.map(({ table }) => entryOfTable(table))]

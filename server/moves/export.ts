@@ -33,7 +33,7 @@ async function* linesOf(tx: Tx, moving: MovingTable, { all }: Columns, hotelId: 
   await sql`close moving`.execute(tx)
 }
 
-/** Who did something to these rows, by the name under which the hotel's people know them. */
+/** The accounts that these rows refer to, with the names that the hotel's people see. */
 async function* peopleOf(tx: Tx, hotelId: string, columns: (moving: MovingTable) => Columns): AsyncGenerator<string[], void> {
   const named = movingTables.flatMap(moving =>
     columns(moving).people.map(
@@ -52,7 +52,7 @@ const inBytes = async function* (lines: AsyncIterable<string[]>): AsyncGenerator
   for await (const some of lines) yield encoder.encode(some.map(line => `${line}\n`).join(''))
 }
 
-/** A file of the archive; what it was is noted once it is written. */
+/** A file of the archive; its size and SHA-256 are added to `entries` once it is written. */
 const noted = (entries: Entry[], name: string, input: AsyncIterable<Uint8Array>, count?: () => number) => {
   const counted = async function* (): AsyncGenerator<Uint8Array, void> {
     const hash = createHash('sha256')
@@ -94,7 +94,7 @@ async function* bytesOf(files: Files, name: string): AsyncGenerator<Uint8Array, 
 
 type About = Omit<Manifest, 'entries'>
 
-/** The files of an archive, one after the other as they are asked for; the manifest comes last, as it has their sums. */
+/** The files of an archive, each made when it is asked for; the manifest is the last, because it has their sums. */
 async function* entriesOf(tx: Tx, files: Files, about: About) {
   const entries: Entry[] = []
   const { id } = about.hotel
@@ -114,13 +114,13 @@ const refundsOnTheirWay = async (tx: Tx, hotelId: string): Promise<number> => {
 
 export interface Exported {
   name: string
-  /** Refunds that the provider has not answered: this installation brings them to their end. */
+  /** Refunds that the provider has not answered: this installation has to finish them. */
   refundsOnTheirWay: number
 }
 
 /**
- * Writes all that belongs to the hotel of an address into one new file, which only its owner can read. All rows are those of one moment, and a few of
- * them are in memory at a time. Throws one sentence where there is no such hotel or the file is there already.
+ * Writes everything of a hotel, found by its address, into a new file that only the file's owner can read. The rows are
+ * of one moment, with a few at a time in memory. Throws one sentence without such a hotel, or when the file exists.
  */
 export const exportHotel = async ({ db, files }: { db: Pool; files: Files }, slug: string, file: string, now: Date): Promise<Exported> => {
   if (existsSync(file)) throw new Error(`${file} is there already.`)

@@ -34,7 +34,7 @@ const insertPeople = async (tx: Tx, archive: Archive, ownerId: string): Promise<
   return people
 }
 
-/** Documents that the former installation had not issued yet, and those of refunds that were on their way. */
+/** Queues the documents that the former installation had not issued, and those of refunds that were on their way. */
 const queueMissingDocuments = async (tx: Tx, hotelId: string): Promise<void> => {
   const { rows } = await sql<{ hotel_id: string; folio_id: string }>`
     select distinct b.hotel_id, b.folio_id from booking b join folio f on f.hotel_id = b.hotel_id and f.id = b.folio_id
@@ -49,7 +49,7 @@ interface Place {
   files: Files
 }
 
-/** Writes down in `put` what it writes. */
+/** Stores the archive's files and adds the name of each to `put` before. */
 const putFiles = async ({ files }: Place, archive: Archive, names: readonly string[], put: string[]): Promise<void> => {
   for (const name of names) {
     if (await files.get(name)) throw new Error(`The file store has a file ${name} already: this hotel was here.`)
@@ -58,7 +58,7 @@ const putFiles = async ({ files }: Place, archive: Archive, names: readonly stri
   }
 }
 
-/** A row that the database refuses says of an archive that it is not what it says. */
+/** Turns the error of a row that the database or a schema refuses into one sentence about the archive. */
 const inOneSentence = async (work: Promise<void>): Promise<void> => {
   try {
     await work
@@ -75,14 +75,14 @@ const writeRows = async (tx: Tx, archive: Archive, hotel: HotelFacts, ownerId: s
   const people = await insertPeople(tx, archive, ownerId)
   await insertRows(tx, archive, await columnsOfTables(tx), { ownerId, people })
   await sql`update hotel set ladder_id = ${hotel.ladder_id} where id = ${hotel.id}`.execute(tx)
-  // What is looked at in the end is looked at here, where it can be told.
+  // Checks deferred constraints now, so that a violation can be told in one sentence.
   await sql`set constraints all immediate`.execute(tx)
   await queueMissingDocuments(tx, hotel.id)
 }
 
 /**
- * Brings the hotel of an archive here, for an owner who has an account. All or nothing: the files are written first and removed again where
- * something fails. Throws one sentence for what cannot be imported, before anything is written where that can be seen before.
+ * Imports the hotel of an archive for an owner who has an account, all or nothing: files that were written are removed
+ * when something fails. Throws one sentence for what cannot be imported, if possible before anything is written.
  */
 export const importHotel = async (place: Place, file: string, owner: string): Promise<{ name: string; slug: string }> => {
   const { db, files } = place
@@ -97,7 +97,7 @@ export const importHotel = async (place: Place, file: string, owner: string): Pr
     const { hotel, names } = await readHotel(archive, await columnsOfTables(db))
     await db.transaction().execute(async tx => {
       await takesItsTime(tx)
-      // The same archive at once from two places would take each other's files away.
+      // Two simultaneous imports of one archive would remove each other's files.
       await lockNamed(tx, 'import', String(hotel.id))
       const ownerId = await ownerOf(tx, owner)
       await refuseHotelClash(tx, hotel, ownerId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const formatName = 'atithi-hotel'
-/** Raised when a reader of the former format would read wrongly. */
+/** Raised when a reader of the former format would misread the new one. */
 export const formatVersion = 1
 
 export const manifestName = 'manifest.json'
@@ -21,13 +21,13 @@ export type Entry = z.output<typeof Entry>
 
 const Migration = z.strictObject({ name: z.string().max(200), sha256: z.string().max(64) })
 
-/** What an archive says of itself (docs/hotel-archive.md). */
+/** The description of an archive, in its `manifest.json` (docs/hotel-archive.md). */
 export const Manifest = z.strictObject({
   format: z.literal(formatName),
   version: z.literal(formatVersion),
-  /** That of the product, as package.json has it. */
+  /** The version of the product, as in package.json. */
   product: z.string().max(40),
-  /** Those of the database that it comes from, with their SHA-256: an archive goes into a database that has the same. */
+  /** The migrations of the source database with their SHA-256: the target database must have the same ones. */
   migrations: z.array(Migration),
   exportedAt: z.iso.datetime(),
   hotel: z.strictObject({ id: z.uuid(), slug: z.string().max(200), name: z.string().max(200) }),

@@ -8,15 +8,15 @@ import { openApi } from './openapi.ts'
 
 const viewerPath = '/api/docs'
 
-/** The viewer's own files and nothing else; its styles stand in attributes. */
+/** The content policy of Swagger UI: its own files only; `unsafe-inline` because it sets styles in attributes. */
 const viewerPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The addresses below `/api` that are no calls: the documents themselves, and where browsers report to. Any other needs a contract. */
+/** Whether an address below `/api` needs no contract: the API's documents and the browsers' reports. */
 export const isBesideContracts = (url: string): boolean =>
   url === '/api/openapi.json' || url === reportPath || url === viewerPath || url.startsWith(`${viewerPath}/`)
 
-/** `/api/openapi.json`, printed once from the contracts registered after this call; `/api/docs`, a Swagger UI that sends no calls. */
+/** Serves `/api/openapi.json`, of the contracts registered after this call, and `/api/docs`, a read-only Swagger UI. */
 export const serveDocs = async (http: FastifyInstance): Promise<void> => {
   const endpoints = new Set<Endpoint>()
   http.addHook('onRoute', ({ url, config }) => {
@@ -33,7 +33,7 @@ export const serveDocs = async (http: FastifyInstance): Promise<void> => {
     routePrefix: viewerPath,
     staticCSP: viewerPolicy,
     uiConfig: { supportedSubmitMethods: [], docExpansion: 'none', filter: true },
-    // The bar takes other documents, the button a session: both mean nothing here.
+    // Hides the bar, which opens other documents, and the button for signing in: both have no use here.
     theme: {
       title: 'Atithi API',
       css: [{ filename: 'own.css', content: '.topbar, .auth-wrapper, .authorization__btn { display: none }' }],

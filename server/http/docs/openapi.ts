@@ -6,7 +6,7 @@ import { exampleOf } from './docs-example.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** A record with known keys is printed with `required` alone; readers look for each of them under `properties`. */
+/** Adds `properties` to a record with known keys: zod prints only `required`, and readers look in `properties`. */
 const nameKeys = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
   const { required, additionalProperties: value } = jsonSchema
   if (!required || jsonSchema.properties || typeof value !== 'object') return
@@ -14,7 +14,7 @@ const nameKeys = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) 
   delete jsonSchema.propertyNames
 }
 
-/** A schema as OpenAPI 3.1 prints it; what JSON Schema cannot say (bytes, transforms) is printed as anything. */
+/** A schema in OpenAPI 3.1; bytes and transforms, which JSON Schema cannot describe, are printed as any value. */
 export const printSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', override: nameKeys })
   return printed
@@ -44,7 +44,7 @@ export const accessInWords = (access: Access): string =>
 
 const bySession = { session: [] }
 
-/** How a call proves who makes it; where it may be anybody, the empty way is one of them. */
+/** The security requirements of a call; an empty one among them where anybody may call. */
 const securityOf = ({ access, session }: Endpoint) => {
   const rules = typeof access === 'object' && 'byField' in access ? [access.present, access.absent] : [access]
   return [...(rules.includes('public') ? [{}] : []), ...(session || rules.some(rule => rule !== 'public') ? [bySession] : [])]
@@ -79,7 +79,7 @@ const fileSchema = ({ max, needed }: FileRule): JsonSchema =>
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] } & JsonSchema
 
-/** An order's secret belongs into its header; the field is there for callers of before. A booking's key has no field. */
+/** Secrets are sent in headers: a booking's key has no field, an order's secret a deprecated one for old callers. */
 const withoutSecret = ({ properties, required = [], ...rest }: ObjectSchema, proof: Endpoint['proof']): ObjectSchema => {
   const { bookingKey: _, ...fields } = properties ?? {}
   return {

@@ -6,7 +6,7 @@ interface DatabaseError extends Error {
   constraint?: string
 }
 
-/** The database is away, overloaded, no leader any more (25006), or gave up on a lock: nothing was written, the same call later is fine. */
+/** The database is away, overloaded, a replica now (25006) or gave up a lock: nothing written, a retry may succeed. */
 const passing = /^(57P0.|08...|55P03|57014|40001|40P01|53...|25P03|25006)$/
 const passingMessage =
   /connection (error|terminated|timeout|refused)|terminating connection|timeout exceeded when trying to connect|not queryable/i
@@ -17,7 +17,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError => error instan
 const isNetworkCall = (error: Error) =>
   'syscall' in error && (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write')
 
-/** The refusal behind an error of PostgreSQL: a constraint is answered by its name, an overlap (23P01) is a conflict. Else undefined. */
+/** The refusal for a database error: by constraint, 409 for an overlap (23P01), 503 for a passing one, or undefined. */
 export const databaseRefusal = (error: unknown, sentences: Readonly<Record<string, ConstraintSentence>>): Refusal | undefined => {
   if (!isDatabaseError(error)) return undefined
   const rule = error.constraint !== undefined && Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined

@@ -12,7 +12,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** An answer other than success, thrown from anywhere below `serve`; its message is for the person in front of the screen. */
+/** An answer other than success, thrown from anywhere below `serve`; its message is written for the user. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -68,14 +68,14 @@ export const planRefusal = (message: string, flags: PlanFlags): Refusal =>
 
 export const notAllowed = (message = 'You may not do this.'): Refusal => new Refusal(403, 'NOT_ALLOWED', message)
 
-/** 404: missing and foreign alike. */
+/** 404, the same for what does not exist and for what belongs to others. */
 export const notFound = (message = 'Not found.'): Refusal => new Refusal(404, 'NOT_FOUND', message)
 
 /** 409: taken, changed, duplicate. `expected` carries the right figures, in the call's own units. */
 export const conflict = (message: string, expected?: Record<string, unknown>, fields?: Record<string, string>): Refusal =>
   new Refusal(409, 'CONFLICT', message, { ...(expected && { expected }), ...(fields && { fields }) })
 
-/** 409: the row changed since it was read. It is sent as it is now, shaped by the call's own schema. */
+/** 409: the row changed since it was read. `conflict` has the present row, in the call's own schema. */
 export const changedMeanwhile = (conflict: Conflict): Refusal =>
   new Refusal(409, 'CHANGED_MEANWHILE', 'Somebody changed this in the meantime. Please look at it again.', { conflict })
 

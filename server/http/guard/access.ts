@@ -8,17 +8,17 @@ import { firstHotelOf, hotelExists, hotelOfRow, rowsOfHotel } from './rows.ts'
 import { tokenOf } from './session-cookie.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
 
-/** Whether a page reads this by itself: by its contract, or because nobody is at the page, which says so. */
+/** Whether a page makes this call without its user: the contract or the page's header says so. */
 const isBackground = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.background === true || headers[backgroundHeader] !== undefined
 
-/** Who is calling, if a session came along and lives; one query. */
+/** The viewer of a valid session, read in one query; undefined without one. */
 export const sessionOf = async (app: App, request: FastifyRequest): Promise<Viewer | undefined> => {
   const token = tokenOf(request, app.config.production)
   return token === undefined ? undefined : app.viewerOf(token, { isBackground: isBackground(request), query: request.query })
 }
 
-/** Who is calling, if they may call at all by this rule: 401 without a session, 403 without the role that the call needs by itself. */
+/** The caller, undefined for public calls; 401 without a session, 403 without the role that the rule needs. */
 export const admit = async (app: App, rule: PlainAccess, request: FastifyRequest): Promise<Viewer | undefined> => {
   if (rule === 'public') return undefined
   const viewer = await sessionOf(app, request)
@@ -62,7 +62,7 @@ const namedHotel = async (app: App, rule: AreaAccess, input: unknown, viewer: Vi
   return { hotelId, byRow: true }
 }
 
-/** The guard's second half, by the input: hotel (404 without any tie), right (403), row (404), other ids (400 on their field). */
+/** Checks the call's input: hotel (404 without access), right (403), row (404), other ids (400 on their fields). */
 export const hotelOfCall = async (
   app: App,
   rule: PlainAccess,

@@ -1,8 +1,8 @@
 interface PolicyFor {
   hashes: readonly string[]
-  /** The provider's hosts stand in it with its own keys only; the sandbox's window is our own page. */
+  /** Whether the provider's own keys are used: its hosts are allowed then; the sandbox's window is our own page. */
   live: boolean
-  /** Over plain http on a network Chromium would load no script at all with it. */
+  /** Whether to add `upgrade-insecure-requests`, with which Chromium loads no script over plain http in a network. */
   upgrade: boolean
 }
 
@@ -17,8 +17,8 @@ const provider = {
 }
 
 /**
- * One policy for all pages: the router moves between them without a new document. Styles have no nonce: it would switch off
- * `unsafe-inline`, which the provider's script needs.
+ * One policy for all pages, because the router shows others without a new document. Styles have no nonce, because it
+ * would switch off `unsafe-inline`, which the provider's script needs.
  */
 export const pagePolicy = ({ hashes, live, upgrade }: PolicyFor): string => {
   const hosts = live ? provider : ownFrame

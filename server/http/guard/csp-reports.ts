@@ -10,7 +10,7 @@ export const reportPath = '/api/csp-report'
 export const reportingEndpoints = `csp="${reportPath}"`
 
 const bodyLimit = 16_384
-/** Of one request: a browser hands over a few at a time. */
+/** The most violations that are logged of one request; a browser sends a few at a time. */
 const maxLogged = 20
 
 const directives = new Set(
@@ -32,7 +32,7 @@ function none() {
   return { documentURL: '', blockedURL: '', effectiveDirective: '' }
 }
 
-/** What may be kept of a report: no query, no full address, and no word that the sender made up but a path of our own. */
+/** What is kept of a report: no query, of another site only the origin, and of our own site only the path. */
 interface Violation {
   directive: string
   blocked: string
@@ -71,7 +71,7 @@ const readReports = (body: unknown, isOurs: (url: URL) => boolean): Violation[] 
   }))
 }
 
-/** Counts and logs what browsers tell of scripts and connections that our policy stopped. No call of the API: it has no contract. */
+/** Counts and logs browsers' reports of what our policy stopped. It has no contract, because it is no API call. */
 export const receiveCspReports = (http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>, registry: Registry): void => {
   const counter = new Counter({
     name: 'csp_reports_total',

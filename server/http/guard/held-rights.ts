@@ -7,7 +7,7 @@ import { notFound, notSignedIn } from '../errors/errors.ts'
 import { requireRight } from './access.ts'
 import { isSuper, type RightsOnHotel, rightsOn, type Viewer } from './viewer.ts'
 
-/** Areas whose writes show on the hotel's page or in its rooms, which are cached under one number of the hotel. */
+/** Areas whose writes show on the hotel's page or in its rooms, both of which are cached by `page_version`. */
 const shownAreas: readonly Area[] = ['rooms', 'roomTypes', 'amenities', 'specialOffers', 'hotels']
 
 const holdAccount = async (tx: Tx, accountId: string) => {
@@ -16,8 +16,8 @@ const holdAccount = async (tx: Tx, accountId: string) => {
 }
 
 /**
- * Reads the viewer's rights on a hotel once more, `for share`: who takes one away waits until this call is done. 401 for an ended account,
- * 404 without a tie.
+ * Reads the viewer's rights on a hotel again and locks them (`for share`), so that nobody takes one away before the
+ * call ends. 401 for a disabled account, 404 without access.
  */
 const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<RightsOnHotel> => {
   const held = (permissions: PermissionMap, as: { owns?: boolean; isSuper?: boolean }): RightsOnHotel => ({
@@ -29,7 +29,7 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
     ...as,
   })
   await holdAccount(tx, viewer.id)
-  // A key share: it keeps the hotel there, and two calls of one owner may still write to the hotel's row.
+  // `for key share` prevents the hotel's deletion, but lets two calls of one owner write to the hotel's row.
   const owned = await sql`select 1 from hotel where id = ${hotelId} and owner_id = ${viewer.id} for key share`.execute(tx)
   const owns = owned.rows.length > 0
   if (isSuper(viewer)) {
@@ -46,7 +46,7 @@ const rightsNow = async (tx: Tx, viewer: Viewer, hotelId: string): Promise<Right
   return held(permissionsOf(rows), {})
 }
 
-/** Begins a write on a hotel: the right is read again and kept (403), the page version is raised where the write may show there. */
+/** Begins a write on a hotel: checks and locks the right (403), raises the page version where the write may show. */
 export const lockAndRecheckRights = async (
   tx: Tx,
   viewer: Viewer,
@@ -55,10 +55,10 @@ export const lockAndRecheckRights = async (
   input: unknown,
 ): Promise<RightsOnHotel> => {
   const { area, action } = rule
-  // One at a time per hotel: what a change of the staff checks cannot be changed by another; and two removals never wait for each other.
+  // One at a time per hotel: no other call changes what a change of staff checks, and two removals never deadlock.
   if (area === 'users' || (area === 'hotels' && action === 'DELETE')) await lockNamed(tx, area, hotelId)
   // Before any other lock of the hotel's row: two calls that share-lock it first and update it later would deadlock.
-  // What needs no more than the right to read shows there nowhere.
+  // A call that needs only the right to read changes nothing on the page.
   if (shownAreas.includes(area) && action !== 'READ')
     await sql`update hotel set page_version = page_version + 1 where id = ${hotelId}`.execute(tx)
   const rights = await rightsNow(tx, viewer, hotelId)

@@ -12,7 +12,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): b
   return (protocol === 'http:' || protocol === 'https:') && host === request.host
 }
 
-/** An unsafe call has to come from our own pages (`Origin`, `Sec-Fetch-Site`). Programs send neither, and pass without a cookie. */
+/** Refuses unsafe calls of other sites (`Origin`, `Sec-Fetch-Site`). Programs send neither and pass without cookie. */
 export const originRefusal = (request: FastifyRequest, config: Config): Refusal | undefined => {
   if (safe.has(request.method)) return undefined
   const { origin, cookie } = request.headers
@@ -22,10 +22,10 @@ export const originRefusal = (request: FastifyRequest, config: Config): Refusal 
   return cookie === undefined ? undefined : foreign()
 }
 
-/** Signed calls come from elsewhere by nature: the provider's webhook (raw) and the form post of its callback (form). */
+/** Whether the call is signed, so that it may come from elsewhere: the provider's webhook (raw) or callback (form). */
 const isSigned = (request: FastifyRequest) => ['raw', 'form'].includes(request.routeOptions.config.endpoint?.body ?? 'json')
 
-/** Reports come by a browser's own accord, with our cookie and maybe without a word on where from: only a foreign sender is refused. */
+/** A report without a sender: browsers send our cookie with it, but may leave `Origin` out, so it is not refused. */
 const isUnnamedReport = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.limit === 'report' && headers.origin === undefined && headers['sec-fetch-site'] === undefined
 

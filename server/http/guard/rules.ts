@@ -6,7 +6,7 @@ const names = (raw: unknown, field: string): boolean => {
   return value !== undefined && value !== null && value !== false
 }
 
-/** The rule that applies to this input: a `byField` is looked at as it came, before its shape is known. Throws 400 for both kinds at once. */
+/** The rule that applies to this input, which is not validated yet. Throws 400 when it has both exclusive fields. */
 export const ruleFor = (access: Access, raw: unknown): PlainAccess => {
   if (typeof access === 'string' || !('byField' in access)) return access
   const { byField, exclusiveWith, present, absent } = access

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusalForStatus } from '../errors/error-handler.ts'
 
-/** A letter, digit, `-`, `.`, `_` or `~` as `%XX`: nobody has to encode these (RFC 3986, 2.3): encoded, they only serve to bypass rules by path. */
+/** An unreserved character as `%XX`, which is never needed (RFC 3986, 2.3) and only serves to bypass rules by path. */
 const encodedPlain = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 const isPlainlySpelled = ({ method, raw }: FastifyRequest): boolean => {
@@ -11,7 +11,7 @@ const isPlainlySpelled = ({ method, raw }: FastifyRequest): boolean => {
   return path.startsWith('/') && !encodedPlain.test(path)
 }
 
-/** 400 for addresses that hide what they name: a whole URL in place of a path, or plain letters behind percent signs. */
+/** 400 for addresses that hide their path: a whole URL in place of a path, or unreserved characters as `%XX`. */
 export const rejectEncodedPaths = (http: FastifyInstance): void => {
   http.addHook('onRequest', (request, _reply, done) => done(isPlainlySpelled(request) ? undefined : refusalForStatus(400)))
 }

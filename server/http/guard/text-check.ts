@@ -3,7 +3,7 @@ import { badRequest } from '../errors/errors.ts'
 export const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 const message = 'This text contains characters that cannot be used.'
 
-/** Refuses NUL and unpaired surrogates, however deep: PostgreSQL cannot store them. Without recursion: a body can nest 30,000 levels. */
+/** Throws 400 for NUL and unpaired surrogates, which PostgreSQL cannot store. No recursion: bodies nest 30,000 deep. */
 export const refuseBrokenText = (value: unknown): void => {
   const open: { value: unknown; at: string }[] = [{ value, at: '' }]
   const fields: Record<string, string> = {}

@@ -34,11 +34,11 @@ export interface RightsOnHotel extends Rights {
   roles: ViewerRole[]
   owns: boolean
   isSuper: boolean
-  /** Owner, staff or super admin. For anybody else the hotel does not exist. */
+  /** True for the owner, staff and super admins; calls of others get a 404. */
   hasAccess: boolean
 }
 
-/** Rights on a hotel (null: none). Owners hold all on their own hotels, a super admin everywhere, staff the union of their roles. */
+/** Rights on a hotel (null: none): owners have all on theirs, super admins on any, staff those of all their roles. */
 export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel => {
   const owns = hotelId !== null && viewer.owned.includes(hotelId)
   const membership = viewer.memberships.find(one => one.hotelId === hotelId)
@@ -53,7 +53,7 @@ export const rightsOn = (viewer: Viewer, hotelId: string | null): RightsOnHotel 
   }
 }
 
-/** A short hash of everything that decides what somebody may do: it differs when a colleague changed their roles or rights, at any hotel. */
+/** A short hash of the viewer's roles and rights at all hotels: it differs after somebody has changed them. */
 export const rightsHash = ({ globalRoles, owned, memberships }: Viewer): string =>
   createHash('sha256')
     .update(JSON.stringify([globalRoles, owned, memberships]))

@@ -3,7 +3,7 @@ import { tooMany } from '../errors/errors.ts'
 
 const maxKeys = 20_000
 
-/** Counts calls of a key in this process, `max` in `seconds` from its first on; the function counts one, and throws 429 beyond that. */
+/** Counts a key's calls in this process: the returned function throws 429 above `max` within `seconds` of the first. */
 export const callCounter = (max: number, seconds: number): ((key: string) => void) => {
   const calls = new LRUCache<string, { count: number }>({ max: maxKeys, ttl: seconds * 1000 })
   return key => {

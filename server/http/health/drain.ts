@@ -5,30 +5,28 @@ import type { Connections } from '../limits/connections.ts'
 
 export interface Drain {
   readonly draining: boolean
-  /** Lets running calls finish and takes no new connections; returns when everything is closed, at the latest after the hard stop. */
+  /** Takes no new connections and lets running calls finish; returns when all is closed or at the hard stop. */
   close(): Promise<void>
 }
 
 interface DrainTimes {
-  /** How long answers say `connection: close` before the port closes; behind a proxy its check interval and a second. */
+  /** Milliseconds of `connection: close` before the port closes: behind a proxy its check interval and a second. */
   noticeMs?: number
   hardStopMs?: number
 }
 
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
 const sweepMs = 100
-/** How long a connection may bring a request that is on its way already: one that was answered, and one that has not asked anything yet. */
+/** Milliseconds for which an idle connection may still bring a request: after an answer, and before the first one. */
 const grace = { answeredMs: 300, silentMs: 1000 }
 
-/**
- * When the port may close: right after a short turn of the event loop, once nobody has connected for a while; at the latest after `maxMs`.
- */
+/** When the port closes: after a short turn of the event loop and a while without new connections, or at `maxMs`. */
 const quiet = { turnMs: 0.5, nobodyMs: 20, patienceMs: 500, maxMs: 2000 }
 
 /**
- * The end of the server: nobody who has begun a request is cut off. While notice is given, answers close their connections, and idle ones
- * are closed. The port closes when nobody is about to be taken in, since the system resets connections that wait; `setImmediate` looks
- * right after what arrived was read.
+ * Ends the server without cutting off a request that has begun. During the notice answers close their connections, and
+ * idle ones are closed. The port closes when no connection is about to be accepted, because the system resets waiting
+ * ones; `setImmediate` checks right after the input was read.
  */
 export const drainOf = (
   http: FastifyInstance,
@@ -64,7 +62,7 @@ export const drainOf = (
     const { promise, resolve } = Promise.withResolvers<void>()
     portClosed = promise
     await whenNobodyComes()
-    // Of the port alone, at once: the server's own close looks through all connections first, which the sweep does.
+    // Closes the port alone, at once: the server's own `close` would go through all connections, which the sweep does.
     const left = new Promise(closed => NetServer.prototype.close.call(http.server, closed))
     portClosed = undefined
     resolve()

@@ -9,7 +9,7 @@ export interface HealthChecks {
   isReady(): Promise<boolean>
   isDraining(): boolean
   isTooBusy(): boolean
-  /** What else `/metrics` prints. */
+  /** Returns further text for `/metrics`. */
   moreMetrics?: (() => Promise<string>) | undefined
 }
 
@@ -27,7 +27,7 @@ const isTrue = async (check: Promise<boolean>): Promise<boolean> => {
   }
 }
 
-/** A program on this machine asks by itself: behind a proxy here everybody would look local, so forwarded requests do not count. */
+/** Whether a program on this machine asks directly: a local proxy forwards anybody's requests, which do not count. */
 const isLocal = (request: FastifyRequest): boolean => {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   const from = request.socket.remoteAddress ?? ''
@@ -48,7 +48,10 @@ const measureRequests = (http: FastifyInstance, registry: Registry) => {
   })
 }
 
-/** `/healthz` (alive), `/readyz` (database reachable and migrated, not ending), `/metrics` (this machine only in production): its registry. */
+/**
+ * Serves `/healthz` (alive), `/readyz` (database reachable and migrated; not ending, not too busy) and `/metrics` (in
+ * production for this machine only); returns the registry of the metrics.
+ */
 export const serveHealth = (http: FastifyInstance, config: Config, checks: HealthChecks): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -57,7 +60,7 @@ export const serveHealth = (http: FastifyInstance, config: Config, checks: Healt
     if (request.routeOptions.config.vital) reply.header('cache-control', 'no-store')
     done()
   })
-  // Answered to anybody at any time, so it asks the database one question at a time.
+  // Anybody may ask at any time, so simultaneous calls share one question to the database.
   const isReady = singleFlight(() => isTrue(checks.isReady()))
   const vital = { config: { vital: true as const } }
   http.get('/healthz', vital, async () => ({ status: 'alive' }))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { networkOf } from '../network.ts'
 
-/** A request as logs and metrics may name it: the route's pattern, never the query or a path that somebody made up. */
+/** The pattern of the route, which logs and metrics have instead of the query or a path that a caller made up. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
 
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
@@ -14,13 +14,13 @@ const line = (request: FastifyRequest, reply: FastifyReply) => ({
   ms: Math.round(reply.elapsedTime * 10) / 10,
 })
 
-/** The hotel that a call names, as it came; text of any other form is not repeated. */
+/** The hotel's id in a call's query or body; other text than an id is not logged. */
 const namedHotel = ({ query, body }: FastifyRequest): string | undefined => {
   const named = [query, body].map(input => (input as { hotelId?: unknown } | null | undefined)?.hotelId)
   return named.find((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 }
 
-/** Who was refused what, for whoever looks into an attack: the account's id and the network, no name. */
+/** The log entry of a refused call, for analysing attacks: the account's id and the network, no name. */
 const refusal = (request: FastifyRequest, reply: FastifyReply) => ({
   who: request.viewer?.id ?? null,
   what: `${request.method} ${routeOf(request)}`,
@@ -29,7 +29,7 @@ const refusal = (request: FastifyRequest, reply: FastifyReply) => ({
   status: reply.statusCode,
 })
 
-/** One line per request, without anything personal; a refusal gets a second one. Health checks are told at debug level. */
+/** Logs a line per request without personal data, and a second one for a 401 or 403. Health checks log at `debug`. */
 export const logRequests = (http: FastifyInstance): void => {
   http.addHook('onResponse', (request, reply, done) => {
     request.log[quiet.has(routeOf(request)) ? 'debug' : 'info'](line(request, reply), 'request')
@@ -38,7 +38,7 @@ export const logRequests = (http: FastifyInstance): void => {
   })
 }
 
-/** Once a minute: in production a forwarded request without TRUST_PROXY makes every visitor count as the proxy. */
+/** Logs at most once a minute that TRUST_PROXY is missing in production: all visitors then count as the proxy. */
 export const warnOfUnknownProxy = (http: FastifyInstance, config: Config): void => {
   if (!config.production || config.trustProxy !== undefined) return
   let lastSaid = Number.NEGATIVE_INFINITY

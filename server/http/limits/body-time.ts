@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalForStatus, sendRefusal } from '../errors/error-handler.ts'
 
-/** The time that a body may take to arrive; that of an upload may take longer as long as it moves. */
+/** Milliseconds within which a body must arrive; an upload may take longer while it is fast enough. */
 export const bodyMs = 15_000
 /** The slowest upload, in bytes per second since its start. */
 const uploadSpeed = 16_000
@@ -17,7 +17,7 @@ export const cutBody = (request: FastifyRequest, reply: FastifyReply): void => {
   sendRefusal(reply.header('connection', 'close'), refusalForStatus(408))
 }
 
-/** Looks now and then whether an upload still comes fast enough; the first time after `milliseconds`. */
+/** Checks at least once a second whether an upload is fast enough, from `milliseconds` on. */
 const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: number): NodeJS.Timeout => {
   const { socket } = request.raw
   const [began, before] = [performance.now(), socket.bytesRead]
@@ -28,14 +28,14 @@ const watchSpeed = (request: FastifyRequest, reply: FastifyReply, milliseconds: 
   return setInterval(look, Math.min(1000, milliseconds)).unref()
 }
 
-/** Ends (408) a call whose body does not arrive in time; an upload may take longer while it comes faster than 16 kB/s. */
+/** Ends (408) a call whose body does not arrive in time; an upload may take longer while it is faster than 16 kB/s. */
 export const limitBodyTime = (http: FastifyInstance, milliseconds = bodyMs): void => {
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
       const { endpoint, timeMs } = request.routeOptions.config
       const isUpload = endpoint?.body === 'multipart'
-      // One that waits for its turn is silent, and is not cut for it; Node sets the socket's own time again with its next request. A call
-      // that came without a socket has nothing to set.
+      // An upload that waits for its turn is silent, and the socket's usual time limit would cut it; Node resets that
+      // with the next request. An injected call has no socket.
       if (isUpload && timeMs !== undefined && request.raw.socket instanceof Socket) request.raw.socket.setTimeout(timeMs)
       const timer = isUpload ? watchSpeed(request, reply, milliseconds) : setTimeout(cutBody, milliseconds, request, reply).unref()
       const stop = () => clearTimeout(timer)

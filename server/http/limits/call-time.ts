@@ -3,7 +3,7 @@ import { unavailable } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends when the caller leaves or the time is up. Fastify's own `signal` ends as soon as a body has been read (5.12.8). */
+    /** Aborts when the caller leaves or the time is up; Fastify's own `signal` aborts once a body is read (5.12.8). */
     endSignal: AbortSignal
     callEnd: CallEnd | null
   }
@@ -31,7 +31,7 @@ const giveUp = (reply: FastifyReply) => {
 }
 
 /**
- * Answers 503 when a call takes too long; its handler hears of it through `endSignal`. Fastify's `handlerTimeout` (5.12.8) stops its clock
+ * Answers 503 and aborts `endSignal` when a call takes too long. Fastify's `handlerTimeout` (5.12.8) stops its clock
  * once a body was read.
  */
 export const limitCallTime = (http: FastifyInstance, milliseconds = callMs): void => {

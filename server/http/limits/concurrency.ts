@@ -14,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** Database connections and file threads are few, first come first served: no address may take them all. Not `limited`: no bound. */
+/** Limits running calls per address, so that none takes all database connections and file threads, if `limited`. */
 export const shareWork = (http: FastifyInstance, limited: boolean): void => {
   const queues = new Map<string, FairQueue>()
   const share: Share = async (request, work) => {
-    // A page that is rendered has its place already.
+    // A call of a page that is being rendered was queued with the page.
     if (isInner(request)) return work()
     const caller = callerOf(request)
     const queue = queues.get(caller) ?? new FairQueue(ofOne)

@@ -6,39 +6,39 @@ interface Connection {
   socket: Socket
   from: string
   running: number
-  /** The last of them, whose body may still be on its way. */
+  /** The last running request, whose body may still be arriving. */
   last: IncomingMessage | undefined
   openedAt: number
   idleSince: number
-  /** What had been read when it became idle: more than that, and a request is on its way. */
+  /** Bytes read when the connection became idle: once more are read, a request is arriving. */
   readBefore: number
 }
 
 export interface ConnectionLimits {
-  /** Of one address; undefined behind a proxy, whose address all visitors share. */
+  /** The most connections of one address; undefined behind a proxy, whose address all visitors share. */
   perAddress?: number | undefined
-  /** From so many on, a new connection takes the place of one that was answered and is idle, or else has not sent a whole request. */
+  /** The number from which a new connection closes an answered idle one, or else one without a complete request. */
   nearMax: number
 }
 
 export interface Connections {
-  /** True for one beyond its address's share: what it asks is not answered. */
+  /** True for a connection above its address's limit, whose requests are not answered. */
   isRefused(socket: Socket): boolean
-  /** Closes all, also those that became something else than HTTP (the WebSocket of the development server). */
+  /** Closes all connections, also those upgraded from HTTP (the WebSocket of the development server). */
   closeAll(): void
-  /** Closes those on which no request is running or arriving: since their last answer, or since they were opened and never asked anything. */
+  /** Closes idle connections without an arriving request, so long after their last answer or their opening. */
   closeIdle(after: { answeredMs: number; silentMs: number }): void
 }
 
-/** A request arrives within so many milliseconds, or it is none: some bytes now and then do not make a connection busy. */
+/** Milliseconds in which a request must arrive: after that, a few bytes at times do not make a connection busy. */
 const arrivingMs = 10_000
 const isIdle = ({ running, socket, readBefore, idleSince }: Connection) =>
   running === 0 && (socket.bytesRead === readBefore || performance.now() - idleSince > arrivingMs)
 
-/** Nothing that it asked has arrived as a whole: it can be asked again. */
+/** Whether no request on the connection has arrived completely, so that the client can send it again. */
 const isUnfinished = ({ running, last }: Connection) => running === 0 || (running === 1 && last?.complete === false)
 
-/** Of the address that has most connections, and then the next ones: the oldest on which no whole request has arrived. */
+/** The oldest connection without a complete request, of the address with most connections, else of the next ones. */
 const oldestUnfinished = (byAddress: ReadonlyMap<string, ReadonlySet<Connection>>): Connection | undefined => {
   for (const siblings of [...byAddress.values()].sort((one, other) => other.size - one.size)) {
     const unfinished = [...siblings].filter(isUnfinished)
@@ -49,7 +49,7 @@ const oldestUnfinished = (byAddress: ReadonlyMap<string, ReadonlySet<Connection>
 
 const refusedMs = 5000
 
-/** Requests on one connection that are not answered yet; their answers wait in memory for the one before. */
+/** The most unanswered requests on one connection, because their answers wait in memory for the one before. */
 const maxUnanswered = 4
 
 const firstIdle = (connections: Iterable<Connection>): Connection | undefined => {
@@ -57,15 +57,15 @@ const firstIdle = (connections: Iterable<Connection>): Connection | undefined =>
   return undefined
 }
 
-/** The same of those that were answered: of the others the first request may be about to arrive. */
+/** The first idle connection that was answered; on one that was not, the first request may be about to arrive. */
 const firstKept = (connections: Iterable<Connection>): Connection | undefined => {
   for (const connection of connections) if (connection.readBefore > 0 && isIdle(connection)) return connection
   return undefined
 }
 
 /**
- * So that nobody can take all connections: an address that has its share gives up an idle one for each new one, and is not answered when
- * none is idle. Near the limit of all, half-sent requests give way too.
+ * Keeps anybody from taking all connections: an address at its limit loses an idle one for each new one, and gets no
+ * answers when none is idle. Near the limit of all, connections with incomplete requests are closed too.
  */
 export const watchConnections = (server: Server, { perAddress, nearMax }: ConnectionLimits): Connections => {
   const all = new Map<Socket, Connection>()
@@ -91,7 +91,7 @@ export const watchConnections = (server: Server, { perAddress, nearMax }: Connec
     else byAddress.set(connection.from, new Set([connection]))
   }
 
-  /** Closed at once, it would be opened again at once: it is kept for a while without an answer. */
+  /** Keeps a connection open for a while without an answer: if closed at once, it would be opened again at once. */
   const refuse = (socket: Socket) => {
     refused.add(socket)
     const end = setTimeout(() => socket.destroy(), refusedMs).unref()
@@ -134,14 +134,14 @@ export const watchConnections = (server: Server, { perAddress, nearMax }: Connec
     const { socket } = request
     const connection = all.get(socket)
     if (!connection) {
-      // One request waits until its connection ends; more would add up.
+      // A refused connection keeps its first request unanswered until it ends; a second one closes it.
       if (asked.has(socket)) socket.destroy()
       asked.add(socket)
       return
     }
     connection.running += 1
     connection.last = request
-    // No browser asks for so much ahead of the answers.
+    // No browser sends so many requests ahead of the answers.
     if (connection.running > maxUnanswered) close(connection)
     response.once('close', () => {
       connection.running -= 1

@@ -1,14 +1,14 @@
 import { tooMany, unavailable } from '../errors/errors.ts'
 
 interface LineLimits {
-  /** How much of one owner may wait; more is a 429. */
+  /** How many items of one owner may wait; one more is a 429. */
   waitingOfOne?: number
-  /** How much may wait altogether; more is a 503 that says `full`. */
+  /** How many items may wait in all; one more is a 503 with the message `full`. */
   waiting?: number
   full?: string
 }
 
-/** What waits, in a line for each owner. The owners take turns: whoever asks for much waits for themselves and not for others. */
+/** Waiting items, a line for each owner. The owners take turns, so that one with many items delays no others. */
 export class FairLine<T> {
   readonly #limits: LineLimits
   readonly #lines = new Map<string, T[]>()
@@ -33,7 +33,7 @@ export class FairLine<T> {
     this.#size += 1
   }
 
-  /** Takes out the first of the owner whose turn it is; undefined when nothing waits. */
+  /** Removes and returns the first item of the owner whose turn it is; undefined when none waits. */
   shift(): T | undefined {
     const [first] = this.#lines
     if (!first) return undefined
@@ -48,11 +48,11 @@ export class FairLine<T> {
 
 interface QueueLimits extends LineLimits {
   atOnce: number
-  /** Milliseconds after which one more is begun beside work that takes so long; never when undefined. */
+  /** Milliseconds after which one more task is started beside slow ones; undefined: never. */
   extraAfterMs?: number
 }
 
-/** Work that is done a few at a time, its owners in turn. */
+/** Runs a few tasks at a time; the owners of the waiting ones take turns. */
 export class FairQueue {
   readonly #limits: QueueLimits
   readonly #line: FairLine<() => void>
@@ -69,7 +69,7 @@ export class FairQueue {
     return this.#working === 0
   }
 
-  /** Does the work in its owner's turn, and gives its result. Rejects with a Refusal at once when there is no place to wait. */
+  /** Does the work in its owner's turn and returns its result. Rejects with a Refusal at once when too many wait. */
   run<R>(owner: string, work: () => Promise<R>): Promise<R> {
     return new Promise(resolve => {
       this.#line.push(owner, () => resolve(this.#do(work)))

@@ -6,14 +6,14 @@ import { FairLine } from './fair-queue.ts'
 import { callerOf } from './limits.ts'
 import { isExempt } from './pressure.ts'
 
-/** Milliseconds of requests that are begun in one turn of the event loop; a single request in one in which somebody connected. */
+/** Milliseconds in which one turn of the event loop starts requests; with a new connection it starts a single one. */
 const sliceMs = 10
-/** Requests that may wait, of one address and altogether: several for each connection that there may be. */
+/** The most waiting requests, of one address and in all: several for each possible connection. */
 const waiting = { waitingOfOne: 1000, waiting: 4000, full: 'The server is too busy at the moment. Please try again shortly.' }
 
 /**
- * Requests are begun with addresses in turns. The event loop takes in one connection a turn, so a turn is short, and shorter while
- * connections come: else hundreds of busy connections keep everybody else outside for seconds. A server that has time holds nobody up.
+ * Starts requests with addresses in turns. The event loop accepts one connection a turn, so turns are short, or shorter
+ * while connections come: else hundreds of busy connections keep new ones out for seconds. An idle server delays none.
  */
 export const queueFairly = (http: FastifyInstance, connections: Connections): void => {
   const line = new FairLine<() => void>(waiting)
@@ -29,7 +29,7 @@ export const queueFairly = (http: FastifyInstance, connections: Connections): vo
     turnBegan ??= performance.now()
     return turnBegan
   }
-  /** Runs after what arrived was read, and before the next connection is taken in. */
+  /** Runs after the turn's input was read and before the next connection is accepted. */
   const endTurn = () => {
     turnBegan = undefined
     if (line.size > 0) {

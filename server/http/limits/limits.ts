@@ -22,10 +22,10 @@ declare module 'fastify' {
 
 export const callerOf = (request: FastifyRequest): string => networkOf(request.ip)
 
-/** Whether a call of the API is meant: the route that was found decides, and the address only where there is none. */
+/** Whether the request is an API call: by its route, or by its address where no route was found. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => isApiUrl(routeOptions.url ?? url)
 
-/** All calls of the API together; searches, uploads and pages have their own limit beside it. Orders are counted in call-counter.ts. */
+/** Limits an address's API calls in all, and searches, uploads and pages on their own; `callCounter` limits orders. */
 export const limitCalls = async (http: FastifyInstance): Promise<void> => {
   await http.register(rateLimit, { global: false, cache: 20_000 })
   const limiter = (name: keyof typeof figures, keyGenerator: (request: FastifyRequest) => string) => {

@@ -5,7 +5,7 @@ interface Question<R> {
 
 /**
  * Merges simultaneous calls of `ask` with the same `about`. All who call while one runs share a single next call, which
- * starts when that ends and has the `how` of the first of them: no answer was requested before its caller came.
+ * starts when that ends and has the `how` of the first of them. So no caller gets an answer older than its call.
  */
 export const singleFlight = <R, How extends unknown[]>(ask: (about: string, ...how: How) => Promise<R>): typeof ask => {
   const running = new Map<string, Question<R>>()

@@ -7,8 +7,8 @@ interface Made<P> {
 }
 
 /**
- * Pages by place, one each, so that versions do not add up, and at most `maxSize` bytes. `key` is everything that a page is made from. Who
- * asks while it is made waits for it; where that failed it is made once more for them. Size 0: not kept.
+ * Caches one page for each place, so that versions do not add up, up to `maxSize` bytes. `key`: all that a page is made
+ * from. Requests wait for a page that is being made, and share one more try if it fails. Size 0: not cached.
  */
 export const createPageCache = <P extends object>(maxSize: number) => {
   const cache = new LRUCache<string, Made<P> & { key: string }>({ maxSize, sizeCalculation: ({ bytes }) => bytes })

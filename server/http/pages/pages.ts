@@ -37,7 +37,7 @@ export interface PageOptions {
   clock: App['clock']
   /** A sandbox stands in for payments or mail: the pages say so. */
   sandbox: boolean
-  /** The sign-in page offers the demo's accounts, which can go at any time: it is rendered at each visit. */
+  /** Whether the sign-in page offers demo accounts, which can be deleted at any time: it is rendered at each visit. */
   demo?: boolean
   findHotel: FindHotel
   /** Answers an API call of a page that is being rendered, without a socket. */
@@ -50,13 +50,13 @@ interface ReadyPage {
   status: number
   bodies: Awaited<ReturnType<typeof inAllCodings>>
   hashes: string[]
-  /** Names the content; undefined for a page that nobody may keep. */
+  /** The ETag of the content; undefined for a page that nobody may cache. */
   tag: string | undefined
 }
 
 const dataWaitMs = 5000
 const maxCached = 64 * 1024 * 1024
-/** Rendering is work of the one thread that answers everybody. */
+/** The limits of rendering, which occupies the one thread that answers all requests. */
 const rendering = {
   atOnce: 2,
   waitingOfOne: 8,
@@ -74,10 +74,10 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 
 const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding)
 
-/** Never a page: unknown calls and files are answered as such. */
+/** Addresses of calls and files, which are never a page: unknown ones get the usual 404. */
 const isFile = /^\/(api|assets|sandbox)(\/|$)|\.[a-z0-9]{2,12}$/i
 
-/** Where a page stands in the cache, and all that it is made from. A hotel has a page for its slug and one for its id, and no other is kept. */
+/** A page's place in the cache and the key of all that makes it; a hotel's page is kept only by its slug and its id. */
 const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | undefined, day: string, demo: boolean) => {
   const isKept = hotel ? named === hotel.slug || named === hotel.id : !(demo && page === 'plain')
   const place = `${page} ${named ?? path}`
@@ -116,7 +116,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     }
   }
 
-  /** Renders in the visitor's turn; `key` only where the page may be kept when nothing went wrong. */
+  /** Renders when the visitor's turn comes; `key` is given where a page without errors may be cached. */
   const make = async (path: string, day: string, key: string | undefined, request: FastifyRequest) => {
     const { status, html, inlineScripts } = await queue.run(callerOf(request), () => render(path, day, request))
     const bodies = await inAllCodings(html)
@@ -127,7 +127,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     return { page, bytes: tag === undefined ? 0 : bodies.plain.length + bodies.br.length + bodies.gzip.length }
   }
 
-  /** The page of a hotel whose name stands in the address with capitals; what else the address asks for stays. */
+  /** The address to redirect to where a hotel's slug is written with capitals; the query stays. */
   const movedTo = async ({ page, hotel: named = '' }: PageAddress, { search }: URL): Promise<string | undefined> => {
     const small = named.toLowerCase()
     const hotel = page === 'hotel' && small !== named ? await findHotel(small) : undefined
@@ -157,7 +157,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
           ? await cachedPage(key, place, () => make(shown.path, day, key, request))
           : (await make(shown.path, day, undefined, request)).page
       const firstCall = hotel?.bookable ? shown.firstCall?.(hotel.id, day) : undefined
-      // On a slow line the answer is there before the scripts that ask for it.
+      // On a slow line the preloaded answer arrives before the scripts that call for it.
       if (firstCall) reply.header('link', `<${firstCall}>; rel=preload; as=fetch; crossorigin`)
       return sendPage(request, reply, shown.page === 'booking' ? { ...page, tag: undefined } : page)
     } catch (error) {
@@ -193,7 +193,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
   http.get('/*', route, answer)
 }
 
-/** The pages of the running product: their calls go to its own API, counted for the address that asked for the page. */
+/** Mounts the pages of the product. Their calls go to its own API and count for the address that asked for the page. */
 export const mountPages = async (
   http: FastifyInstance,
   { config, clock, demoAccounts }: Pick<App, 'config' | 'clock' | 'demoAccounts'>,

@@ -14,7 +14,7 @@ export const inScope = (http: FastifyInstance, prepare: (scope: FastifyInstance)
   })
 }
 
-/** A body that is announced as JSON and has no byte is none: programs name the type with every call, one that deletes by its query too. */
+/** Drops the content type of an empty body: programs name JSON with every call, also a DELETE that has only a query. */
 export const forgetTypeOfNothing = ({ raw: { headers } }: FastifyRequest): void => {
   const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
   if (isEmpty) delete headers['content-type']
@@ -37,14 +37,14 @@ export const formBody = (http: FastifyInstance, routes: (scope: FastifyInstance)
   })
 
 /**
- * Routes whose JSON has a file as one of its texts. Three megabytes of brackets would take a second to parse, so anything but a few fields
- * is refused before.
+ * Routes whose JSON has a file as one of its texts. JSON with more than a few fields is refused before it is parsed,
+ * because three megabytes of brackets would take a second.
  */
 export const largeJsonBody = (http: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
   inScope(http, scope => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
       if (!isFewFields(body)) throw badRequest({}, 'The request could not be read.')
-      // Looking and parsing take some milliseconds each: others have their turn in between.
+      // Checking and parsing take some milliseconds each: other requests run in between.
       await nextTurn()
       try {
         return JSON.parse(body.toString())

@@ -10,7 +10,7 @@ import { endpoint } from '#shared/contract/endpoint.ts'
 import { writeHandler } from './call.ts'
 import { serve } from './serve.ts'
 
-/* What a handler can name is held by the compiler: each line below an `@ts-expect-error` would run, and must not compile. */
+/* The compiler checks what a handler can use: a line below an `@ts-expect-error` would run, and must not compile. */
 
 const base = { summary: 'A toy', method: 'POST', input: z.strictObject({ hotelId: z.uuid() }), data: z.object({}) } as const
 const api = {
@@ -92,7 +92,7 @@ const others = (http: FastifyInstance, app: App) => {
   serve(http, app, { open: api.open }, { open: { run: (call: { pool: Pool }) => use(call) } })
   // @ts-expect-error: a GET has no transaction to run in
   serve(http, app, { read: api.read }, { read: { run: () => ({}) } })
-  // What is empty need not be returned.
+  // A handler need not return empty data.
   serve(http, app, { open: api.open }, { open: { run: async () => undefined } })
   // @ts-expect-error: what is not empty has to be
   serve(http, app, { named }, { named: { run: async () => undefined } })

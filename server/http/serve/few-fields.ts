@@ -1,9 +1,9 @@
 const [quote, backslash] = [0x22, 0x5c]
 
-/** More than ten short fields take beside their texts. */
+/** The most bytes outside texts, and the most texts (field names too): more than ten short fields need. */
 const most = { besideTexts: 1000, texts: 60 }
 
-/** Where the text ends that begins with the quotation mark at `at`; -1: it does not. */
+/** The index of the quotation mark that closes the text beginning at `at`; -1 without one. */
 const endOfText = (json: Buffer, at: number): number => {
   for (let end = at + 1; end < json.length; end++) {
     if (json[end] === quote) return end
@@ -12,7 +12,7 @@ const endOfText = (json: Buffer, at: number): number => {
   return -1
 }
 
-/** Whether JSON is at most a few fields, however long their texts: then it is parsed in the time that it takes to copy it. */
+/** Whether JSON has only a few fields, however long their texts: parsing it then takes no longer than copying it. */
 export const isFewFields = (json: Buffer): boolean => {
   let beside = 0
   let at = 0

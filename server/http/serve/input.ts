@@ -15,7 +15,8 @@ const withPaths = (issues: readonly z.core.$ZodIssue[], prefix: readonly Propert
   for (const issue of issues) {
     const path = [...prefix, ...issue.path]
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) note([...path, key], unknownField(key))
-    // Of the forms that a union takes, the last one of the kind that was sent says what people should type; 2.5 is a number, if not a whole one.
+    // Of the options of a union, reports the last one of the type that was sent, which says what people should type;
+    // 2.5 is of an integer's type, too.
     else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const ofKind = issue.errors.findLast(([first]) => first?.code !== 'invalid_type' || first.expected === 'int')
       withPaths(ofKind ?? issue.errors.at(-1) ?? [], path, fields)
@@ -23,7 +24,7 @@ const withPaths = (issues: readonly z.core.$ZodIssue[], prefix: readonly Propert
   }
 }
 
-/** Every broken field of a failed parse, dotted path to message; the first message of a field counts. */
+/** A 400 with the first message of every broken field, by its dotted path. */
 export const refusalOf = (error: z.ZodError): Refusal => {
   const fields: Record<string, string> = Object.create(null)
   withPaths(error.issues, [], fields)
@@ -33,7 +34,7 @@ export const refusalOf = (error: z.ZodError): Refusal => {
 
 export const takesQuery = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
-/** What proves the call by a header: an order's secret where it came, a booking's key in any case, which no field takes. */
+/** The proof in a call's header: an order's secret if it came; a booking's key always, because no field takes it. */
 const proofIn = ({ proof }: Endpoint, { headers }: FastifyRequest): Record<string, unknown> => {
   if (proof === 'booking') return { bookingKey: String(headers[bookingKeyHeader] ?? '').slice(0, longestBookingKey) }
   const orderSecret = proof === 'order' ? headers[orderSecretHeader] : undefined
@@ -47,9 +48,9 @@ const isFields = (sent: unknown): sent is Fields =>
 
 const isIdName = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
-/** What the query says of a call with a body: all fields of a DELETE, of others their ids, so that each id may stand here or there. */
+/** The query fields that a call with a body takes: all of a DELETE, else ids, which may be in the query or the body. */
 const takenFromQuery = ({ method, body }: Endpoint, query: unknown): Fields => {
-  // An address that another site posts to carries what we gave it along in its query.
+  // Other sites post to such an address; its query has only what we put into the address that we gave them.
   if (!isFields(query) || body === 'raw' || body === 'form') return {}
   const taken = Object.entries(query).filter(([name]) => method === 'DELETE' || isIdName(name))
   return Object.fromEntries(taken)
@@ -57,7 +58,7 @@ const takenFromQuery = ({ method, body }: Endpoint, query: unknown): Fields => {
 
 const bodyOf = ({ body: kind }: Endpoint, { body }: FastifyRequest): unknown => body ?? (kind === 'raw' ? new Uint8Array() : {})
 
-/** What the caller sent for this contract, before any check: of a GET the query, else the body, and what else it takes; with what came in its header. */
+/** The input before any check: a GET's query, else the body and what its query may have; with the header's proof. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const sent = endpoint.method === 'GET' ? request.query : bodyOf(endpoint, request)
   if (!isFields(sent)) return sent
@@ -65,7 +66,7 @@ export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown =
   return Object.keys(more).length === 0 ? sent : { ...sent, ...more }
 }
 
-/** The faults of what came on two ways, or on a way that the contract does not take. */
+/** Errors for fields that came twice with different values, or in a part that the contract does not read. */
 const strayFaults = (endpoint: Endpoint, { query, body }: FastifyRequest): Record<string, string> => {
   if (endpoint.body === 'raw' || endpoint.body === 'form') return {}
   const unknown = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, unknownField(name)]))
@@ -76,7 +77,7 @@ const strayFaults = (endpoint: Endpoint, { query, body }: FastifyRequest): Recor
   return { ...unknown(strays), ...Object.fromEntries(twice.map(name => [name, 'This was sent twice.'])) }
 }
 
-/** Of a contract whose rule depends on a field, the input may have two shapes: a union in the order of the rules. */
+/** The schema of the input: where the rule depends on a field, the input may be a union of `present` and `absent`. */
 const shapeOf = <I extends z.ZodType>({ access, input }: Endpoint<I>, raw: unknown): I => {
   if (typeof access === 'string' || !('byField' in access) || !(input instanceof z.ZodUnion)) return input
   return input.options[ruleFor(access, raw) === access.present ? 0 : 1] as I

@@ -1,6 +1,6 @@
-/** JSON of a reply's `data` that the contract's own schema made before, and what goes beside it: a hot path hands them over unchecked. */
+/** A reply's `data` as JSON that the contract's schema made earlier, with its `meta`: hot paths send it unchecked. */
 export class JsonText {
-  /** The text, in parts: where it is long, putting them together takes a while, and each copy as long again. */
+  /** The text in parts, because joining long ones takes time, and each copy as much again. */
   readonly parts: readonly string[]
   readonly meta: object
   constructor(parts: readonly string[], meta: object = {}) {

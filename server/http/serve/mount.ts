@@ -4,10 +4,10 @@ import type { Config } from '#server/config.ts'
 import { notFound } from '../errors/errors.ts'
 import { securityHeaders } from '../guard/security.ts'
 
-/** Answers a request whose body is still unread; false: not its own, nothing sent. */
+/** Answers a request whose body is still unread; returns false, with nothing sent, when the address is not its own. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-/** Hands everything under a prefix (`/sandbox/`) to a program of its own. Our security headers are the default of its answers. */
+/** Passes each request under a prefix (`/sandbox/`) to its own handler. Answers get our security headers by default. */
 export const mountRaw = (http: FastifyInstance, config: Config, prefix: string, handle: RawHandler): void => {
   http.all(`${prefix}*`, {
     onRequest: async (request, reply) => {

@@ -13,11 +13,11 @@ import { changeRow } from './versions.ts'
 type Table = 'amenity' | 'room_type' | 'special_offer' | 'season' | 'stay_rule' | 'cancellation_ladder' | 'plan_feature' | 'coupon'
 type RowApi = Record<'list' | 'create' | 'update' | 'remove', Endpoint>
 
-/** What an entity has in other tables. */
+/** The parts of an entity that are stored in other tables. */
 export interface Lines<A extends RowApi> {
   /** Further columns of the answer, as SQL over the row `t`. */
   select: RawBuilder<unknown>
-  /** Writes what the input says of them; what it leaves out stays. None where they are only read. */
+  /** Writes the parts that are in the input and leaves the others; undefined where they are only read. */
   write?: (tx: Tx, row: { hotelId: string; id: string }, input: Partial<InputOf<A['create']>>) => Promise<void>
 }
 
@@ -35,17 +35,17 @@ interface RowCall {
   tx: Tx
   input: { version?: number }
   viewer: Viewer
-  /** Undefined for what is the platform's. */
+  /** Undefined for the platform's own entities. */
   hotel: CallHotel | undefined
 }
 
-/** Rows of one table that a hotel may have: guests read all of them with its page. */
+/** The most rows of one table that a hotel may have, because guests read all of them with its page. */
 export const maxOfHotel = 300
 
 const conditionOf = (columns: object) =>
   sql.join([sql`true`, ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
 
-/** What answers the four calls of an entity that is one row of a hotel or of the platform (`crud` in shared/contract/crud.ts). */
+/** Handlers of the four calls of an entity, a row of a hotel or of the platform (`crud` in shared/contract/crud.ts). */
 export const rowHandlers = <A extends RowApi, T extends Table, More extends object = object>({
   table,
   idField,

@@ -4,22 +4,22 @@ import type { Tx } from '#server/db/connect.ts'
 import type { DB } from '#server/db/types.ts'
 import { changedMeanwhile, notFound } from '../errors/errors.ts'
 
-/** The tables whose rows say which state they are in, when they were changed and by whom. */
+/** The tables whose rows have a version, and the time and author of their last change. */
 type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown; changed_by: unknown } ? T : never }[keyof DB]
 
 export interface RowChange<T extends Versioned> {
   table: T
   key: Partial<Selectable<DB[T]>>
-  /** What is written; undefined stays as it is. Without it the row is only marked as changed: what was written stands in other tables. */
+  /** The columns to write; undefined ones stay. Without `set` the row is only marked as changed, for other tables. */
   set?: Updateable<DB[T]>
-  /** The state that the caller read; without one the caller wins. */
+  /** The version that the caller read; without one the row is overwritten whatever its version. */
   version?: number | undefined
   by: { id: string }
-  /** The entity as the reply names it, of a row that somebody else changed meanwhile. */
+  /** Returns the present entity in the shape of the reply, for the 409 when somebody else has changed the row. */
   current?: (row: Selectable<DB[T]>) => unknown
 }
 
-/** Changes one row, which has a new version from then on. Throws 404 without it, and 409 with what is there now when its version is another. */
+/** Changes one row and raises its version. Throws 404 without it, and 409 with the present row on another `version`. */
 export const changeRow = async <T extends Versioned>(tx: Tx, change: RowChange<T>): Promise<Selectable<DB[T]>> => {
   const { table, version = null, by } = change
   const isRow = sql.join(

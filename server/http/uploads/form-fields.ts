@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 type Node = string | Map<string, Node>
 
-/** `addressDetails[street1]` or `addressDetails.street1` as its parts, '' for the next entry (`amenities[]`); undefined for what is no such name. */
+/**
+ * The parts of `addressDetails[street1]` or `addressDetails.street1`; '' stands for the next entry of a list
+ * (`amenities[]`). Undefined for what is no such name.
+ */
 const partsOf = (name: string): string[] | undefined => {
   const [, head, rest = ''] = /^([^[\].]+)((?:\[[^[\]]*\]|\.[^[\].]+){0,4})$/.exec(name) ?? []
   if (head === undefined) return undefined
@@ -10,7 +13,7 @@ const partsOf = (name: string): string[] | undefined => {
   return parts.some(part => part in Object.prototype) ? undefined : parts
 }
 
-/** The key of a part: its own, or for the next entry a new one. `amenities[][name]` after `amenities[][id]` belongs to the same entry. */
+/** A part's own key, or for '' a list's next index: the last one if that entry lacks `next` (`amenities[][name]`). */
 const keyOf = (list: Map<string, Node>, part: string, next: string | undefined): string => {
   if (part !== '') return part
   const places = [...list.keys()].filter(isIndex).map(Number)
@@ -44,7 +47,7 @@ const plain = (node: Node): unknown => {
     : Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]))
 }
 
-/** The fields of a multipart form as an object: brackets and dots nest, numbers in them make lists. Meaningless or double names are faults. */
+/** A form's fields as an object: brackets and dots nest, numbers in them make lists. Bad or double names are faults. */
 export const nestedFields = (
   fields: readonly (readonly [name: string, text: string])[],
 ): { input: Record<string, unknown>; faults: Record<string, string> } => {

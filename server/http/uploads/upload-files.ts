@@ -3,20 +3,20 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors/errors.ts'
 
-/** Uploads under way at a time, of this process, a person and a network. Their files lie on the disk meanwhile. */
+/** The most simultaneous uploads of this process, a person and a network; their files are on the disk meanwhile. */
 const max = { process: 26, person: 4, network: 8 }
 
 export const graceMs = 3000
 
 export interface Uploader {
   personId: string
-  /** Undefined where networks are not told apart. */
+  /** Undefined where calls are not limited by network. */
   network: string | undefined
   isWhole(): boolean
   cut(): void
 }
 
-/** The disk did not take an upload: no fault of whoever sent it. */
+/** The disk failed to store an upload, which is not the sender's fault. */
 export class DiskFault extends Error {}
 
 export interface UploadedFile {
@@ -25,7 +25,7 @@ export interface UploadedFile {
 }
 
 export interface Upload {
-  /** Keeps what arrives until the upload ends, and says how many bytes it was. Throws DiskFault. */
+  /** Stores a file until the upload ends; `size` is in bytes. Throws DiskFault. */
   keep(name: string, stream: AsyncIterable<Buffer>): Promise<{ file: UploadedFile; size: number }>
   end(): Promise<void>
 }
@@ -39,7 +39,7 @@ const running = new Set<Running>()
 
 const speedOf = ({ bytes, began }: Running) => bytes / (performance.now() - began)
 
-/** Of those that still arrive, and did so for a while, the slowest: it keeps a place for longest. */
+/** The slowest upload that has been arriving for longer than `graceMs`, because it would occupy its place longest. */
 const slowest = (): Running | undefined =>
   [...running]
     .filter(upload => !upload.isWhole() && performance.now() - upload.began > graceMs)
@@ -47,7 +47,7 @@ const slowest = (): Running | undefined =>
 
 const tooMany = () => unavailable('Too many files are being uploaded. Please try again in a moment.')
 
-/** Throws 503 where this person or network has its share, or no place is left and none can be taken from a slow upload. */
+/** Throws 503 when the person or network has its share, or when all places are taken and no slow upload can be cut. */
 const makeRoom = ({ personId, network }: Uploader): void => {
   const all = [...running]
   if (all.filter(upload => upload.personId === personId).length >= max.person) throw tooMany()
@@ -67,7 +67,7 @@ const onDisk = async <R>(work: Promise<R>): Promise<R> => {
   }
 }
 
-/** A file whose name is gone at once: the system frees it when it is closed, however this process ends. */
+/** Opens a new file and deletes its name: the system frees the file when it is closed, however this process ends. */
 const openNameless = async (folder: string): Promise<FileHandle> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -82,7 +82,7 @@ const readAll = async (handle: FileHandle): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Takes a place among the uploads of this process, whose files lie in `folder`; 503 when there is none. */
+/** Takes a place among this process's uploads, whose files are stored in `folder`; throws 503 when none is free. */
 export const beginUpload = (uploader: Uploader, folder: string): Upload => {
   makeRoom(uploader)
   const own: Running = { ...uploader, began: performance.now(), bytes: 0 }

@@ -8,7 +8,7 @@ import { parseInput } from '../serve/input.ts'
 import { dottedName, nestedFields, withJsonTexts } from './form-fields.ts'
 import { DiskFault, type Upload, type UploadedFile } from './upload-files.ts'
 
-/** The most of any call: a room's fields with a list of amenities, and one file more than any call takes, so that its field can say so. */
+/** The limits of any call: a room's fields with amenities, and one file more than any call takes, for a clear error. */
 const limits = { fileSize: 5_242_880, files: 6, fields: 140, fieldSize: 10_000, fieldNameSize: 100, parts: 150, headerPairs: 20 }
 const wholeMessage = 33_000_000
 
@@ -23,11 +23,11 @@ export interface StoredPicture {
   bytes: number
 }
 
-/** What becomes of the pictures that come along with calls; a feature brings it, since plumbing knows none. */
+/** Stores the pictures of calls. A feature passes it in, because this folder knows no features. */
 export interface PictureStore {
-  /** What the head of a file shows to be wrong; undefined when nothing. Cheap. */
+  /** The problem that the head of a file shows, without decoding the file; undefined if there is none. */
   problemOf(bytes: Uint8Array): Promise<string | undefined>
-  /** Makes and stores the picture's files: a Refusal when it cannot be read. `read` is called when its turn comes; owners take turns. */
+  /** Makes and stores a picture's files; calls `read` at its owner's turn. Throws a Refusal when it cannot be read. */
   store(read: () => Promise<Uint8Array>, ownerId: string): Promise<StoredPicture>
   drop(pictures: readonly StoredPicture[]): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface Received {
 const sizeFault = 'File must be less than 5MB.'
 const tooLong = 'This is too long.'
 
-/** Multipart ignores the server's `bodyLimit`, so the length has to be said, and to fit. */
+/** Throws 411 without a `content-length`, 413 for a large one, because multipart ignores the server's `bodyLimit`. */
 export const checkLength = (request: FastifyRequest, reply: FastifyReply, most = wholeMessage): void => {
   const length = request.headers['content-length']
   if (length !== undefined && Number(length) <= most) return
@@ -54,11 +54,11 @@ export const checkLength = (request: FastifyRequest, reply: FastifyReply, most =
 /** Routes whose body is a multipart form, which `receive` reads; anything else is a 415. */
 export const multipartBody = (http: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
   inScope(http, scope => {
-    // A file that is too large is looked for in `receive`, so that its fault comes together with all others.
+    // `receive` looks for files that are too large, so that they are reported together with all other faults.
     scope.register(multipart, { limits, throwFileSizeLimit: false }).after(() => routes(scope))
   })
 
-/** A file input that was left empty travels as a nameless file without bytes. */
+/** Whether a file input was left empty: browsers then send a nameless file without bytes. */
 const isNothing = (filename: string, size: number) => size === 0 && !filename
 
 const readParts = async (
@@ -73,7 +73,7 @@ const readParts = async (
     received.tooLarge = true
   }
   for await (const part of parts) {
-    // The parser gives undefined for a part without a name, and knows no limit of names.
+    // The parser gives undefined for a part without a name, and does not limit the length of names.
     const name: string = (part.fieldname as string | undefined) ?? ''
     if (name.length > limits.fieldNameSize) throw refusalForStatus(413)
     if (part.type === 'field') {
@@ -98,7 +98,7 @@ const countFault = (count: number, { max, needed, tooMany }: FileRule): string |
   return undefined
 }
 
-/** One file more than any call takes: said on the field, where a call has one for files. */
+/** The 413 for more files than any call takes, on the call's field for files if it has exactly one. */
 const tooManyFiles = (rules: Readonly<Record<string, FileRule>>): Refusal | undefined => {
   const [[name, rule] = [], another] = Object.entries(rules)
   if (!name || !rule || another) return undefined
@@ -111,13 +111,13 @@ const noteFileFaults = async ({ files, faults }: Received, rules: Readonly<Recor
     if (name in faults) continue
     const own = files.filter(file => file.name === name)
     let fault = countFault(own.length, rule)
-    // One after the other: each is in memory while it is looked at.
+    // One after the other, because each is in memory while it is checked.
     for (const file of own) fault ??= await store.problemOf(await file.read())
     if (fault) faults[name] = fault
   }
 }
 
-/** Fields become `request.body`, files are looked at but not made yet. Too many parts are a 413 at once, other faults are noted. */
+/** Puts the fields into `request.body` and checks the files. Throws 413 for too many parts, and notes other faults. */
 export const receive = async (endpoint: Endpoint, request: FastifyRequest, upload: Upload, store: PictureStore): Promise<Received> => {
   const fields: [string, string][] = []
   const rules = endpoint.files ?? {}
@@ -126,7 +126,7 @@ export const receive = async (endpoint: Endpoint, request: FastifyRequest, uploa
   try {
     received = await readParts(request.parts(), rules, upload, fields)
   } catch (error) {
-    // What is still on its way is read and forgotten, else the caller never comes to read the answer.
+    // Reads and drops the rest of the body, because the caller reads the answer only after sending all of it.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof DiskFault) {
@@ -169,7 +169,7 @@ export const storeAll = async (
   const stored: Record<string, StoredPicture[]> = {}
   for (const { name, read } of files) {
     const readInTime = () => {
-      // Nobody waits for the answer any more: the turn is for others.
+      // The caller is gone: the turn is left to others.
       if (signal.aborted) throw unavailable()
       return read()
     }

@@ -31,7 +31,7 @@ export const verificationMail = (name: string, url: string): MailText =>
     footer: notYou,
   })
 
-/** Sent instead of a verification when the address has an account already; the sign-up page says the same in both cases. */
+/** Sent instead of a verification when the address has an account; the sign-up page shows the same in both cases. */
 export const accountExistsMail = (name: string, url: string): MailText =>
   letter(name, {
     title: 'You already have an account',
@@ -60,7 +60,7 @@ export const passwordChangedMail = (name: string, url: string): MailText =>
     footer: 'Sent to the owner of the account for safety.',
   })
 
-/** The link that makes a new address that of the account; valid 24 hours. */
+/** The link that confirms the new address of an account; valid 24 hours. */
 export const confirmEmailMail = (name: string, url: string): MailText =>
   letter(name, {
     title: 'Please confirm your new email address',
@@ -70,7 +70,7 @@ export const confirmEmailMail = (name: string, url: string): MailText =>
     footer: notYou,
   })
 
-/** Tells the owner of an account, at the address that it had, that it has another one. The new one is not named: it may be anybody's. */
+/** Tells the user at the former address that it was changed. The new one is not named: it may be somebody else's. */
 export const emailChangedMail = (name: string): MailText =>
   letter(name, {
     title: 'Your sign-in address was changed',
@@ -79,7 +79,7 @@ export const emailChangedMail = (name: string): MailText =>
     footer: toFormerAddress,
   })
 
-/** Tells somebody, at the address that they had, that the hotel gave their account another one. The new one is not named: it may be anybody's. */
+/** Tells staff at their former address that the hotel changed it. The new one is not named: it may be a stranger's. */
 export const addressChangedMail = (name: string, hotel: string, withPassword: boolean): MailText => {
   const what = withPassword ? 'the email address and the password' : 'the email address'
   return letter(name, {
@@ -93,7 +93,7 @@ export const addressChangedMail = (name: string, hotel: string, withPassword: bo
   })
 }
 
-/** The link by which somebody whom a hotel made an account chooses a password; valid so many days, once. */
+/** The link with which somebody whose account a hotel made chooses a password; valid once, for `days` days. */
 export const invitationMail = (name: string, hotel: string, url: string, days: number): MailText =>
   letter(name, {
     title: `${oneLine(hotel, 80)} invites you to its desk`,

@@ -18,7 +18,7 @@ import {
   stayFacts,
 } from './stay.ts'
 
-/** The stay as the guest knows it from the last mail; rupees of its nights. */
+/** A stay as a mail tells it to the guest; `nights` is the price of its nights in rupees. */
 export interface MailedStay {
   checkIn: string
   checkOut: string
@@ -31,7 +31,7 @@ export interface MailedStay {
 const roomLines = ({ rooms }: MailedStay): string[] =>
   rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${mealWords[mealOption]}`)
 
-/** What is different in a stay: under a label the lines of before and of now. */
+/** The differences between two stays: a label, the former lines and the present ones. */
 export const stayDifferences = (was: MailedStay, is: MailedStay) =>
   [
     { label: 'Check-in', from: [formatDate(was.checkIn)], to: [formatDate(is.checkIn)] },
@@ -77,7 +77,7 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
   return mailOf(page, subjectOf(stay, 'Booking changed'), [stayCalendar(stay)])
 }
 
-/** Tells the guest that the stay is off; the calendar file takes it out of the calendar. What goes back is told by a mail of its own. */
+/** Tells the guest that the stay is cancelled; the calendar file removes it. A refund is told in a mail of its own. */
 export const cancellationMail = (stay: MailStay): MailText => {
   const { booking } = stay
   const page: Page = {

@@ -4,7 +4,7 @@ import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { oneLine } from '../words.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, moneyFacts, stayFacts } from './stay.ts'
 
-/** Tells the guest that a payment for a stay which is booked already has come, and what is still due. `received` in rupees. */
+/** Tells the guest that a payment for a booked stay has come, and what is still due. `received` is in rupees. */
 export const paymentReceivedMail = (stay: MailStay & { received: number }): MailText => {
   const { booking, received } = stay
   const name = hotelName(stay)

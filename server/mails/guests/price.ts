@@ -34,19 +34,19 @@ const roomLines = (nights: readonly BookedNight[]): string[] => {
   })
 }
 
-/** What is in the nights beside their rooms, all nights together, in words and paise. */
+/** The sums of extras, discounts and GST over all nights, in words and paise. */
 const extraSums = ({ booking, nights, breakdown }: PricedStay): [words: string, paise: number][] => {
   const sums = new Map<string, number>()
   for (const { roomId, parts } of nights) {
     const meal = booking.rooms.find(({ id }) => id === roomId)?.mealOption
     for (const [words, paise] of extrasOf(parts, meal, breakdown?.offer?.name)) sums.set(words, (sums.get(words) ?? 0) + paise)
   }
-  // What comes on top, what goes off, and GST on what is left.
+  // Extras come first, then discounts, then GST.
   const place = ([words, paise]: [string, number]) => (words === 'GST' ? 2 : paise < 0 ? 1 : 0)
   return [...sums].sort((one, other) => place(one) - place(other))
 }
 
-/** What the total is made of, as on the booking's page; nothing where a hotel says nothing of seasons, people, offers or GST. */
+/** The parts of the total, as on the booking's page; none where seasons, people, offers and GST change no price. */
 export const priceFacts = (stay: PricedStay): Fact[] => {
   const { booking, nights, breakdown } = stay
   if (!breakdown) return []

@@ -29,18 +29,18 @@ export interface MailStay extends PricedStay {
     | 'cancellationPolicy'
     | 'checkInCheckOutPolicy'
   >
-  /** What was received, in rupees, in the order in which it came; `id`: of a payment online, in our books. */
+  /** The payments received, in rupees and by time; `id` is our id of an online payment. */
   payments: { id: string | null; method: PaymentMethod; amount: number; transactionId: string | null }[]
-  /** Rupees that were promised on cancelling and are not given back yet. */
+  /** Rupees that were promised on cancelling and are not refunded yet. */
   refundOwed: number
-  /** Offers that go with the stay and change no price; those with a figure are given at the desk. */
+  /** Offers that are included and change no price; those with a percentage are given at the desk. */
   offers?: readonly (IncludedOffer & { discountPercentage: number })[]
-  /** What was agreed about cancelling, a line each; null: only the hotel's own words. */
+  /** The agreed terms of cancelling, one a line; null: only the hotel's own text. */
   cancellation: readonly string[] | null
   publicUrl: string
   /** The hotel's first cover and its logo, where it has them. */
   pictures?: readonly Pick<HotelImage, 'imageType' | 'isCover' | 'imagePath' | 'imageName'>[]
-  /** The booking's page with its key: for the guest alone. */
+  /** The address of the booking's page with its key, which only the guest may get. */
   bookingUrl: string
 }
 
@@ -59,14 +59,14 @@ export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults
   return `${peopleText(adults, children)}${ages}`
 }
 
-/** Nobody pays the average of nights that differ. */
+/** A room's price per night, as a range where the nights differ, because nobody pays their average. */
 const pricePerNight = ({ nights }: MailStay, { id, pricePerNight: price }: Booking['rooms'][number]): string => {
   const prices = nights.flatMap(night => (night.roomId === id ? night.price : []))
   const [lowest, highest] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price]
   return lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`
 }
 
-/** Among the parts of the price stand the nights without extras, offers and GST on top: where those differ, this is all of it. */
+/** Adds "in all" where a night's price includes extras, offers or GST, which the mail lists apart from the nights. */
 const nightWords = ({ breakdown, nights }: MailStay, { id }: Booking['rooms'][number]): string =>
   breakdown && nights.some(({ roomId, parts, price }) => roomId === id && parts && parts.room !== price) ? 'per night in all' : 'per night'
 
@@ -107,7 +107,7 @@ export const guestFacts = ({ booking }: MailStay): Block => {
   return { kind: 'facts', title: 'Guest', facts }
 }
 
-/** Each payment with its number, where there are several; of one alone its number. */
+/** Of several payments each with its amount, method and number; of a single one the number. */
 const transactions = ({ booking, payments }: MailStay): Fact[] => {
   const { transactionId } = booking.payment
   if (payments.length < 2) return transactionId ? [{ label: 'Transaction', value: oneLine(transactionId) }] : []
@@ -155,7 +155,7 @@ export const moneyLeft = ({ booking, refundOwed }: MailStay): Block[] => {
 export const specialRequest = ({ booking }: MailStay): Block[] =>
   booking.specialRequest ? [{ kind: 'words', title: 'Special request', lines: linesOf(booking.specialRequest), quoted: true }] : []
 
-/** What goes with the stay beside what it costs. */
+/** The offers that are included in the stay without a discount. */
 export const included = ({ booking, offers = [] }: MailStay): Block[] =>
   offers
     .filter(({ discountPercentage }) => discountPercentage === 0)
@@ -165,7 +165,7 @@ export const included = ({ booking, offers = [] }: MailStay): Block[] =>
       lines: offer.description ? linesOf(offer.description) : [],
     }))
 
-/** What was agreed, then the hotel's own words. */
+/** The agreed terms of cancelling, then the hotel's own text. */
 export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] => {
   const lines = [...(cancellation ?? []), ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
   return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
@@ -175,7 +175,7 @@ export const cancellationPolicy = ({ hotel, cancellation }: MailStay): Block[] =
 export const arrivalRules = ({ hotel }: MailStay): Block[] =>
   hotel.checkInCheckOutPolicy ? [{ kind: 'words', title: 'Check-in and check-out', lines: linesOf(hotel.checkInCheckOutPolicy) }] : []
 
-/** Leads into a chat about this booking, where the hotel has a number for it. */
+/** A link to a WhatsApp chat about this booking, where the hotel has a number for it. */
 export const whatsApp = ({ hotel, booking }: MailStay): Block[] => {
   const { reference, checkInDate: checkIn, checkOutDate: checkOut } = booking
   const url = whatsappLink(hotel, { reference, checkIn, checkOut })
@@ -200,10 +200,10 @@ export const howToReach = (stay: OfHotel): Fact[] => {
   return facts
 }
 
-/** To the booking's page, from which the guest also asks to cancel or change. */
+/** The link to the booking's page, where the guest can also ask to cancel or change. */
 export const bookingLink = ({ bookingUrl: url }: MailStay): Block => ({ kind: 'link', label: 'See your booking', url })
 
-/** Where the hotel is and how it is reached, with the map and its page. */
+/** The hotel's address and contacts, with links to the map and to its page. */
 export const findUs = (stay: OfHotel): Block[] => {
   const place = [hotelName(stay), ...addressLines(stay.hotel.addressDetails)]
   return [

@@ -5,7 +5,7 @@ import { guestFacts, hotelName, hotelUrl, type MailStay, moneyFacts, specialRequ
 import { type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { oneLine } from '../words.ts'
 
-/** What the hotel gets of the money paid online, in rupees; null where the money is the hotel's own (SETTLEMENT=own). */
+/** The hotel's share of the money paid online, in rupees; null where all of it is the hotel's own (SETTLEMENT=own). */
 export interface Owed {
   amount: number
   via: 'TRANSFER' | 'PLATFORM'

@@ -4,16 +4,16 @@ import { oneLine } from '../words.ts'
 interface PlanBegins {
   name: string
   plan: string
-  /** In words. */
+  /** The day as text. */
   firstDay: string
-  /** In percent. */
+  /** The percentage that is deducted from every booking. */
   deductionRate: number
-  /** What is missing, hotel by hotel, in words. */
+  /** What each hotel lacks, as text. */
   missing: readonly string[]
   url: string
 }
 
-/** Warns an owner that hotels will take no bookings on a PER_BOOKING plan that is to begin, and says what each of them needs. */
+/** Warns an owner that hotels will take no bookings once a PER_BOOKING plan begins, and says what each one lacks. */
 export const planBeginsMail = ({ name, firstDay, deductionRate, missing, url, ...about }: PlanBegins): MailText => {
   const plan = oneLine(about.plan, 100)
   const title = `Before your plan ${plan} begins on ${firstDay}`
