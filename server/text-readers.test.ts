@@ -21,13 +21,13 @@ import { isSignature } from './outside/signatures.ts'
 import { fastest, pumps } from './testing/process/pumps.ts'
 import { sandboxKeys } from './testing/provider.ts'
 
-/** Milliseconds that one text may take, whatever it is. */
+/** The most milliseconds that reading any text may take. */
 const most = 5
-/** Characters of what is read: all headers and the path together, a body, the longest field that is kept. */
+/** The most characters that are read: of all headers with the path, of a body, and of the longest stored field. */
 const longest = { head: 16_000, body: 64_000, field: 5000 }
 
 const config = readConfig({ sandboxKeys: () => sandboxKeys }, {})
-/** A request as far as the readers of headers look at it. */
+/** A request with only the parts that the readers of headers use. */
 const requestWith = (headers: Record<string, string>, url = '/') =>
   ({
     method: 'POST',
@@ -39,7 +39,7 @@ const requestWith = (headers: Record<string, string>, url = '/') =>
     routeOptions: { config: {} },
   }) as FastifyRequest
 
-/** Whatever reads a text of a stranger: headers, paths, names of a form's fields, and what is logged or mailed of it. */
+/** Every reader of untrusted text: of headers, paths and form field names, and of what is logged or mailed. */
 const readers: Record<keyof typeof longest, Record<string, (text: string) => unknown>> = {
   head: {
     'Accept-Encoding': codingOf,

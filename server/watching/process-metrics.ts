@@ -4,7 +4,7 @@ import type { Happening } from '../jobs/happenings.ts'
 
 const statuses = ['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED']
 
-/** Bookings as this process made and changed them; counted from 0, so that the first one of a kind is an increase too. */
+/** Counts bookings that this process made or changed, from 0 on, so that the first of a kind is an increase too. */
 const bookingCounter = (registry: Registry) => {
   const counter = new Counter({
     name: 'bookings_total',
@@ -47,7 +47,7 @@ const poolMetrics = (registry: Registry, db: Db) => {
   })
 }
 
-/** What this process alone can say: sums over processes are right. Gives what counts. */
+/** The metrics of this process alone, which can be summed over processes. Returns a function to count happenings. */
 export const processMetrics = (registry: Registry, db: Db): ((happenings: readonly Happening[]) => void) => {
   const counters = { bookings_total: bookingCounter(registry) }
   poolMetrics(registry, db)

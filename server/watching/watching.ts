@@ -7,13 +7,13 @@ import { processMetrics } from './process-metrics.ts'
 
 export interface Watching {
   count: App['count']
-  /** Everything as text for Prometheus. The database is asked now, one question at a time however many ask. */
+  /** Everything as text for Prometheus. It queries the database; concurrent calls share one query. */
   print(): Promise<string>
 }
 
 /**
- * What `/metrics` says beyond HTTP. It is read when somebody asks, not by a timer: fresh, and free where nobody does. deploy/runbook.md has
- * what is of one process and what of the database.
+ * What `/metrics` reports beyond HTTP, computed on request and not by a timer. deploy/runbook.md lists which metrics
+ * are of one process and which of the database.
  */
 export const createWatching = (db: Pool): Watching => {
   const registry = new Registry()

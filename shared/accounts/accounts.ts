@@ -10,7 +10,7 @@ export const HotelChoice = z.object({ id, name: z.string(), slug: z.string() })
 
 export const maxHotels = 50
 
-/** The signed-in user of the specification; roles and permissions are those of the asked hotel. */
+/** The signed-in user of the specification; roles and permissions are those on the requested hotel. */
 export const SignedInUser = z.object({
   id,
   name: z.string(),
@@ -20,16 +20,13 @@ export const SignedInUser = z.object({
   isHotelCreated: z.boolean(),
   isPaymentDone: z.boolean(),
   permissions: PermissionMap,
-  /**
-   * The hotel set this password, so the dashboard asks for another one first. No call is refused for it: a desk that works by the API goes
-   * on.
-   */
+  /** The hotel set this password, so the dashboard asks for a new one first. The API refuses no call because of it. */
   mustChangePassword: z.boolean(),
   hotels: z.array(HotelChoice),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
-/** The rules of sign-up hold here too (specification, section 5): what breaks them cannot be anybody's password. */
+/** The rules of sign-up (specification, section 5) apply here too: no stored password can break them. */
 export const LoginForm = z.strictObject({ email, password })
 export const EmailForm = z.strictObject({ email })
 
@@ -44,7 +41,7 @@ export const PasswordFields = z.strictObject({ password, confirmPassword: repeti
 export const ChangePasswordForm = z
   .strictObject({ currentPassword: z.string().min(1, 'Password is required.').max(200), password, confirmPassword: repetition })
   .refine(samePassword, mismatch)
-  // Else a password that somebody else chose could be "changed" and stay known to them.
+  // Otherwise a password that somebody else chose could be "changed" to itself and stay known to them.
   .refine(form => form.password !== form.currentPassword, {
     message: 'Choose a password other than the current one.',
     path: ['password'],
@@ -53,18 +50,18 @@ export const ChangePasswordForm = z
 const token = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
 const nothing = z.object({})
 
-/** A mailed link verifies a sign-up, lets somebody choose a password, or verifies the new email of an account. */
+/** What a mailed link is for: to verify a sign-up, to choose a password, or to verify an account's new email. */
 export const linkKinds = ['verify', 'reset', 'email'] as const
 
 export const LinkState = z.object({
   state: z.enum(['good', 'used', 'ended']),
   email: z.string().nullish(),
-  /** What a new password may not be made of; of a good link to choose one. */
+  /** Names that a new password must not be made of; only for a good link to choose a password. */
   names: z
     .object({ person: z.array(z.string()).readonly(), hotels: z.array(z.string()).readonly() })
     .partial()
     .optional(),
-  /** Of somebody who was invited and has no password yet. */
+  /** The account was invited and has no password yet. */
   isFirstPassword: z.boolean().optional(),
 })
 

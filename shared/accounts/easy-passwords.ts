@@ -1,4 +1,4 @@
-/** Words that fit the pattern of a password once a capital, a digit and a symbol are added, and that are tried first by anybody. */
+/** Common words, which attackers try first; with a capital, a digit and a symbol they satisfy the password rule. */
 const words = new Set(
   [
     'abc abcd abcde access account admin administrator alpha amit asdf asdfgh atithi baby bangalore bharat boss change changeme chennai',
@@ -12,7 +12,7 @@ const words = new Set(
 
 const plain: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', $: 's', '@': 'a', '!': 'i' }
 
-/** Letters only, small, and the same with the usual look-alikes read as letters. */
+/** The lower-case letters of a password, of its core, and of its core with look-alikes read as letters. */
 const readings = (password: string): string[] => {
   const small = password.toLowerCase()
   const core = small.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
@@ -21,7 +21,7 @@ const readings = (password: string): string[] => {
 }
 
 export interface KnownNames {
-  /** The person's name, and their address before the `@`. */
+  /** The person's name, and the part of the email before the `@`. */
   person?: readonly string[]
   hotels?: readonly string[]
 }
@@ -42,10 +42,7 @@ const isMadeOf = (names: readonly string[]) => {
   }
 }
 
-/**
- * Why a password is among the first that are tried: a common word, or words of a known name, with hardly anything around it. Undefined: it
- * is not.
- */
+/** Why a password is easy to guess (a common word or known names with little added); undefined if it is not. */
 export const easyPassword = (password: string, { person = [], hotels = [] }: KnownNames): string | undefined => {
   const is = (refused: (word: string) => boolean) =>
     readings(password).some(reading => refused(reading) || (reading.length % 2 === 0 && refusedTwice(reading, refused)))

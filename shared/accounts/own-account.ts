@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, phoneNumber, username } from '../contract/fields.ts'
 
-/** What people change of their own account; an address that differs needs the current password, and holds once its mailed link is opened. */
+/** Changes of the own account. A new email needs the current password, and applies once its mailed link is opened. */
 export const OwnAccountForm = z
   .strictObject({
     name: username.optional(),
@@ -14,6 +14,6 @@ export const OwnAccountForm = z
     path: ['currentPassword'],
   })
 
-/** The own account; `newEmail` is an address that waits for its link to be opened. */
+/** The own account; `newEmail` is an address whose mailed link was not opened yet. */
 export const OwnAccount = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable(), newEmail: z.string().nullable() })
 export type OwnAccount = z.output<typeof OwnAccount>

@@ -31,8 +31,8 @@ export const PaymentForm = z.strictObject({
 export type PaymentForm = z.output<typeof PaymentForm>
 
 /**
- * Money that goes back: without a method, or ONLINE, through the provider; by another it is only recorded, and needs a reason. PAID_THERE:
- * by the agent or site that took it.
+ * Money that is given back: through the provider without a method or by ONLINE; any other method is only recorded and
+ * needs a reason. PAID_THERE: by the agent or site that took it.
  */
 export const RefundForm = z.strictObject({
   amount: positive,
@@ -43,7 +43,7 @@ export const RefundForm = z.strictObject({
 })
 export type RefundForm = z.output<typeof RefundForm>
 
-/** Why another room costs what the former one did; only a preview can do without. */
+/** Why a new room keeps the price of the former one; required except for a preview. */
 const keepPriceReason = longText(300).min(1, 'Say why.').optional()
 
 const Reason = z.strictObject({ reason: longText(300).min(1, 'Say why.') })
@@ -64,46 +64,46 @@ export const BookingChange = z.strictObject({
   userAddress: clearable(longText(300)),
   userPin: clearable(pin),
   userState: clearable(stateName),
-  /** Null: no company pays any more. */
+  /** Null removes the company. */
   company: Company.nullable().optional(),
-  /** What an invoice says of who pays is to be other: it is credited as a whole, and issued anew. */
+  /** Issues an invoice anew with another payer: the issued one is credited as a whole. */
   reissue: z.boolean().optional(),
   checkInDate: date.optional(),
   checkOutDate: date.optional(),
   /**
-   * The rooms from the first night that is open, each with the one that it replaces where that is not the same. Who sleeps in them is said of
-   * every room or of none.
+   * The rooms from the first night that may still change, each with the room it replaces unless that is the same.
+   * People are given for every room or for none.
    */
   rooms: z
     .array(ChosenRoom.extend({ replaces: id.optional() }))
     .min(1, 'Choose a room.')
     .max(3, 'At most 3 rooms.')
     .optional(),
-  /** Who stays from the first night that is open; which of the rooms they sleep in follows from what it costs. `rooms` may say it instead. */
+  /** Who stays from the first night that may still change; split into rooms by price unless `rooms` gives it. */
   party: z.strictObject({ adults: StayRequest.shape.adults, childAges: StayRequest.shape.childAges }).optional(),
   status: BookingStatus.optional(),
-  /** Who cancels decides what goes back: to a guest, who is meant where nothing is said, what was agreed; where it is the hotel, all of it. */
+  /** Decides the refund: as agreed if the guest cancels (the default), everything if the hotel does. */
   cancelledBy: CancelledBy.optional(),
   ...agreedPrices,
   charges: chargeLines,
   payment: PaymentForm.optional(),
   refund: RefundForm.optional(),
-  /** What is still owed of a refund that was promised on cancelling is not given back. */
+  /** Waives what is still owed of a refund that was promised on cancelling. */
   waiveRefund: Reason.optional(),
   leaveDue: Reason.optional(),
-  /** Nights that are not stayed after an early check-out are charged as a FEE. */
+  /** Charges the nights that an early check-out leaves unused as a FEE. */
   chargeRest: z.boolean().optional(),
   totalAmount: rupees.optional(),
   keepPrice: z.boolean().optional(),
   keepPriceReason,
-  /** Takes the latest change back: nights that it gave up or priced anew come back at the prices that were agreed. */
+  /** Undoes the latest change; nights that it dropped or repriced return at the prices that were agreed. */
   undo: z.boolean().optional(),
   onlyIfClean,
   preview: z.boolean().optional(),
 })
 export type BookingChange = z.output<typeof BookingChange>
 
-/** It decides about money that the hotel has. */
+/** Whether the change gives away money of the hotel, which needs a further right. */
 export const givesMoneyAway = ({
   refund,
   waiveRefund,
@@ -112,10 +112,7 @@ export const givesMoneyAway = ({
 }: Pick<BookingChange, 'refund' | 'waiveRefund' | 'charges' | 'prices'>): boolean =>
   refund !== undefined || waiveRefund !== undefined || takeFromHotel(charges) || prices.length > 0
 
-/**
- * What a change does to the money, in rupees; `due` is below 0 where there is something to give back. `notes`: which nights cost what from
- * then on, as sentences.
- */
+/** The effect of a change on the money, in rupees; a `due` below 0 goes back. `notes`: sentences on nights' prices. */
 export const ChangePreview = z.object({
   before: z.number(),
   after: z.number(),

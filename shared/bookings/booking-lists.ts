@@ -12,7 +12,7 @@ import { Block } from './blocks.ts'
 import { BookingSource } from './booking-source.ts'
 import { Booking, BookingStatus, PaymentMethod } from './bookings.ts'
 
-/** Money received for a booking (above 0) or given back at the desk (below 0), in rupees. `by`: a name, null for the guest or nobody. */
+/** Money received (above 0) or given back at the desk (below 0), in rupees. `by`: the staff member, or null. */
 export const BookingPayment = z.object({
   id,
   paymentMethod: PaymentMethod,
@@ -23,7 +23,7 @@ export const BookingPayment = z.object({
   at: z.string(),
 })
 
-/** Paid online, or given back so, at another installation before the hotel moved here: ours cannot send it back. */
+/** Paid or refunded online at a former installation of the hotel: this one cannot send it back. */
 const ofFormerAccount = { isFormer: z.literal(true).optional() }
 
 export const BookingRefund = z.object({
@@ -55,12 +55,13 @@ export const BookingEvent = z.object({
   at: z.string(),
 })
 
-/** What the hotel's share of the online payment became. */
+/** How the hotel got its share of the online payment. */
 export const BookingTransfer = z.object({ amount: z.number(), via: z.enum(['TRANSFER', 'PLATFORM']), status: z.string(), at: z.string() })
 
 /**
- * A night at the price that was agreed, in rupees: `price` is its parts together; `forChildren` is a part of `people`. Without parts it is the room's price for all whom it
- * sleeps; `tax` was added to a price without GST, `step` and `offer` are not above 0. `why`: a season or note, `override` set by the desk.
+ * A booked night in rupees: `price` is the sum of its parts, and `forChildren` is part of `people`. Without `parts` the
+ * price is for all whom the room sleeps. `tax` was added to a price without GST; `step` and `offer` are 0 or below.
+ * `why`: a season, a note, or `override` for a price that the desk set.
  */
 export const BookedNight = z.object({
   roomId: id,
@@ -86,26 +87,26 @@ export const BookedNight = z.object({
 })
 export type BookedNight = z.output<typeof BookedNight>
 
-/** What was agreed about cancelling, as a sentence and in rows, and what goes back if it is cancelled now, in rupees. */
+/** The agreed cancellation rules as a sentence and as rows, and the refund in rupees if it is cancelled now. */
 const Cancelling = z.object({ text: z.string(), steps: z.array(z.object({ until: z.string(), back: z.string() })), backNow: z.number() })
 export type Cancelling = z.output<typeof Cancelling>
 
-/** A booking with everything that hangs on it. */
+/** A booking with everything that belongs to it. */
 export const BookingDetail = Booking.extend({
   nights: z.array(BookedNight),
   payments: z.array(BookingPayment.extend(ofFormerAccount)),
   refunds: z.array(BookingRefund.extend(ofFormerAccount)),
   charges: z.array(BookingCharge),
-  /** Those of the hotel for the day on which the stay began, as they were when the booking was made. */
+  /** The hotel's offers for the check-in day, as they were when the booking was made. */
   offers: z.array(SpecialOffer.pick({ name: true, description: true, discountPercentage: true })),
-  /** That its offer goes on though the stay got too short for it, as a sentence. */
+  /** A sentence that the offer still applies although the stay became too short for it. */
   keptOffer: z.string().nullable(),
-  /** Null unless the booking is confirmed and has agreed refund rules; the hotel's free text alone is no such rule. */
+  /** Null unless the booking is confirmed and has agreed refund rules; the hotel's free text is not such a rule. */
   cancelling: Cancelling.nullable(),
-  /** Of a cancelled one, rupees that were to go back and are neither returned nor on their way. */
+  /** Rupees promised on cancelling that are neither returned nor on their way. */
   refundOwed: z.number(),
   transfers: z.array(BookingTransfer),
-  /** What its guest asked and nobody has answered yet, oldest first, ten at most. */
+  /** The guest's requests that the hotel has not answered yet, oldest first, ten at most. */
   requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true, version: true }).extend({ kind: RequestKind.nullable() })),
   history: z.array(BookingEvent),
   /** The other bookings of its group. */
@@ -113,7 +114,7 @@ export const BookingDetail = Booking.extend({
 })
 export type BookingDetail = z.output<typeof BookingDetail>
 
-/** Which part of a day's stays: those that arrive on it (also late ones), are in the house, or leave on it (also those not left yet). */
+/** The stays of a day that arrive on it (late ones too), are in the house, or leave on it (or should have left). */
 export const DayPart = z.enum(['arriving', 'staying', 'leaving'])
 export type DayPart = z.output<typeof DayPart>
 
@@ -127,24 +128,25 @@ export const bookingListInput = listInput(
       source: z.enum(['online', 'desk', ...BookingSource.options]),
       method: PaymentMethod,
       on: DayPart,
-      /** Of `on`, else of all stays that touch it; today where nothing is said. */
+      /** The day for `on` (default: today); without `on`, lists the stays that include it. */
       day: date,
       from: date,
       to: date,
       expired: z.enum(['hidden']),
       /**
-       * `left`: the guest left with one; `give-back`: more was paid, or promised back. `upgraded`: a better kind of room at the price of the
-       * former one. Of what the desk held for a payment link: it waits for it, or it ran out within 30 days.
+       * `left`: checked out with a balance. `give-back`: overpaid, or a refund was promised. `upgraded`: a better kind
+       * of room at the former price. `waiting`: held for a payment link. `ran-out`: such a hold that expired within 30
+       * days.
        */
       balance: z.enum(['left', 'give-back', 'upgraded', 'waiting', 'ran-out']),
       group: id,
-      /** Brought with this file. */
+      /** Made by this import. */
       import: id,
     },
   },
 )
 
-/** A room of the plan. `countsPeople`: what it costs depends on who sleeps in it. */
+/** A room of the plan. `countsPeople`: its price depends on who sleeps in it. */
 export const PlanRoom = z.object({
   id,
   roomNumber: z.string(),
@@ -159,7 +161,7 @@ export const PlanRoom = z.object({
 })
 export type PlanRoom = z.output<typeof PlanRoom>
 
-/** A stay as a bar of the plan, from a first night to the day after its last. */
+/** A stay as a bar of the plan, from its first night to the day after its last. */
 export const PlanBar = z.object({
   bookingId: id,
   version: z.int(),
@@ -172,14 +174,14 @@ export const PlanBar = z.object({
   remaining: z.number(),
   group: z.object({ id, name: z.string() }).optional(),
   heldUntil: z.string().optional(),
-  /** Held by the desk, until a link is paid. */
+  /** Held by the desk until a payment link is paid. */
   byLink: z.boolean().optional(),
   adults: z.int(),
   children: z.int(),
 })
 export type PlanBar = z.output<typeof PlanBar>
 
-/** `group`: it was received for the whole group, and no booking is named. */
+/** `group`: the money was received for the whole group, and `bookingId` is null. */
 const DayLine = BookingPayment.omit({ reason: true }).extend({
   bookingId: id.nullable(),
   reference: z.string().nullable(),
@@ -240,7 +242,7 @@ export const bookingListApi = {
     data: z.object({
       received: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number() })),
       returned: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number() })),
-      /** Rupees that agents and other sites took, or gave back, and that are in neither sum: the hotel has none of them yet. */
+      /** Rupees that agents and other sites took or gave back; not in the sums, since the hotel lacks them yet. */
       paidThere: z.object({ received: z.number(), returned: z.number() }),
       lines: z.array(DayLine),
     }),

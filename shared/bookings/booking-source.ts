@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Where a booking came from. OWN_PAGE: the guest booked on the hotel's own page; the others are said by the desk, and DESK where it does not
- * say how the guest came.
- */
+/** Where a booking came from. The desk sets all but OWN_PAGE; DESK if it does not say how the guest came. */
 export const BookingSource = z.enum(['OWN_PAGE', 'WALK_IN', 'PHONE', 'MAIL', 'WHATSAPP', 'AGENT', 'OTHER_SITE', 'DESK'])
 export type BookingSource = z.output<typeof BookingSource>
 

@@ -14,18 +14,18 @@ import { pin, stateName } from './guest-place.ts'
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW', 'EXPIRED'])
 export type BookingStatus = z.output<typeof BookingStatus>
 
-/** Nobody stays: nothing more is due, and what was received is kept or given back. */
+/** Whether nobody stays: nothing more is due, and what was received is kept or given back. */
 export const isOff = (status: BookingStatus): boolean => status === 'CANCELLED' || status === 'NO_SHOW' || status === 'EXPIRED'
 
-/** Nothing of the stay is still to come. */
+/** Whether the stay is over or off. */
 export const hasEnded = (status: BookingStatus): boolean => status === 'CHECKED_OUT' || isOff(status)
 
 export const PaymentStatus = z.enum(['PENDING', 'PARTIALLY_PAID', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
 /**
- * ONLINE is the fixed constant of guest bookings; the others are chosen by staff. PAID_THERE: the guest paid the agent or site where the stay
- * was booked, who settles it with the hotel.
+ * Guest bookings always have ONLINE; staff choose the others. PAID_THERE: the guest paid the agent or site of the
+ * booking, which settles it with the hotel.
  */
 export const PaymentMethod = z.enum(['ONLINE', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'CASH', 'UPI', 'PAID_THERE'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
@@ -34,13 +34,13 @@ export const Company = z.strictObject({
   name: thingName(150, 'Company name is required.'),
   gst: gstin,
   address: longText(300).min(1, 'Company address is required.'),
-  /** A unit of a Special Economic Zone, or who develops one: its GST is IGST. */
+  /** A unit or developer of a Special Economic Zone, which is charged IGST. */
   isSez: z.boolean().optional(),
 })
 
 const wrongEmail = 'Invalid email address'
 
-/** A guest's address: the guest form knows one message for it, however short it is (specification, section 5). */
+/** A guest's email address: any error gives the one message of the guest form (specification, section 5). */
 const guestEmail = shortText(100, wrongEmail)
   .refine(text => email.safeParse(text).success, { error: wrongEmail, abort: true })
   .pipe(email)
@@ -50,7 +50,7 @@ export const guestFields = {
   userEmail: guestEmail,
   userPhone: phoneNumber,
   userAddress: optionalText(300),
-  /** PIN and State of the guest, as tax papers name them. */
+  /** PIN and State of the guest, which tax papers name. */
   userPin: pin.optional(),
   userState: stateName.optional(),
   specialRequest: optionalText(1000),
@@ -59,7 +59,7 @@ export const guestFields = {
 const adults = z.int().min(1, 'At least 1 adult.').max(limits.adults, `At most ${limits.adults} adults.`)
 const childAges = z.array(z.int().min(0, 'An age is 0 to 9.').max(limits.childAge, 'An age is 0 to 9.')).max(limits.children)
 
-/** Who sleeps in a room and on how many extra beds; of people either every room of a stay says it or none. */
+/** Who sleeps in a room, and on how many extra beds. People are given for every room of a stay or for none. */
 const roomPeople = {
   adults: adults.optional(),
   childAges: childAges.optional(),
@@ -91,7 +91,7 @@ export const Booking = z.object({
   reference: z.string(),
   version: z.int(),
   status: BookingStatus,
-  /** The e-mail address is null where the desk has none. */
+  /** The email is null if the desk has none. */
   user: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   userAddress: z.string().nullable(),
   userPin: z.string().nullable(),
@@ -103,7 +103,7 @@ export const Booking = z.object({
   children: z.int(),
   childAges: z.array(z.int()),
   specialRequest: z.string().nullable(),
-  /** With the days on which the guest moves in and out of each. */
+  /** `from` and `to`: the days on which the guest moves into and out of the room. */
   rooms: z.array(
     z.object({
       id,
@@ -121,20 +121,20 @@ export const Booking = z.object({
     status: PaymentStatus,
     totalAmount: z.number(),
     paidAmount: z.number(),
-    /** Sent back, on its way, or given back at the desk. */
+    /** Refunded or on its way through the provider, or given back at the desk. */
     refundedAmount: z.number(),
     remainingBalance: z.number(),
     platformShare: z.number().nullable(),
     hotelShare: z.number().nullable(),
   }),
-  /** Rupees that are to go back: paid more than it costs by now, or promised on cancelling. What is on its way is not among them. */
+  /** Rupees still to be given back: overpaid, or promised on cancelling, less what is on its way. */
   toGiveBack: z.number(),
   source: BookingSource,
-  /** What the agent, or the site, calls it. */
+  /** The agent's or site's own number for the booking. */
   sourceReference: z.string().nullable(),
   /** The desk holds it, or held it, until its guest pays by a link. */
   byLink: z.boolean(),
-  /** Of one that is PENDING. */
+  /** When the hold of a PENDING booking ends. */
   heldUntil: z.string().nullable(),
   groupId: id.nullable(),
   groupName: z.string().nullable(),
@@ -142,10 +142,10 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
-/** Whatever the body says about these is ignored: who has paid gets what the order holds. */
+/** The server ignores these fields of the body: the booking is made from the stored order. */
 const ignored = z.unknown().optional()
 
-/** A paid guest's confirmation: the provider's three values; every other field of the payload is accepted and ignored. */
+/** The confirmation of a paid guest: three values of the provider; all other fields are accepted and ignored. */
 export const PaidBooking = z.strictObject({
   orderId: z.string().max(40),
   transactionId: z.string('Payment failed. Please try again.').min(1, 'Payment failed. Please try again.').max(40),
@@ -179,15 +179,15 @@ export type PaidBooking = z.output<typeof PaidBooking>
 export const DeskMethod = PaymentMethod.exclude(['ONLINE'])
 export type DeskMethod = z.output<typeof DeskMethod>
 
-/** Refused (409 on this field) where a guest would enter a room that is not clean, by a check-in, a move or a swap; without it nobody asks. */
+/** Refuses (409 on this field) a check-in, move or swap that puts a guest into a room that is not clean. */
 export const onlyIfClean = z.boolean().optional()
-/** The number under which an agent or another site knows a booking. */
+/** The agent's or site's own number for a booking. */
 export const sourceReference = lineText(60)
 
 export const DeskBooking = StayRequest.extend({
   hotelId: id,
   orderId: z.null().optional(),
-  /** Guests of the desk may have no address: no mail goes to them. */
+  /** Guests of the desk may have no email address; they get no mail. */
   userEmail: clearable(guestEmail).transform(address => address ?? null),
   userPhone: deskPhone,
   adults: StayRequest.shape.adults.default(1),
@@ -200,7 +200,7 @@ export const DeskBooking = StayRequest.extend({
   ...agreedPrices,
   source: DeskSource.default('DESK'),
   sourceReference: optionalLine(60).nullish(),
-  /** One of the bookings that the desk made for this guest before, or the group that those are already. */
+  /** Any earlier booking of this guest by the desk, or the group of those bookings; the new one joins the group. */
   groupId: id.optional(),
   checkIn: z.boolean().optional(),
   onlyIfClean,
@@ -234,7 +234,7 @@ export const bookingApi = {
       },
     },
     input: z.union([PaidBooking, DeskBooking]),
-    /** With the key of its page for the guest who paid it. */
+    /** With the key of the booking's page for a guest who paid. */
     data: Booking.extend({ pageKey: z.string().optional() }),
     message: 'Booking created successfully',
     transaction: 'own',

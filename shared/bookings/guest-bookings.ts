@@ -9,7 +9,7 @@ import { BookingDetail } from './booking-lists.ts'
 import { Booking, StayRequest } from './bookings.ts'
 import { referenceOf } from './references.ts'
 
-/** A booking as its guest sees it on its page: no shares, nobody of the staff. */
+/** A booking as its guest sees it on its page: without the platform's and hotel's shares and the names of staff. */
 export const GuestBooking = BookingDetail.pick({
   id: true,
   hotelId: true,
@@ -36,24 +36,24 @@ export const GuestBooking = BookingDetail.pick({
 }).extend({
   payment: Booking.shape.payment.omit({ platformShare: true, hotelShare: true }),
   charges: z.array(BookingDetail.shape.charges.element.pick({ id: true, kind: true, text: true, amount: true })),
-  /** What there is to say of the price beyond the nights: the GST in them by percent, and what an offer saved, in rupees; null: nothing. */
+  /** The GST in the price by percent, and what an offer saved, in rupees; null if there is neither. */
   breakdown: z
     .object({
       taxes: z.array(z.object({ percent: z.number(), amount: z.number() })),
       offer: z.object({ name: z.string(), saved: z.number() }).nullable(),
     })
     .nullable(),
-  /** There are tax papers of it, which its guest may read. */
+  /** Whether it has tax papers, which its guest may read. */
   hasDocuments: z.boolean(),
-  /** What its guest is to pay on this page; null: nothing. */
+  /** What its guest is asked to pay on this page; null: nothing. */
   asked: AskedByLink.nullable(),
-  /** What the hotel changed of the stay since it was booked, a line each, and on which day last; null: nothing, or the stay is over or off. */
+  /** What the hotel changed since the booking, and the last such day; null: nothing, or the stay is over or off. */
   changed: z.object({ on: z.string(), lines: z.array(z.string()) }).nullable(),
-  /** What the guest asked of the hotel on this page, the newest first, ten at most. */
+  /** The guest's requests on this page, newest first, ten at most. */
   requests: z.array(
     Enquiry.pick({ id: true, message: true, createdAt: true }).extend({
       kind: RequestKind.nullable(),
-      /** The hotel has not answered yet: another request of this kind is added to it. */
+      /** The hotel has not answered yet: a further request of this kind is added to this one. */
       isOpen: z.boolean(),
     }),
   ),
@@ -67,7 +67,7 @@ const reference = pastedText(20, noReference)
 
 export const FindForm = z.strictObject({ reference, phone: deskPhone })
 
-/** What a guest would have instead: dates and people of the booking as a whole. */
+/** The stay that a guest wishes instead: dates and people of the whole booking. */
 export const WishedStay = z.strictObject({
   checkInDate: StayRequest.shape.checkInDate,
   checkOutDate: StayRequest.shape.checkOutDate,
@@ -82,14 +82,14 @@ export const RequestForm = z
   .strictObject({
     kind: RequestKind,
     message: longText(1900).default(''),
-    /** Of a change: the stay as it is to be. What it would come to is written beside it. */
+    /** The wished stay, only for a change; its price is added to the message. */
     stay: WishedStay.optional(),
   })
   .refine(({ kind, message, stay }) => kind !== 'change' || message !== '' || stay, { path: ['message'], error: nothingAsked })
   .refine(({ kind, stay }) => kind === 'change' || !stay, { path: ['stay'], error: 'Only of a change.' })
   .refine(({ kind, message }) => kind !== 'question' || message !== '', { path: ['message'], error: 'Write your question.' })
 
-/** Names a booking by what only its guest has. */
+/** Identifies a booking by the key that only its guest has. */
 export const proven = { hotelId: hotelRef, reference, bookingKey: z.string().max(longestBookingKey) }
 
 export const guestBookingApi = {

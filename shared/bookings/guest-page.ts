@@ -2,7 +2,7 @@ import type { PublicHotel } from '../hotels/hotels.ts'
 import { formatDate } from '../words/dates.ts'
 import type { Booking } from './bookings.ts'
 
-// What the guests' pages and mails have in common, on its own: a guest's page loads it without the contracts.
+// What guests' pages and mails share; a file of its own, so that a guest's page loads it without the contracts.
 
 /**
  * The path of a booking's page, with the booking's key in the fragment. Without a key the page uses the one that the
@@ -11,21 +11,21 @@ import type { Booking } from './bookings.ts'
 export const bookingPagePath = (slug: string, booking?: { reference: string; key?: string }): string =>
   `/booking${booking ? `/${encodeURIComponent(booking.reference)}` : ''}?hotel=${encodeURIComponent(slug)}${booking?.key ? `#k=${booking.key}` : ''}`
 
-/** What a stay is called in calendars: the same in every file of it. `host`: where the installation is reached. */
+/** The UID of a stay in calendar files, which is the same in each. `host`: that of the installation. */
 export const stayUid = (bookingId: string, host: string): string => `${bookingId}@${host}`
 
-/** A map's search for a place, named by what it is called and its address: it needs no key, and on a phone opens the map's app. */
+/** A Google Maps search by name and address: it needs no API key, and opens the app on a phone. */
 export const mapLink = (place: readonly (string | null)[]): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.filter(Boolean).join(', '))}`
 
-/** What a guest writes to a hotel about. */
+/** What a guest's message to a hotel is about. */
 export interface StayInMind {
   reference?: string | undefined
   checkIn?: string | undefined
   checkOut?: string | undefined
 }
 
-/** Opens a chat with the hotel on WhatsApp in which the first words stand already: no script of theirs, and nothing is asked from the page. */
+/** A WhatsApp link that opens a chat with the hotel and a prefilled text; it needs no third-party script or request. */
 export const whatsappLink = (
   { name, whatsappPhone }: Pick<PublicHotel, 'name' | 'whatsappPhone'>,
   { reference, checkIn, checkOut }: StayInMind = {},
@@ -36,13 +36,13 @@ export const whatsappLink = (
   return `https://wa.me/${whatsappPhone.slice(1)}?text=${encodeURIComponent(`${about}: `)}`
 }
 
-/** A booking's state and what was paid and returned for it, or is still owed of what was promised, in rupees. */
+/** A booking's state, with the money paid, refunded, and still owed of a promised refund, in rupees. */
 interface StayMoney {
   status: Booking['status']
   refundOwed: number
   payment: Pick<Booking['payment'], 'paidAmount' | 'refundedAmount'>
 }
 
-/** Rupees that the hotel keeps of a stay that was cancelled or not used; 0 for every other one. */
+/** Rupees that the hotel keeps of a cancelled stay or a no-show; 0 for every other status. */
 export const keptAmount = ({ status, refundOwed, payment: { paidAmount, refundedAmount } }: StayMoney): number =>
   status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount - refundOwed) * 100) / 100) : 0

@@ -6,10 +6,10 @@ import { csvLine } from '../words/csv.ts'
 import { lineText } from '../words/text-fields.ts'
 import { columnOf, type ImportColumnId, importColumnIds } from './import-columns.ts'
 
-/** What one file may bring, and how long a line of it may be. */
+/** The limits of one file, and of a line of it. */
 export const importLimits = { rows: 1000, columns: 100, rowCharacters: 65_536, characters: 1_048_576 } as const
 
-/** The template: headings and an example, which is never imported. */
+/** The template: headings and an example row, which is never imported. */
 export const importTemplate = (own: Partial<Record<ImportColumnId, string>>): string => {
   const columns = importColumnIds.options
   return `\uFEFF${csvLine(columns.map(column => columnOf(column).label))}${csvLine(columns.map(column => own[column] ?? columnOf(column).example))}`
@@ -22,9 +22,9 @@ const file = {
   hotelId: id,
   /** The text of the file. */
   csv: z.string().min(1, 'This file is empty.').max(importLimits.characters, 'A file has at most 1 MB.'),
-  /** How a date such as 05/12/2026 is meant, where the file itself does not show it. */
+  /** The order of a date such as 05/12/2026, if the file itself does not show it. */
   dateOrder: z.enum(['DAY_FIRST', 'MONTH_FIRST']).optional(),
-  /** What is read from each column of the file, in its order; null: nothing. Left out, its headings and what stands below them say it. */
+  /** Which field each column of the file gives, in order; null: none. Left out, headings and values decide it. */
   columns: z
     .array(importColumnIds.nullable())
     .max(importLimits.columns)
@@ -35,37 +35,37 @@ export type DateOrder = 'DAY_FIRST' | 'MONTH_FIRST'
 
 const ImportFault = z.object({ column: importColumnIds, message: z.string() })
 
-/** A row of the file, as it would be booked. What cannot be read is null. */
+/** A row of the file as it would be booked; a value that cannot be read is null. */
 export const ImportRow = z.object({
-  /** Of the file, whose first line has the headings. */
+  /** The line of the file, whose line 1 has the headings. */
   line: z.int(),
   reference: z.string(),
   userName: z.string(),
   checkInDate: z.string().nullable(),
   checkOutDate: z.string().nullable(),
   roomNumber: z.string().nullable(),
-  /** The file names a kind alone. */
+  /** The file names only a kind of room, so the import chooses the room. */
   isChosen: z.boolean(),
   isCheckedIn: z.boolean(),
   price: z.number().nullable(),
   received: z.number().nullable(),
   faults: z.array(ImportFault),
-  /** What it is booked as otherwise than the file says. */
+  /** Where the booking differs from the file. */
   notes: z.array(z.string()),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
 export const ImportPreview = z.object({
   rows: z.array(ImportRow),
-  /** Of rows without a fault, in rupees. */
+  /** The sum over rows without a fault, in rupees. */
   price: z.number(),
   received: z.number(),
   emails: z.int(),
-  /** Of each column: its heading, what is read from it, and the first thing that stands in it. */
+  /** Each column: its heading, the field that is read from it, and its first value. */
   headings: z.array(z.object({ name: z.string(), column: importColumnIds.nullable(), example: z.string() })),
-  /** What no column says; as long as there is any, no row is read. */
+  /** Required fields that no column gives; no row is read until there are none. */
   missing: z.array(importColumnIds),
-  /** A date of the file, where they may be read in two ways: as it stands there, and the day that it is in either; null for none. */
+  /** A date that can be read in two ways: its text, and the day by either reading (null if it is none). */
   asksAbout: z.object({ text: z.string(), dayFirst: z.string().nullable(), monthFirst: z.string().nullable() }).nullable(),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
@@ -78,19 +78,19 @@ export const BookingImport = z.object({
   by: z.string().nullable(),
   at: z.string(),
   undoneAt: z.string().nullable(),
-  /** Why it cannot be taken back; null: it can. */
+  /** Why it cannot be undone; null: it can. */
   staysBecause: z.string().nullable(),
 })
 export type BookingImport = z.output<typeof BookingImport>
 
-/** Prices of its own, and money that stands in no day book: as for a single price, the right to delete bookings is needed too. */
+/** Imported prices and money in no day book also need the right to delete bookings, as a single price does. */
 const access = {
   area: 'bookings',
   action: 'CREATE',
   also: { action: 'DELETE', what: 'prices of its own and money received before', when: () => true },
 } as const
 
-/** A text of 1 MB as JSON, whose quotation marks and ends of lines have a backslash each. */
+/** 1 MB of text as JSON, in which quotation marks and line ends are escaped. */
 const maxBytes = 3_000_000
 
 export const importApi = {
@@ -114,9 +114,9 @@ export const importApi = {
       fileName: lineText(200).min(1, 'Name the file.'),
       /** Guests with an e-mail address get a confirmation. */
       sendMails: z.boolean().default(false),
-      /** Lines of the file that are not to be booked: those with a fault, as the desk chose. */
+      /** Lines of the file that the desk chose to leave out: those with a fault. */
       leaveOut: z.array(z.int().min(1)).max(importLimits.rows).optional(),
-      /** What all of it costs, as the desk read it. */
+      /** The sum of the prices that the desk saw. */
       totalAmount: rupees.optional(),
       key: id,
     }),

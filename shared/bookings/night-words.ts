@@ -5,13 +5,13 @@ import type { BookedNight } from './booking-lists.ts'
 
 type Parts = NonNullable<BookedNight['parts']>
 
-/** Why a night costs what it does, beside its room's own price. */
+/** Why a night differs from the room's own price. */
 export const whyText = ({ parts }: Pick<BookedNight, 'parts'>): string | null =>
   parts?.why === 'override' ? 'agreed price' : (parts?.why ?? null)
 
 type Part = readonly [words: string, paise: number]
 
-/** What is in a night's price beside its room, in words and paise. */
+/** What a night's price adds to the room's price, in words and paise. */
 export const extrasOf = (parts: Parts | undefined, meal?: MealOption, offer = 'Offer'): Part[] => {
   if (!parts) return []
   const forChildren = toPaise(parts.forChildren)
@@ -26,13 +26,13 @@ export const extrasOf = (parts: Parts | undefined, meal?: MealOption, offer = 'O
   return all.filter(([, paise]) => paise !== 0)
 }
 
-/** All that is in a night's price; nothing where it is the room alone. */
+/** All parts of a night's price; empty if it is the room alone. */
 export const partsOf = (parts: Parts | undefined, meal?: MealOption, offer?: string): Part[] => {
   const extras = extrasOf(parts, meal, offer)
   return parts && extras.length > 0 ? [['Room', toPaise(parts.room)], ...extras] : []
 }
 
-/** `, Christmas: room ₹4,100.00, extra bed ₹600.00`: why a night costs what it does; nothing where it is the plain price of the room. */
+/** Explains a night's price: `, Christmas: room ₹4,100.00, extra bed ₹600.00`; empty for the room's plain price. */
 export const partsText = (night: Pick<BookedNight, 'parts'>): string => {
   const why = whyText(night)
   const said = partsOf(night.parts).map(

@@ -4,7 +4,7 @@ import { StayRequest } from './bookings.ts'
 
 const paise = z.int()
 
-/** What is asked: a stay without its guest. */
+/** The request: a stay without its guest. */
 const QuoteRequest = StayRequest.pick({
   hotelId: true,
   checkInDate: true,
@@ -16,7 +16,7 @@ const QuoteRequest = StayRequest.pick({
   offerCode: true,
 })
 
-/** A night of a room; `forChildren` is a part of `people`. `gross` is `room` + `people` + `beds` + `offer` + `step`, and what an exclusive price adds as tax. */
+/** A night of a room: `gross` = `room` + `people` + `beds` + `offer` + `step` + tax on an exclusive price. */
 const PricedNight = z.object({
   night: z.string(),
   why: z.string().nullable(),
@@ -34,7 +34,7 @@ const PricedNight = z.object({
   half: paise,
 })
 
-/** What a stay costs, in paise; `codeProblem`: why the offer of the code is not the one that counts. */
+/** The price of a stay in paise. `codeProblem`: why the offer of the entered code is not applied. */
 const StayQuote = z.object({
   rooms: z.array(z.object({ split: z.object({ adults: z.int(), childAges: z.array(z.int()) }), nights: z.array(PricedNight) })),
   offer: z.object({ id: z.string(), name: z.string() }).optional(),

@@ -5,18 +5,18 @@ import { agesText } from '../rooms/rooms.ts'
 import { ChangePreview } from './booking-changes.ts'
 import { proven, WishedStay } from './guest-bookings.ts'
 
-// On its own: a booking's page loads it when its guest asks for a change.
+// A file of its own: a booking's page loads it only when its guest asks for a change.
 
 /**
- * What another stay would come to now; nothing is kept for it. `isFree`: its rooms are, or others of their kinds; null: only the hotel can
- * tell, and `why`. The price is there where they are free.
+ * The price of another stay now; nothing is held for it. `isFree`: whether its rooms, or others of their kinds, are
+ * free; null if only the hotel can tell, with the reason in `why`. `price` is set if they are free.
  */
 export const WishedPrice = z.object({
   isFree: z.boolean().nullable(),
   why: z.string().nullable(),
   price: ChangePreview.pick({ before: true, after: true, difference: true })
     .extend({
-      /** The booking's own offer is taken off at least one of the nights. Offers that it does not have yet never are. */
+      /** The booking's own offer reduces at least one of the nights; new offers are never applied. */
       hasOffer: z.boolean(),
     })
     .nullable(),

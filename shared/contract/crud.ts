@@ -4,7 +4,7 @@ import { type AreaAccess, endpoint } from './endpoint.ts'
 import { id, version } from './fields.ts'
 import type { Action, Area } from './permissions.ts'
 
-/** How the calls name their hotel: always, only if they like (the row tells it), or not at all (what is the platform's). */
+/** Whether calls name their hotel: always, optionally (the row names it), or never (rows of the platform). */
 type Naming = 'named' | 'by-row' | 'none'
 type Named<H extends Naming> = H extends 'none' ? Record<never, never> : { hotelId: typeof id }
 type OfRow<H extends Naming> = H extends 'by-row' ? { hotelId: z.ZodOptional<typeof id> } : Named<H>
@@ -13,13 +13,13 @@ type Allowed<H extends Naming> = H extends 'none' ? 'platform' : AreaAccess
 interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming> {
   noun: { one: string; many: string }
   path: string
-  /** Whose right it takes; of what is the platform's, its own staff's. */
+  /** The area whose right a call needs; undefined for rows of the platform, whose calls need a platform role. */
   area: H extends 'none' ? undefined : Area
   hotel: H
   table: string
   idField: K
   row: R
-  /** What a new one takes; a change takes any part of it. A rule about several fields at once is the table's to check. */
+  /** The fields of a new row; an update takes any of them. Rules about several fields are checked by the table. */
   form: z.ZodObject<F, z.core.$strict>
   refs?: AreaAccess['refs']
   example?: Partial<z.input<z.ZodObject<F>>>
@@ -27,8 +27,8 @@ interface Entity<F extends z.ZodRawShape, R extends z.ZodType, K extends string,
 }
 
 /**
- * The contracts `list`, `create`, `update` (409 when the `version` it names is over) and `remove` of an entity. One that differs is
- * declared after them.
+ * Makes the contracts `list`, `create`, `update` (409 if `version` is outdated) and `remove` of an entity. A contract
+ * that differs is declared after them.
  */
 export const crud = <F extends z.ZodRawShape, R extends z.ZodType, K extends string, H extends Naming>(entity: Entity<F, R, K, H>) => {
   const { noun, path, hotel, form, row: data, example, summaries = {} } = entity

@@ -2,38 +2,38 @@ import { z } from 'zod'
 import type { Page } from './list.ts'
 import type { Action, Area } from './permissions.ts'
 
-/** The right that a call needs on the hotel it names. `row` and `refs` name input fields and are checked by the server's guard. */
+/** The right that a call needs on its hotel. `row` and `refs` name input fields, which the server's guard checks. */
 export interface AreaAccess {
   area: Area
   action: Action
-  /** Of a call that only reads: any action on this area is enough as well. */
+  /** For a call that only reads: any action on this area also suffices. */
   orAnyOf?: Area
   hotel?: string
-  /** Of a call that names no hotel: the caller's first, as at the sign-in. */
+  /** For a call that names no hotel: uses the caller's first hotel, as at the sign-in. */
   orFirst?: true
-  /** What the call is about: the table and the input field with its id; missing, foreign or of another hotel is a 404. */
+  /** The row of the call: its table and the field with its id; 404 if it is missing or belongs to another hotel. */
   row?: readonly [table: string, field: string]
-  /** Every other id in the input, with its table: not of the same hotel is a 400 on that field. */
+  /** The other ids in the input, with their tables: one of another hotel gives a 400 on its field. */
   refs?: readonly (readonly [table: string, field: string])[]
-  /** A further right on the area that some inputs need: those for which `when` is true; `what` says which. */
+  /** A further right on the area, needed for inputs for which `when` is true; `what` describes them. */
   also?: { action: Action; what: string; when: (input: never) => boolean }
 }
 
 /**
- * `owner`: the ADMIN role. `super`: SUPER_ADMIN. `owner-or-super`: one of them. `platform`: PLATFORM_ADMIN or SUPER_ADMIN. `platform-alone`:
- * PLATFORM_ADMIN.
+ * `owner`: ADMIN. `super`: SUPER_ADMIN. `owner-or-super`: either. `platform`: PLATFORM_ADMIN or SUPER_ADMIN.
+ * `platform-alone`: PLATFORM_ADMIN.
  */
 export type PlainAccess = 'public' | 'signed-in' | 'owner' | 'owner-or-super' | 'platform' | 'platform-alone' | 'super' | AreaAccess
 
 /**
- * Who may call. A path with two kinds of callers tells them apart by whether the field `byField` is present; with `exclusiveWith` it is a
- * 400.
+ * Who may call. A path with two kinds of callers uses `present` or `absent` by whether `byField` is in the input;
+ * `byField` together with `exclusiveWith` is a 400.
  */
 export type Access = PlainAccess | { byField: string; exclusiveWith?: string; present: PlainAccess; absent: PlainAccess }
 
 export type Limit = 'api' | 'search' | 'none'
 
-/** Pictures of one field of a multipart call: JPG or PNG, 5 MB each at most, 6 files in the whole call. */
+/** The pictures of one field of a multipart call: JPG or PNG, each at most 5 MB, at most 6 files in the whole call. */
 export interface FileRule {
   max: number
   needed?: string
@@ -56,57 +56,57 @@ export interface Endpoint<
   access: A
   input: I
   data: D
-  /** What the reply carries beside `data` (`ReplyWithMeta`). */
+  /** What the reply carries besides `data` (`ReplyWithMeta`). */
   meta?: z.ZodObject
   message?: string
-  /** 'own': the handler opens its transactions itself, because it talks to the outside in between. */
+  /** 'own': the handler opens its transactions itself, because it calls external services in between. */
   transaction?: T
   summary: string
-  /** A right input without its ids: what the documentation shows and tests start from. */
+  /** A valid input without its ids, for the documentation and for tests. */
   example?: Readonly<Record<string, unknown>>
   limit?: Limit
   /**
-   * 'order': proven by `orderId` and its secret in a header (`orderSecretHeader`; the field `orderSecret` is still accepted). 'booking': by
-   * the key of its page in a header (`bookingKeyHeader`).
+   * 'order': proven by `orderId` and its secret in a header (`orderSecretHeader`; the field `orderSecret` is still
+   * accepted). 'booking': by the key of the booking's page in a header (`bookingKeyHeader`).
    */
   proof?: 'order' | 'booking'
-  /** A public call that tells more to people who are signed in: their session is read, but none is needed. */
+  /** A public call that returns more to signed-in callers: the session is read if there is one. */
   session?: 'optional'
-  /** Pages ask by themselves, again and again: it does not put off the end of a session that nobody uses. */
+  /** Pages repeat this call by themselves, so it does not extend an idle session. */
   background?: true
   /**
-   * form: a browser's own form post. raw: the bytes, for a signature over them. multipart: fields (`addressDetails[city]`) and files,
-   * signed in only.
+   * form: a browser's form post. raw: the bytes, for a signature over them. multipart: fields (`addressDetails[city]`)
+   * and files, only for signed-in callers.
    */
   body?: 'json' | 'form' | 'raw' | 'multipart'
   files?: Readonly<Record<string, FileRule>>
-  /** envelope: `{ success, data, message }`. other: the handler answers by itself (a picture, a redirect). */
+  /** envelope: `{ success, data, message }`. other: the handler sends its own answer (a picture, a redirect). */
   reply?: 'envelope' | 'other'
   /**
-   * The largest body in bytes, where that is more than the usual 64 kB: a file as a text, beside a few short fields. The session is read
-   * before the body, and the right on the hotel that the header `hotelHeader` names; without it the usual bound holds.
+   * The largest body in bytes if above the usual 64 kB. Session and right on the hotel in the header `hotelHeader` are
+   * checked before the body is read; without that header the usual limit applies.
    */
   maxBytes?: number
-  /** long: the answer is a large file, which may be on its way for ten minutes. */
+  /** long: the answer is a large file, whose transfer may take ten minutes. */
   travels?: 'long'
 }
 
-/** The header with an order's secret: it fills the field `orderSecret` of contracts that say `proof: 'order'`. */
+/** The header with an order's secret; fills the field `orderSecret` of contracts with `proof: 'order'`. */
 export const orderSecretHeader = 'order-secret'
 
-/** The header with the key of a booking's page: it fills the field `bookingKey` of contracts that say `proof: 'booking'`. */
+/** The header with the key of a booking's page; fills the field `bookingKey` of contracts with `proof: 'booking'`. */
 export const bookingKeyHeader = 'booking-key'
 
-/** Of what a caller may send as such a key. A longer one is cut, and is wrong as any other. */
+/** The most characters of a booking key; a longer one is cut, and so does not match. */
 export const longestBookingKey = 100
 
-/** The header that names the hotel of a call with a large body, so that the right is asked before the body is read. */
+/** The header that names the hotel of a call with a large body, so that rights are checked before the body is read. */
 export const hotelHeader = 'hotel'
 
-/** The header of what a page reads while nobody is at it; like a contract with `background`. */
+/** The header of requests that a page sends without user activity; it acts like `background` of a contract. */
 export const backgroundHeader = 'background'
 
-/** Declares one call of the API; the server serves it, the browser calls it, the documentation prints it. */
+/** Declares one call of the API for the server, the browser and the documentation. */
 export const endpoint = <I extends z.ZodType, D extends z.ZodType, const A extends Access, M extends Method, T extends Own = undefined>(
   declaration: Endpoint<I, D, A, M, T>,
 ): Endpoint<I, D, A, M, T> => declaration
@@ -115,7 +115,7 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>
 type Call<E extends Endpoint> = z.input<E['input']>
 export type CallOf<E extends Endpoint> = Exclude<Call<E>, { page: number }>
 export type DataOf<E extends Endpoint> = Exclude<z.output<E['data']>, Page<unknown>>
-/** The same of a list, for one page of it. */
+/** The input for one page of a list. */
 export type PageCallOf<E extends Endpoint> = Extract<Call<E>, { page: number }>
 export type PageOf<E extends Endpoint> = Extract<z.output<E['data']>, Page<unknown>>
 
@@ -123,25 +123,25 @@ export interface Reply<T> {
   success: true
   data: T
   message?: string
-  /** What was saved, and will be in the way later. */
+  /** A note that what was saved will cause a problem later. */
   warning?: string
 }
 
-/** Of a 409, the row that changed since it was read: `current` as the call would have answered. */
+/** The row that changed since it was read, for a 409; `current` has the form of the call's answer. */
 export const Conflict = z.object({
   current: z.unknown(),
   version: z.int(),
   changedAt: z.iso.datetime(),
-  /** A name; null when nobody is known to have changed it. */
+  /** A name; null if it is unknown who changed it. */
   changedBy: z.string().nullable(),
-  /** What was changed meanwhile, field by field, where a history is kept. */
+  /** The changes since then, field by field, where a history is kept. */
   changes: z
     .array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), by: z.string().nullable(), at: z.iso.datetime() }))
     .optional(),
 })
 export type Conflict = z.output<typeof Conflict>
 
-/** A refusal as it travels; `fields` is keyed by dotted paths, `expected` carries the right figures of a 409, or which booking is in the way. */
+/** An error response. `fields` by dotted paths; `expected`: the correct values of a 409, or the booking in the way. */
 export const Failure = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -154,5 +154,5 @@ export const Failure = z.object({
 })
 export type Failure = z.output<typeof Failure>
 
-/** The header of signed-in answers, refusals too: a hash of the caller's roles and rights, so that the browser sees when somebody changed them. */
+/** The response header with a hash of the caller's roles and rights, so that the browser notices a change of them. */
 export const rightsHeader = 'rights'

@@ -13,13 +13,13 @@ export const hotelRef = z.string().min(1, 'Name the hotel.').max(80, 'Name the h
 const ifMissing = (message: string) => ({ error: ({ input }: { input?: unknown }) => (input === undefined ? message : undefined) })
 
 /**
- * Text of at most `max` characters after trimming. A longer one, or none, fails with `message`, and no pattern behind it is run: a stranger
- * may send 64 kB.
+ * Text of at most `max` characters after trimming. A missing or longer text fails with `message` before any pattern is
+ * run, since a request may carry 64 kB.
  */
 export const shortText = (max: number, message: string): z.ZodString =>
   z.string(ifMissing(message)).trim().max(max, { error: message, abort: true })
 
-/** A number, code or reference of at most `max` characters, tidied before any rule: what is pasted brings other signs along, and some that nobody sees. */
+/** A number, code or reference of at most `max` characters, cleaned first: pasted text may have invisible ones. */
 export const pastedText = (max: number, message: string, clean: (pasted: string) => string = tidy): z.ZodString =>
   shortText(max + 40, message)
     .overwrite(clean)
@@ -46,18 +46,18 @@ export const email = shortText(100, 'Invalid email address')
 
 const noPhone = 'Invalid phone number.'
 
-/** Shared pattern of the specification: optional +91 with dash or space, then ten digits starting 6 to 9. Stored as E.164. */
+/** Pattern of the specification: optional +91 with dash or space, then ten digits starting 6 to 9. Stored as E.164. */
 export const phoneNumber = pastedText(14, noPhone, tidyPhone)
   .regex(phonePattern, noPhone)
   .transform(text => `+91${text.slice(-10)}`)
 
-/** A number as the desk takes it: an Indian one, or any other with `+` and 8 to 15 digits. Stored as E.164. */
+/** A phone number from the desk: Indian, or any other with `+` and 8 to 15 digits. Stored as E.164. */
 export const deskPhone = pastedText(24, noPhone, tidyPhone).refine(text => /^\+\d{8,15}$/.test(text), noPhone)
 
 const gstAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const gstStates = new Set([...Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')), '97', '99'])
 
-/** Whether a text is made like a GSTIN of a State that there is. Capitals expected. */
+/** Whether a text in capitals has the form of a GSTIN with an existing state code. */
 const looksLikeGstin = (text: string): boolean => /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && gstStates.has(text.slice(0, 2))
 
 const hasCheckCharacter = (text: string): boolean => {
@@ -68,7 +68,7 @@ const hasCheckCharacter = (text: string): boolean => {
   return gstAlphabet[(36 - (sum % 36)) % 36] === text[14]
 }
 
-/** A GSTIN with a known state code and the right check character. Capitals expected. */
+/** Whether a text in capitals is a GSTIN with a known state code and the right check character. */
 export const isGstin = (text: string): boolean => looksLikeGstin(text) && hasCheckCharacter(text)
 
 const noGstin = 'Enter a valid 15-character GSTIN.'
@@ -86,21 +86,21 @@ export const queryNumber = (schema: z.ZodNumber) =>
     .transform(Number)
     .pipe(schema)
 
-/** Left out, a field stays as it is; empty or null, it is taken away (null). */
+/** Omitted, a field is unchanged; empty or null, it is cleared. */
 export const clearable = <S extends z.ZodType>(schema: S) => {
   const nothing = z
     .string()
     .trim()
-    // Aborts: of a text that the schema refuses as well, its message is said.
+    // Aborts, so that the message is the schema's where both refuse a text.
     .length(0, { abort: true })
     .transform(() => null)
   return z.union([nothing, schema], { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message }).nullish()
 }
 
-/** The state of a row that a form was filled from; who sends none overwrites whatever is there. */
+/** The version of the row that a form was filled from; without it, changes of others are overwritten. */
 export const version = queryNumber(z.int().min(1).max(2_147_483_647)).optional()
 
-/** Shared pattern of the specification: letters, digits, underscore and space, 4 to 50 of them; with a letter. */
+/** Pattern of the specification: 4 to 50 letters, digits, underscores and spaces, at least one of them a letter. */
 export const username = withLetter(
   lineText(50, 'Use 4 to 50 characters.', 'Use 4 to 50 characters.')
     .min(4, 'Use 4 to 50 characters.')
@@ -111,12 +111,12 @@ const weakPassword = 'Password must contain at least 1 capital letter, 1 symbol,
 
 const isStrong = (text: string): boolean => [/^[!-~]+$/, /[A-Z]/, /\d/, /[!-/:-@[-`{-~]/].every(pattern => pattern.test(text))
 
-/** A password as the specification wants it: 8 to 20 characters, a capital, a digit and a symbol; symbols are printable ASCII punctuation. */
+/** A password by the specification: 8 to 20 characters with a capital, a digit and a symbol (ASCII punctuation). */
 export const password = z
   .string(ifMissing('Password must be at least 8 characters long'))
   .min(8, 'Password must be at least 8 characters long')
   .max(20, 'Password must be at most 20 characters long')
-  // Looks at the length itself: the length's own check must not end everything, since the repetition is still to be compared.
+  // Checks the length itself: `max` must not abort, so that the repetition is still compared.
   .refine(text => text.length > 20 || isStrong(text), weakPassword)
 
 const noIfsc = 'Enter a valid 11-character IFSC code.'
@@ -124,14 +124,14 @@ const noIfsc = 'Enter a valid 11-character IFSC code.'
 /** Eleven characters: bank, zero, branch; stored in capitals. */
 export const ifsc = pastedText(11, noIfsc, tidyCode).refine(text => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text), noIfsc)
 
-/** `HH:mm` or `HH:mm:ss`, given on as `HH:mm:ss`. */
+/** `HH:mm` or `HH:mm:ss`, returned as `HH:mm:ss`. */
 export const clockTime = shortText(8, 'Enter a time as HH:mm.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time as HH:mm.')
   .transform(text => (text.length === 5 ? `${text}:00` : text))
 
 type NumberError = string | ((issue: { input?: unknown }) => string)
 
-/** A number in JSON, or its text in a multipart form. `missing`: what is said where there is none. */
+/** A number in JSON, or its text in a multipart form. `missing`: the message if there is none. */
 export const formNumber = (
   schema: z.ZodNumber,
   message: string,
@@ -148,7 +148,7 @@ export const formNumber = (
     )
     .pipe(schema)
 
-/** An amount in JSON or its text; one that may be read in two ways says so. */
+/** An amount in JSON or as text; an ambiguous text such as `1.500` gets a message of its own. */
 export const formAmount = (schema: z.ZodNumber, message: string, missing?: string) =>
   formNumber(schema, message, missing, notAnAmount(message), /^(?![1-9]\d{0,2}\.\d{3}$)-?\d+(\.\d+)?$/)
 

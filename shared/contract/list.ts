@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { queryNumber, shortText } from './fields.ts'
 
-/** Rows on a page of a list, in the browser as at the server. */
+/** Rows on a page of a list, in the browser and at the server. */
 export const pageSize = 100
 
-/** The most rows that a caller may want on a page of the server's. */
+/** The most rows that a caller may request per page. */
 export const maxOnPage = 200
 
 export const maxUnpaged = 1000
@@ -21,7 +21,7 @@ interface Common<S extends string> {
   q?: string
   sort?: Order<S>
 }
-/** An object schema without fields reads as one that may have no field at all. */
+/** An object schema without fields would allow no field at all in the type. */
 type OrNone<Q, T> = keyof Q extends never ? unknown : Partial<T>
 type Search<S extends string, Q extends z.ZodRawShape> = Common<S> & OrNone<Q, z.output<z.ZodObject<Q>>>
 type SearchCall<S extends string, Q extends z.ZodRawShape> = Common<S> & OrNone<Q, z.input<z.ZodObject<Q>>>
@@ -43,10 +43,7 @@ export interface AnyListInput extends z.ZodType {
 
 const noPage = 'Name a page: only pages are searched, sorted and filtered.'
 
-/**
- * What a list takes beside its own fields: `page`, with it `size`, `q`, `sort` (default: the first of `sortBy`) and the filters. No page:
- * all rows.
- */
+/** Adds `page`, `size`, `q`, `sort` (default: the first of `sortBy`) and filters to a list. No page: all rows. */
 export const listInput = <F extends z.ZodRawShape, const S extends string, Q extends z.ZodRawShape>(
   fields: F,
   { sortBy, filterBy }: { sortBy: readonly [S, ...S[]]; filterBy: Q },

@@ -4,12 +4,12 @@ export const areas = ['rooms', 'roomTypes', 'amenities', 'bookings', 'specialOff
 export const Area = z.enum(areas)
 export type Area = z.output<typeof Area>
 
-/** The specification's other list (SHOW, EDIT, DELETE, CREATE) is the same four: SHOW is READ, EDIT is UPDATE. */
+/** The specification's other list (SHOW, EDIT, DELETE, CREATE) means the same: SHOW is READ, EDIT is UPDATE. */
 export const actions = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
 export const Action = z.enum(actions)
 export type Action = z.output<typeof Action>
 
-/** The global roles by their unchanging key; names can be changed, elevation goes by key. */
+/** The global roles by their fixed key: a role's name can change, so code checks the key. */
 export const roleKeys = ['SUPER_ADMIN', 'PLATFORM_ADMIN', 'ADMIN', 'MANAGER', 'RECEPTIONIST', 'HOUSEKEEPING'] as const
 export const RoleKey = z.enum(roleKeys)
 export type RoleKey = z.output<typeof RoleKey>
@@ -17,7 +17,7 @@ export type RoleKey = z.output<typeof RoleKey>
 export const PermissionMap = z.record(Area, z.array(Action))
 export type PermissionMap = z.output<typeof PermissionMap>
 
-/** What a role is to be allowed; the areas that are left out not at all. */
+/** The rights to give a role; an area that is left out gets none. */
 export const Grants = z.partialRecord(Area, z.array(Action).max(20))
 
 export const inOrder = (given: readonly Action[]): Action[] => actions.filter(action => given.includes(action))
@@ -30,7 +30,7 @@ export interface Rights {
 export const noPermissions = (): PermissionMap => Object.fromEntries(areas.map(area => [area, []])) as unknown as PermissionMap
 export const allPermissions = (): PermissionMap => Object.fromEntries(areas.map(area => [area, [...actions]])) as unknown as PermissionMap
 
-/** What roles may do together, from their single grants. */
+/** The union of the rights of several roles. */
 export const permissionsOf = (grants: readonly { area: Area; actions: readonly Action[] }[]): PermissionMap => {
   const map = noPermissions()
   for (const { area, actions: given } of grants) map[area] = inOrder([...map[area], ...given])
@@ -39,13 +39,13 @@ export const permissionsOf = (grants: readonly { area: Area; actions: readonly A
 
 export const hasRole = (viewer: Rights, key: RoleKey): boolean => viewer.roles.some(role => role.key === key)
 
-/** The one rule about an area: used by the server to refuse and by the browser to hide. The map is written out in full for everybody. */
+/** Whether the viewer has a right on an area; the server refuses by it, and the browser hides. */
 export const can = (viewer: Rights, area: Area, action: Action): boolean => viewer.permissions[area].includes(action)
 
-/** Whether somebody reads occupancy, rates and turnover of the house. The desk has its arrivals, departures, dues and day book without it. */
+/** Whether the viewer may read occupancy, rates and turnover; the desk's lists, dues and day book need less. */
 export const seesHouseFigures = (viewer: Rights): boolean => can(viewer, 'bookings', 'DELETE')
 
-/** The dashboard's pages by the last part of their path, '' being Home, with the areas of which one action opens them. */
+/** The dashboard's pages by the last part of their path ('' is Home); a right on any listed area opens a page. */
 export const pageAreas = {
   '': [],
   rooms: ['rooms', 'roomTypes', 'amenities'],
@@ -76,6 +76,6 @@ export const canOpenPage = (viewer: Rights, page: DashboardPage): boolean => {
   return pageAreas[page].some(area => viewer.permissions[area].length > 0)
 }
 
-/** What a person gives on, they hold themselves. */
+/** Whether a person holds all rights that they give to others. */
 export const covers = (mine: PermissionMap, given: Partial<PermissionMap>): boolean =>
   areas.every(area => (given[area] ?? []).every(action => mine[area].includes(action)))

@@ -5,13 +5,13 @@ import { hotelRef, id, shortText } from '../contract/fields.ts'
 import { listData, listInput } from '../contract/list.ts'
 
 /**
- * A hotel's papers: tax invoice, bill of supply (for a hotel under composition), receipt voucher of an advance, refund voucher of what is
- * given back before an invoice, credit and debit note after one.
+ * A hotel's papers: tax invoice, bill of supply (under composition), receipt voucher of an advance, refund voucher of
+ * money given back before an invoice, credit and debit note after one.
  */
 export const DocumentKind = z.enum(['INVOICE', 'BILL', 'RECEIPT', 'REFUND', 'CREDIT', 'DEBIT'])
 export type DocumentKind = z.output<typeof DocumentKind>
 
-/** How the tax of a document is divided: CGST and SGST are half each, in a Union Territory UTGST in place of SGST, for an SEZ all is IGST. */
+/** The heads of a document's tax: half CGST and half SGST (UTGST in a Union Territory), or IGST for an SEZ. */
 export const TaxHeads = z.enum(['CGST_SGST', 'CGST_UTGST', 'IGST', 'NONE'])
 export type TaxHeads = z.output<typeof TaxHeads>
 
@@ -21,14 +21,14 @@ const Supplier = z.object({
   name: z.string(),
   address: z.string(),
   state: z.string(),
-  /** The first two digits of its GSTIN. */
+  /** The first two digits of the supplier's GSTIN. */
   stateCode: z.string(),
   gstin: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 })
 
-/** Who pays: a guest, and the company that the guest named. `state` and `pin` are the guest's own, as far as known. */
+/** Who pays: a guest, and the company that the guest named. `state` and `pin` are the guest's own, null if unknown. */
 const Recipient = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -46,11 +46,11 @@ const DocumentStay = z.object({
   adults: z.int(),
   children: z.int(),
   rooms: z.array(z.string()),
-  /** The bookings of a group on one bill: `reference` is the group's name, `bookingId` the booking that was made first. */
+  /** A group on one bill: `reference` is the group's name, `bookingId` its first booking. */
   isGroup: z.boolean().optional(),
 })
 
-/** A line in rupees. `sac`: the code of the service; null: outside GST. `quantity` counts nights, or is 1. Tax is an even number of paise. */
+/** A line in rupees. `sac`: the service code; null: outside GST. `quantity`: nights, or 1. `tax` in paise is even. */
 export const DocumentLine = z.object({
   sac: z.string().nullable(),
   text: z.string(),
@@ -63,12 +63,12 @@ export type DocumentLine = z.output<typeof DocumentLine>
 
 const NamedDocument = z.object({ id, kind: DocumentKind, number: z.string(), issuedOn: z.string() })
 
-/** A document as it was issued, in rupees: nothing of it changes afterwards. */
+/** A document as it was issued, in rupees; it never changes. */
 export const Document = z.object({
   id,
   kind: DocumentKind,
   number: z.string(),
-  /** India's day on which it took its number, and that of what it is about. */
+  /** `issuedOn`: the day (in India) on which it took its number. `happenedOn`: the day of what it is about. */
   issuedOn: z.string(),
   happenedOn: z.string(),
   heads: TaxHeads,
@@ -79,19 +79,19 @@ export const Document = z.object({
   recipient: Recipient,
   stay: DocumentStay,
   lines: z.array(DocumentLine),
-  /** What it is about: the receipt voucher of a refund voucher, the invoice or bill of a note. */
+  /** The document it refers to: a refund voucher's receipt voucher, or a note's invoice or bill. */
   refersTo: NamedDocument.nullable(),
-  /** The receipt vouchers whose money an invoice takes, and how much of each, tax in it. */
+  /** The receipt vouchers that an invoice deducts, and the amount of each, tax included. */
   adjusted: z.array(NamedDocument.pick({ id: true, number: true, issuedOn: true }).extend({ amount: z.number() })),
-  /** Of an invoice, what was received without a voucher: before the hotel was registered, or with the invoice. */
+  /** Money received without a voucher, deducted from an invoice: before the registration, or with the invoice. */
   receivedOtherwise: z.number(),
-  /** How the money came or went: of receipt and refund vouchers. */
+  /** How the money was paid; only for receipt and refund vouchers. */
   method: PaymentMethod.nullable(),
-  /** Who took the money of a receipt voucher: the hotel, or the platform or an agent in its name. */
+  /** Who collected the money of a receipt voucher: the hotel, or the platform or an agent in its name. */
   collectedBy: z.enum(['hotel', 'platform', 'agent']).nullable(),
-  /** Why there is a note, as a sentence. */
+  /** Why a note was issued, as a sentence. */
   reason: z.string().nullable(),
-  /** An invoice that is no e-invoice, of a hotel that has to make them for companies: it carries a declaration. */
+  /** The invoice is no e-invoice although the hotel must make them for companies: it carries a declaration. */
   needsNoEInvoice: z.boolean(),
 })
 export type Document = z.output<typeof Document>
@@ -122,15 +122,16 @@ export const DocumentCopy = z.enum(['original', 'duplicate'])
 export type DocumentCopy = z.output<typeof DocumentCopy>
 
 const noMonth = 'Choose a month.'
-/** `2026-11`: a month by the day on which documents happened. */
+/** A month of the days that documents are about: `2026-11`. */
 export const month = z
   .string()
   .max(7, { error: noMonth, abort: true })
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, noMonth)
 
 /**
- * What the month gives: sections of the return GSTR-1 in the columns of its offline tool (`hsn` once for all recipients, and as the return
- * has it since May 2025 apart for those with a GSTIN and those without), a summary to read, and a ZIP of all of them with the PDFs.
+ * Exports of a month: sections of the return GSTR-1 in the columns of its offline tool (`hsn` for all recipients,
+ * `hsn-b2b` and `hsn-b2c` for those with and without a GSTIN, as the return has it since May 2025), a summary, and a
+ * ZIP of all with the PDFs.
  */
 export const MonthPart = z.enum(['summary', 'b2b', 'b2cs', 'cdnr', 'at', 'atadj', 'hsn', 'hsn-b2b', 'hsn-b2c', 'docs', 'zip'])
 export type MonthPart = z.output<typeof MonthPart>
@@ -174,7 +175,7 @@ export const documentApi = {
     input: z.strictObject({ hotelId: id, bookingId: id }),
     data: z.object({
       documents: z.array(Document),
-      /** Why there is none, as a sentence. */
+      /** Why there is no document, as a sentence. */
       why: z.string().nullable(),
     }),
   }),
@@ -205,7 +206,7 @@ const proven = {
   bookingKey: z.string().max(longestBookingKey),
 }
 
-/** The same for the guest of a booking. */
+/** The same documents for the guest of a booking. */
 export const guestDocumentApi = {
   list: endpoint({
     method: 'GET',

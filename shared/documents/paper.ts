@@ -14,7 +14,7 @@ export interface PaperFact {
   value: string
 }
 
-/** Who or what a paper is about: a name, and what is known under it. */
+/** A party or subject of a paper: its name, and the facts listed under it. */
 export interface PaperParty {
   title: string
   name: string
@@ -26,21 +26,21 @@ export interface PaperSum extends PaperFact {
   strong?: boolean
 }
 
-/** All that a paper says, as texts in the order of reading: the PDF and the page draw the same. No text has a line break. */
+/** The texts of a paper in reading order, which PDF and page both draw. No text has a line break. */
 export interface Paper {
   /** The hotel's own name. */
   heading: string
   title: string
   copy: string
   number: string
-  /** Words that the law wants at the top. */
+  /** Words that the law requires at the top. */
   setWords: readonly string[]
   facts: readonly PaperFact[]
   supplier: PaperParty
   recipient: PaperParty
   stay: PaperParty
   lines: PaperTable
-  /** Tax by rate; null where there is none. */
+  /** Tax by rate; null if there is no tax. */
   rates: PaperTable | null
   sums: readonly PaperSum[]
   words: string
@@ -53,14 +53,14 @@ export const compositionWords = 'Composition taxable person, not eligible to col
 /** Rule 46 of the CGST Rules, the endorsement of a supply to a Special Economic Zone. */
 export const sezWords = 'Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax'
 
-/** Rule 46(s): on an invoice that is no e-invoice, of a supplier whose turnover asks for them. The words are the rule's. */
+/** Rule 46(s): the declaration on an invoice that is no e-invoice, of a supplier whose turnover requires e-invoices. */
 export const declarationWords =
   'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.'
 
-/** Rule 48 of the CGST Rules: of an invoice for services there are two copies, marked so. */
+/** Rule 48 of the CGST Rules: an invoice for services has two copies, marked so. */
 const copies: Readonly<Record<DocumentCopy, string>> = { original: 'Original for recipient', duplicate: 'Duplicate for supplier' }
 
-/** What the day that a paper is about is called, and its sum. */
+/** The label of the day that a document is about, and of its total. */
 const words: Readonly<Record<DocumentKind, { day: string; total: string }>> = {
   INVOICE: { day: 'Date of supply', total: 'Total' },
   BILL: { day: 'Date of supply', total: 'Value of supply' },
@@ -70,7 +70,7 @@ const words: Readonly<Record<DocumentKind, { day: string; total: string }>> = {
   DEBIT: { day: 'Date of change', total: 'Amount debited' },
 }
 
-/** What asks for all the money of a stay: here the vouchers are taken off. A debit note takes only what an invoice left of them. */
+/** Whether a document bills a whole stay and deducts the vouchers; a debit note deducts only what is left of them. */
 const isBill = ({ kind }: Document) => kind === 'INVOICE' || kind === 'BILL'
 
 const known = (facts: readonly (readonly [label: string, value: string | null | undefined])[]): PaperFact[] =>
@@ -83,7 +83,7 @@ const lines = (texts: readonly (string | null)[]): string[] => texts.map(text =>
 
 const stateWords = (name: string, code: string | undefined) => (code ? `${name} (${code})` : name)
 
-/** The day is not parted at the end of a line. */
+/** Non-breaking spaces keep the date on one line. */
 const numberAndDay = ({ number, issuedOn }: { number: string; issuedOn: string }) =>
   `${number} of ${formatDate(issuedOn).replaceAll(' ', '\u00a0')}`
 
@@ -154,7 +154,7 @@ const headSums = ({ heads, tax }: Document): PaperSum[] => {
   ]
 }
 
-/** What an invoice leaves to pay, in paise; below zero is what the guest gets back. */
+/** What an invoice leaves to pay, in paise; below 0 it is given back. */
 const leftOf = ({ total, adjusted, receivedOtherwise }: Document) =>
   toPaise(total) - adjusted.reduce((sum, { amount }) => sum + toPaise(amount), 0) - toPaise(receivedOtherwise)
 
@@ -186,7 +186,7 @@ const sumsOf = (document: Document): PaperSum[] => [
   ...paidSums(document),
 ]
 
-/** Said where it was not the hotel itself. */
+/** Words for the collector of the money; null for the hotel itself. */
 const collectors: Readonly<Record<NonNullable<Document['collectedBy']>, string | null>> = {
   hotel: null,
   platform: 'The booking platform, in the hotel’s name',
@@ -200,7 +200,7 @@ const notesOf = (document: Document): PaperFact[] =>
     ['Collected by', document.collectedBy && collectors[document.collectedBy]],
   ])
 
-/** What a document says on paper: pure, and the same for the PDF and the page. */
+/** The texts of a document, for the PDF and for the page. */
 export const paperOf = (document: Document, copy: DocumentCopy): Paper => {
   const { kind, supplier, heads, recipient } = document
   return {

@@ -6,25 +6,25 @@ import { stopKeys } from './checklist.ts'
 
 const HotelName = z.object({ id, name: z.string(), slug: z.string() })
 
-/** A hotel as who runs the platform sees it among all others. */
+/** A hotel in the super admin's list of all hotels. */
 export const ListedHotel = HotelName.extend({
   location: z.string(),
   owner: z.object({ id, name: z.string(), email: z.string(), phone: z.string().nullable() }),
-  /** The owner's plan: never bought, over, a share of each booking, or a time that was paid for. */
+  /** The owner's plan: never bought, expired, a share of each booking, or a paid period. */
   plan: z.enum(['NONE', 'EXPIRED', 'PER_BOOKING', 'TIMED']),
-  /** The moment after its last day, those that are bought already included; null where there is none. */
+  /** The moment after the last day of the plans bought so far; null without one. */
   planUntil: z.string().nullable(),
   rooms: z.int(),
-  /** The day on which its last booking was made that was not just an attempt. */
+  /** The day on which its last real booking, not a mere attempt, was made. */
   lastBooking: z.string().nullable(),
-  /** For what nobody can book it, in the order of the checklist. That no account is linked is told, never which one is. */
+  /** Why it cannot be booked, in checklist order; whether an account is linked is shown, but not which one. */
   stops: z.array(z.enum(stopKeys)),
   /** The day on which it was registered. */
   since: z.string(),
 })
 export type ListedHotel = z.output<typeof ListedHotel>
 
-/** An owner has so many hotels in a list at most; `hotelCount` says how many there are. */
+/** The most hotels of an owner in a list; `hotelCount` is their number. */
 export const hotelsInList = 20
 
 export const ListedOwner = z.object({

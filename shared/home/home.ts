@@ -12,19 +12,19 @@ export const TodayStay = z.object({
   checkOutDate: z.string(),
   status: BookingStatus,
   rooms: z.array(z.string()),
-  /** Of a guest who is still to come: those of the rooms that the guest before has not left yet. */
+  /** Rooms of a guest still to come that the guest before has not left yet. */
   occupied: z.array(z.string()),
-  /** The same of rooms that are not clean. */
+  /** Rooms of a guest still to come that are not clean. */
   notClean: z.array(z.string()),
   due: z.number(),
 })
 export type TodayStay = z.output<typeof TodayStay>
 
-/** How many there are, for how many of them it is still to happen (all who are in the house), and the first of them. */
+/** `count`: all of them; `open`: those still to come or to leave, or all in the house; `stays`: the first ones. */
 const StayList = z.object({ count: z.int(), open: z.int(), stays: z.array(TodayStay) })
 export type StayList = z.output<typeof StayList>
 
-/** Rupees that guests paid more than their stays cost, or were promised on cancelling, neither returned nor on their way; the first of these bookings. */
+/** Rupees overpaid or promised on cancelling, neither returned nor on their way; `bookings`: the first of these. */
 const RefundsOwed = z.object({
   count: z.int(),
   total: z.number(),
@@ -50,7 +50,7 @@ export const homeApi = {
       free: z.int(),
       blocked: z.int(),
       rooms: z.int(),
-      /** `notLeft`: nobody has them tonight, but a guest is in them who was to leave by today. */
+      /** `notLeft`: rooms not sold tonight whose guest should have left by today but has not. */
       kinds: z.array(z.object({ name: z.string(), free: z.int(), notLeft: z.int(), blocked: z.int(), rooms: z.int() })),
       cleaning: z.object({ dirty: z.int(), cleaning: z.int(), toBeMade: z.int() }),
     }),
@@ -68,11 +68,11 @@ export const homeApi = {
         count: z.int(),
         plans: z.array(z.object({ id, customerName: z.string(), paymentplan: z.string(), endDate: z.string() })),
       }),
-      /** Every way of billing, with the records that run now and all that were sold. */
+      /** Every billing type, with the number of plans that run now and of all that were sold. */
       types: z.array(z.object({ billingType: BillingType, running: z.int(), sold: z.int() })),
       /** The last twelve months, the oldest first; `YYYY-MM`, rupees. */
       months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
-      /** The codes that were used most, with what they took off in rupees. */
+      /** The most used coupon codes, with the discount they gave in rupees. */
       coupons: z.array(z.object({ code: z.string(), uses: z.int(), discount: z.number() })),
     }),
   }),

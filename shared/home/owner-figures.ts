@@ -6,9 +6,9 @@ import { id } from '../contract/fields.ts'
 import { date, nightsBetween } from '../words/dates.ts'
 
 /**
- * Room nights of a period, each counted once, and what was taken for those sold: `rooms` = `sold` + `held` + `blocked` + `noShow` + `notOnSale` +
- * `free`. `value`: rupees for the nights sold, without GST and without charges. `occupancy`: percent of `rooms`, one decimal. `averageRate`: value by night
- * sold; `perRoom`: value by room. Null: nothing to divide by.
+ * The room nights of a period, and the value of those sold: `rooms` = `sold` + `held` + `blocked` + `noShow` +
+ * `notOnSale` + `free`. `value`: rupees for the nights sold, without GST and charges. `occupancy`: percent of `rooms`,
+ * one decimal. `averageRate`: value per night sold; `perRoom`: value per room night. Null: nothing to divide by.
  */
 export const HouseFigures = z.object({
   rooms: z.int(),
@@ -28,13 +28,13 @@ export type HouseFigures = z.output<typeof HouseFigures>
 export const NightFigures = HouseFigures.extend({ night: z.string() })
 export type NightFigures = z.output<typeof NightFigures>
 
-/** From a first to a last night. */
+/** From a first to a last night, both included. */
 const Span = z.object({ from: z.string(), to: z.string() })
 
 export const FigurePeriod = z.enum(['tonight', 'last7', 'next7', 'last30', 'next30'])
 export type FigurePeriod = z.output<typeof FigurePeriod>
 
-/** A period, and the same weekdays before it. */
+/** A period, and an earlier one with the same weekdays. */
 const ComparedPeriod = z.object({
   period: FigurePeriod,
   span: Span,
@@ -44,7 +44,7 @@ const ComparedPeriod = z.object({
 })
 export type ComparedPeriod = z.output<typeof ComparedPeriod>
 
-/** Bookings with their room nights, and the value of those. */
+/** A number of bookings with their room nights, and the value of those. */
 const PickedUp = z.object({ bookings: z.int(), nights: z.int(), value: z.number() })
 
 /** What was sold on a day, and what was cancelled on it. */
@@ -56,7 +56,7 @@ export type SourceFigures = z.output<typeof SourceFigures>
 
 export const MoneyPeriod = z.enum(['yesterday', 'today', 'last7', 'last30', 'chosen'])
 
-/** What came in and went out by method, in rupees; what agents and other sites took is in neither sum. */
+/** Money in and out by method, in rupees; what agents and other sites took is in neither sum. */
 export const MoneyOfPeriod = z.object({
   period: MoneyPeriod,
   span: Span,
@@ -69,7 +69,7 @@ export type MoneyOfPeriod = z.output<typeof MoneyOfPeriod>
 /** A year and a day. */
 export const mostFigureNights = 366
 
-/** What is wrong with a first and a last day, by its field; either both are named or none. */
+/** The error of a first and a last day, by field; both are required, or neither. */
 const spanProblem = (first: string | undefined, last: string | undefined): { from?: string; to?: string } => {
   if (first === undefined) return last === undefined ? {} : { from: 'Say the first day too.' }
   if (last === undefined) return { to: 'Say the last day too.' }
@@ -83,7 +83,7 @@ const checkSpan = ({ from, to }: { from?: string | undefined; to?: string | unde
   for (const [field, message] of Object.entries(spanProblem(from, to))) context.addIssue({ code: 'custom', path: [field], message })
 }
 
-/** As `seesHouseFigures` says to the browser. */
+/** The same right as in `seesHouseFigures`. */
 const access = { area: 'bookings', action: 'DELETE' } as const
 
 export const figuresApi = {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { z } from 'zod'
 import { EnquiryForm, EnquiryUpdate, longestRequest } from './enquiries.ts'
 
-/** What is wrong, and what its field says then; the browser's stories try one of each field in the forms of the guest and of the staff. */
+/** Wrong values with the message of their field; browser stories try one per field in the guest's and staff's forms. */
 const rules: readonly (readonly [field: string, typed: string, message: string])[] = [
   ['name', '', 'Name is required'],
   ['name', 'A', 'Name is invalid.'],

@@ -29,7 +29,7 @@ const url = shortText(300, 'At most 300 characters.')
   .regex(/^https?:\/\/[^\s/$.?#][^\s]*$/, { error: 'Enter a valid URL.', abort: true })
   .refine(text => z.url().safeParse(text).success, 'Enter a valid URL.')
 
-/** Where a hotel is. Outside India a postal code has other forms; the specification allows 4 to 10 characters for all. */
+/** A hotel's address. The specification allows postal codes of 4 to 10 characters, also for other countries. */
 const Address = z.strictObject({
   street1: needed('Street 1 is required.'),
   street2: needed('Street 2 is required.'),
@@ -75,7 +75,7 @@ export const HotelForm = z.strictObject({
   name: username,
   contactEmail: email,
   contactPhone: phoneNumber,
-  // Without any address every part of it is missing.
+  // A missing address reports every required part of it.
   addressDetails: Address.prefault({} as z.input<typeof Address>),
   website: clearable(url).transform(address => address ?? undefined),
   description: neededText('Description is required.'),
@@ -100,7 +100,7 @@ const noReviews = 'Enter a whole number, 1 at least.'
 const noPlace = 'A place has a name of at most 60 characters.'
 const noDistance = 'Say how far it is to each place, in at most 40 characters.'
 
-/** `Yes` and `No` are answers, whatever the capitals; anything else is the hotel's own words. */
+/** A house rule: `yes` or `no` in any capitals, or the hotel's own words. */
 const houseRule = clearable(lineText(80).transform(words => (/^(yes|no)$/i.test(words) ? words.toLowerCase() : words)))
 
 const Distance = z.strictObject({
@@ -108,7 +108,7 @@ const Distance = z.strictObject({
   distance: lineText(40, noDistance).min(1, noDistance),
 })
 
-/** The update: what is left out stays. Bank details are the owner's (`BankDetails`); from anybody else they are refused. */
+/** The update: omitted fields are unchanged. Bank details (`BankDetails`) are refused from anybody but the owner. */
 export const HotelUpdate = z.strictObject({
   name: username,
   contactEmail: clearable(email),
@@ -136,11 +136,11 @@ export const HotelUpdate = z.strictObject({
     formNumber(z.number().multipleOf(1, noReviews).min(1, noReviews).max(1_000_000, 'At most 10,00,000.'), noReviews),
   ),
   reviewsDate: clearable(date),
-  /** Rules that are not named stay. */
+  /** Rules that are not named are unchanged. */
   houseRules: z
     .strictObject(Object.fromEntries(houseRuleNames.map(rule => [rule, houseRule])) as Record<HouseRule, typeof houseRule>)
     .optional(),
-  /** All of them, in order. */
+  /** Replaces all of them, in this order. */
   distances: clearable(z.array(Distance).max(8, 'At most 8 places.')),
   beneficiaryName: bank.beneficiaryName.optional(),
   bankAccountNumber: bank.bankAccountNumber.optional(),
@@ -150,7 +150,7 @@ export const HotelUpdate = z.strictObject({
   razorPayAccountId: clearable(linkedAccount),
 })
 
-/** What the form of an update checks before it is sent; of rules about several fields the table has the last word. */
+/** What the update form checks before sending; the database checks rules about several fields again. */
 export const HotelUpdateForm = HotelUpdate.refine(
   ({ reviewsLink, reviewsCount, reviewsDate }) => reviewsLink || !(reviewsCount || reviewsDate),
   {

@@ -18,27 +18,27 @@ export const AddressDetails = z.object({
 })
 export type AddressDetails = z.output<typeof AddressDetails>
 
-/** Rooms that are the same to a guest, before any date is chosen; a night's lowest price in rupees. */
+/** Rooms that are the same to a guest, before dates are chosen; `pricePerNight`: a night's lowest price in rupees. */
 export const RoomKind = z.object({
   roomType: z.string(),
-  /** Their `rateKey`. */
+  /** The `rateKey` of these rooms. */
   rate: z.string(),
   ...RoomFacts.shape,
   adultCapacity: z.int(),
   childrenCapacity: z.int(),
   pricePerNight: z.number(),
-  /** How many adults that is for; null: for all whom it sleeps. */
+  /** How many adults the price is for; null: for all whom the room sleeps. */
   baseAdults: z.int().nullable(),
-  /** How many may be booked with it. */
+  /** How many extra beds may be booked with it. */
   extraBeds: z.int(),
-  /** It is sold without a meal too, for less than its price here, in which breakfast is. */
+  /** It is also sold without a meal, for less than `pricePerNight`, which includes breakfast. */
   hasRoomOnly: z.boolean(),
   amenities: z.array(z.string()),
   picture: Picture.nullable(),
 })
 export type RoomKind = z.output<typeof RoomKind>
 
-/** How much of the advance goes back, for check-ins between two days; without days for all others; no steps: as the hotel's own words say. */
+/** Refunds of the advance for check-ins between two days (null: all others); no steps: the hotel's text applies. */
 export const RefundTerms = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -46,7 +46,7 @@ export const RefundTerms = z.object({
 })
 export type RefundTerms = z.output<typeof RefundTerms>
 
-/** What a visitor may know of a hotel: no bank details, no provider account, nothing of the owner. */
+/** What a visitor may see of a hotel: no bank details, no provider account, no data of the owner. */
 export const PublicHotel = z.object({
   id,
   slug: z.string(),
@@ -60,7 +60,7 @@ export const PublicHotel = z.object({
   website: z.string().nullable(),
   description: z.string().nullable(),
   rating: z.number().nullable(),
-  /** Where guests' opinions stand elsewhere, how many there were, and on which day they were counted. */
+  /** A link to guests' reviews elsewhere, their number, and the day on which they were counted. */
   reviewsLink: z.string().nullable(),
   reviewsCount: z.int().nullable(),
   reviewsDate: z.string().nullable(),
@@ -78,9 +78,9 @@ export const PublicHotel = z.object({
   extraBedCost: z.number(),
   advancePaymentRate: z.number(),
   bookable: z.boolean(),
-  /** How it is registered for GST today. */
+  /** Its GST scheme today. */
   taxScheme: TaxScheme,
-  /** Its invoices need the PIN code and State of a guest: the platform collects the money of a registered hotel. */
+  /** Guests must give PIN code and State for invoices: the platform collects the money of a registered hotel. */
   asksState: z.boolean(),
   /** The lowest price of a night with breakfast for two adults, tax included, in rupees; null without rooms. */
   priceFrom: z.number().nullable(),
@@ -94,7 +94,7 @@ export const PublicHotel = z.object({
 })
 export type PublicHotel = z.output<typeof PublicHotel>
 
-/** A hotel as its staff see it; bank details and provider account are there for the owner alone. */
+/** A hotel as its staff see it; only the owner gets bank details and provider account. */
 export const StaffHotel = PublicHotel.extend({
   beneficiaryName: z.string().nullable().optional(),
   bankAccountNumber: z.string().nullable().optional(),
@@ -103,7 +103,7 @@ export const StaffHotel = PublicHotel.extend({
 })
 export type StaffHotel = z.output<typeof StaffHotel>
 
-/** By rate of the rooms on sale (`rateKey`), in rupees; a rate that is not free is not there. */
+/** Lowest prices in rupees by `rateKey` of the rooms on sale; without rates that have no free room. */
 const LowestPrices = z.record(z.string(), z.number())
 export type LowestPrices = z.output<typeof LowestPrices>
 
@@ -117,7 +117,7 @@ export const hotelApi = {
     input: z.strictObject({ hotelId: hotelRef, includePaymentPlan: queryFlag.optional(), includeOffers: queryFlag.optional() }),
     data: StaffHotel,
   }),
-  /** Beside the hotel, whose page is kept longer than its rooms stay free. */
+  /** Apart from the hotel, whose page is cached longer than a room stays free. */
   lowestPrices: endpoint({
     method: 'GET',
     path: '/api/hotel/getlowestprices',

@@ -6,10 +6,10 @@ import { MealOption } from '../prices/stay.ts'
 import { paise } from '../words/amounts.ts'
 import { RefundReason } from './refund-reasons.ts'
 
-/** The call that makes an order. Amounts are paise; the shares are compared with our own, never trusted. */
+/** The call that creates an order. Amounts are paise; the shares are only compared with the server's own. */
 export const OrderRequest = z.strictObject({
   amount: paise,
-  /** What the whole stay costs, and what was agreed beside (`termsOf`), as the guest saw them: compared, never trusted. */
+  /** The stay's total and terms (`termsOf`) as the guest saw them; the server only compares them with its own. */
   totalAmount: paise.optional(),
   terms: z.string().max(2000).optional(),
   currency: z.literal('INR', 'Only INR is taken.'),
@@ -18,7 +18,7 @@ export const OrderRequest = z.strictObject({
   receiverAccountId: z.string().max(40).nullish(),
   amountToTransfer: z.int().nullish(),
   booking: StayRequest.optional(),
-  /** A booking whose guest pays on its own page, with its hotel; proven by the key of that page. Never replaced. */
+  /** A booking whose guest pays on its own page, with its hotel; proven by that page's key. Never replaced. */
   bookingId: id.optional(),
   hotelId: hotelRef.optional(),
   bookingKey: z.string().max(longestBookingKey).default(''),
@@ -35,7 +35,7 @@ export const OrderReply = z.object({
   checkoutScript: z.string(),
   orderSecret: z.string(),
   bookingId: id.optional(),
-  /** CONFIRMED when the attempt was paid before: nothing more to pay, ask `orderstatus`. */
+  /** CONFIRMED if the attempt was already paid: nothing more to pay; call `orderstatus`. */
   status: BookingStatus.optional(),
   rooms: z.array(z.object({ id, roomNumber: z.string() })).optional(),
   holdExpiresAt: z.string().nullable().optional(),
@@ -46,13 +46,13 @@ const OrderProof = z.strictObject({ orderId: z.string().max(40), orderSecret: z.
 
 export const MoneyState = z.enum(['NONE', 'AUTHORIZED', 'CAPTURED', 'REFUNDING', 'REFUNDED'])
 
-/** What became of an attempt, without anything personal but the key of the booking's page once there is one. Amounts in rupees. */
+/** The outcome of an attempt, in rupees; its only personal data is the key of the booking's page (`pageKey`). */
 export const OrderStatus = z.object({
   orderId: z.string(),
   bookingId: id,
   status: BookingStatus,
   money: MoneyState,
-  /** Why its money goes back or went back, where it bought nothing. */
+  /** Why the money is or was refunded, if the order bought nothing. */
   refundReason: RefundReason.optional(),
   reference: z.string(),
   checkInDate: z.string(),

@@ -17,7 +17,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** A transfer to a hotel that did not arrive, in rupees. */
+/** A transfer to a hotel that failed, in rupees. */
 export const FailedTransfer = z.object({
   id,
   bookingId: id,
@@ -25,8 +25,8 @@ export const FailedTransfer = z.object({
   amount: z.number(),
   at: z.string(),
   /**
-   * GIVEN_UP: no further try by itself. PAID_BY_HAND: the platform sent the amount otherwise. NOT_MOVED: neither moved nor failed by the
-   * provider.
+   * GIVEN_UP: no further automatic try. PAID_BY_HAND: the platform sent the amount by other means. NOT_MOVED: the
+   * provider neither moved nor failed it.
    */
   state: z.enum(['PROVIDER_TRIES', 'PLANNED', 'GIVEN_UP', 'PAID_BY_HAND', 'REFUNDED', 'NOT_MOVED']),
   tries: z.int(),
@@ -35,17 +35,17 @@ export const FailedTransfer = z.object({
 })
 export type FailedTransfer = z.output<typeof FailedTransfer>
 
-/** Who of the platform read a hotel's bank details, and when. */
+/** Who of the platform's staff read a hotel's bank details, and when. */
 export const BankReading = z.object({ by: z.string().nullable(), at: z.string() })
 
-/** Where a bank transfer to a hotel goes; null where its owner has not said it. */
+/** The bank account for transfers to a hotel; null where its owner has not entered it. */
 export const BankAccount = z.object({
   beneficiaryName: z.string().nullable(),
   bankAccountNumber: z.string().nullable(),
   ifscCode: z.string().nullable(),
 })
 
-/** So many pay-outs, and so many failed transfers, a hotel has in a list at most; where it alone is asked for, `maxUnpaged` of each. */
+/** The most pay-outs and failed transfers of a hotel in a list of several; `maxUnpaged` of each for a single hotel. */
 export const latestInList = 20
 
 /** What a hotel is owed of its online payments, in rupees; below 0 it owes the platform. */
@@ -54,25 +54,22 @@ export const HotelAccount = z.object({
   hotelName: z.string(),
   since: z.string(),
   owed: z.number(),
-  /** What reached it: by the provider's transfers, and by what the platform sent. */
+  /** `paid`: all that the hotel received; `transferred`: the part that the provider's transfers brought. */
   paid: z.number(),
   transferred: z.number(),
-  /**
-   * Transfers that the provider failed: part of what is owed, but for those that it has NOT_MOVED. The latest, and before all others those
-   * about which something is still to be done.
-   */
+  /** Failed transfers, part of what is owed except NOT_MOVED ones. Of many: those that need action, then the latest. */
   failed: z.array(FailedTransfer),
-  /** How many of all of them are neither PAID_BY_HAND nor NOT_MOVED. */
+  /** The number of all failed transfers that are neither PAID_BY_HAND nor NOT_MOVED. */
   failedCount: z.int(),
-  /** The latest, which come first. */
+  /** The latest pay-outs, newest first. */
   payouts: z.array(Payout),
-  /** How many there are in all. */
+  /** The number of all pay-outs. */
   payoutCount: z.int(),
   readings: z.array(BankReading),
 })
 export type HotelAccount = z.output<typeof HotelAccount>
 
-/** What all hotels together are owed and were paid, in rupees: `owing` is what hotels owe the platform. */
+/** Sums over all hotels, in rupees: `owed` to hotels, and `owing` by hotels to the platform. */
 export const PayoutTotals = z.object({
   hotels: z.int(),
   owed: z.number(),
@@ -83,7 +80,7 @@ export const PayoutTotals = z.object({
 })
 export type PayoutTotals = z.output<typeof PayoutTotals>
 
-/** What the field of a day says that lies before `since`. */
+/** The error for a pay-out's day before `since`. */
 export const beforeFirstPlan = "This day is before the hotel's first plan."
 
 export const PayoutForm = z.strictObject({
@@ -94,7 +91,7 @@ export const PayoutForm = z.strictObject({
   key: id,
 })
 
-/** What covers a booking's share, in rupees. NETTED: taken back of another booking after it had reached the hotel; below 0 at that one. */
+/** What covers a booking's share, in rupees. NETTED: an overpayment for another booking (below 0 at that one). */
 export const Cover = z.object({
   by: z.enum(['TRANSFER', 'WAITING', 'PAYOUT', 'NETTED']),
   amount: z.number(),
@@ -103,7 +100,7 @@ export const Cover = z.object({
 })
 export type Cover = z.output<typeof Cover>
 
-/** One booking of a statement, in rupees: `share` less `takenBack` is what `covered` and `open` are together. */
+/** One booking of a statement, in rupees: `share` - `takenBack` = the sum of `covered` + `open`. */
 export const StatementLine = z.object({
   bookingId: id,
   reference: z.string(),
@@ -112,15 +109,15 @@ export const StatementLine = z.object({
   share: z.number(),
   takenBack: z.number(),
   covered: z.array(Cover),
-  /** Still to come; below 0 the hotel owes it. */
+  /** Not covered yet; below 0 the hotel owes it. */
   open: z.number(),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
-/** So many bookings are in one statement at most, the latest. */
+/** The most bookings in one statement: the latest. */
 export const maxStatementLines = 5000
 
-/** Which bookings the money covers that a hotel got. Counted anew every time: the oldest shares are covered first. */
+/** Which bookings a hotel's received money covers; computed on each call, oldest shares first. */
 export const PayoutStatement = z.object({
   lines: z.array(StatementLine),
   total: z.int(),

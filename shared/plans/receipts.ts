@@ -15,15 +15,15 @@ export const firstDayOf = (startDate: string): string => dayOf(new Date(startDat
 export const untilWords = ({ endDate }: Pick<PaymentRecord, 'endDate'>): string =>
   endDate === null ? 'without an end' : `until ${lastDayOf(endDate)}`
 
-/** `12% of each online booking`; nothing on a plan with a price. */
+/** `12% of each online booking`; undefined for a plan with a price. */
 export const rateWords = ({ deductionRate }: Pick<PaymentRecord, 'deductionRate'>): string | undefined =>
   deductionRate === null ? undefined : `${deductionRate}% of each online booking`
 
-/** An owner's plans at a moment: the one that runs (as the server picks it), those that begin later, and the one that ended last. */
+/** An owner's plans at a moment: the running one (chosen as the server does), later ones, and the last that ended. */
 export const plansAt = <R extends Pick<PaymentRecord, 'startDate' | 'endDate'>>(records: readonly R[], now: number) => {
   const begun = ({ startDate }: R) => Date.parse(startDate) <= now
   const over = ({ endDate }: R) => endDate !== null && Date.parse(endDate) <= now
-  // A deduction per booking that was replaced before it began never was.
+  // A plan per booking that was replaced before its start was never in force.
   const real = records.filter(({ startDate, endDate }) => startDate !== endDate)
   const byStart = real.toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate))
   return {
@@ -35,7 +35,7 @@ export const plansAt = <R extends Pick<PaymentRecord, 'startDate' | 'endDate'>>(
 
 type Term = Pick<PaymentRecord, 'startDate' | 'endDate'>
 
-/** From when a plan without a price can be renewed: in its last 30 days, and never on the day on which it began. */
+/** When a plan without a price can be renewed: in its last 30 days, but not on the day on which it began. */
 const renewableFrom = ({ startDate, endDate }: Term): number =>
   endDate === null ? Number.POSITIVE_INFINITY : Math.max(Date.parse(endDate) - 30 * dayMs, Date.parse(startDate) + dayMs)
 
@@ -51,7 +51,7 @@ export interface ReceiptLine {
   strong?: boolean
 }
 
-/** What a receipt says, on the page and in the mail. */
+/** The lines of a receipt, on the page and in the mail. */
 export const receiptLines = (record: PaymentRecord): ReceiptLine[] => {
   const { listPrice, amount, discountRate, appliedCoupon, duration, endDate } = record
   const months = duration === null ? undefined : `${duration} ${duration === 1 ? 'month' : 'months'}`
@@ -63,7 +63,7 @@ export const receiptLines = (record: PaymentRecord): ReceiptLine[] => {
     { label: 'Last day', value: lastDayOf(endDate) },
     { label: 'List price', value: formatRupees(listPrice) },
     ...(discount > 0 ? [{ label: `Discount, ${discountRate}% with ${appliedCoupon}`, value: formatRupees(-discount) }] : []),
-    // What an older coupon took off was not always written down.
+    // The discount of an older coupon was not always recorded.
     ...(discount <= 0 && appliedCoupon !== null ? [{ label: 'Coupon', value: appliedCoupon }] : []),
     { label: 'Amount paid', value: formatRupees(amount), strong: true },
     { label: 'Transaction', value: record.transactionId ?? 'None: there was nothing to pay' },

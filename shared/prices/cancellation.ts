@@ -3,10 +3,10 @@ import { shareOf } from '../words/money.ts'
 import { capital } from '../words/text.ts'
 import type { CancellationStep, StayRates } from './stay-rates.ts'
 
-/** When how much of the advance goes back, as it was agreed. */
+/** The agreed refund steps of the advance. */
 export type Cancellation = NonNullable<StayRates['ladder']>
 
-/** What is agreed beside the price of a stay, as a text to compare: its offer, and what goes back when. */
+/** The terms of a stay besides its price, as a text to compare: its offer and its refund steps. */
 export const termsOf = ({ offer, cancellation }: { offer: string | null; cancellation: Cancellation | null }): string =>
   JSON.stringify([
     offer,
@@ -16,23 +16,23 @@ export const termsOf = ({ offer, cancellation }: { offer: string | null; cancell
 
 const indiaOffset = '+05:30'
 
-/** The moment until which a step holds: so many days before the check-in, at the time of check-in. */
+/** The deadline of a step: `daysBefore` days before the check-in day, at the check-in time. */
 export const deadlineOf = ({ checkInTime }: Cancellation, { daysBefore }: CancellationStep, checkIn: string): Date =>
   new Date(`${addDays(checkIn, -daysBefore)}T${checkInTime.slice(0, 5)}:00${indiaOffset}`)
 
-/** The steps that can still be had at a moment, the next deadline first. */
+/** The steps whose deadline is not past, the next deadline first. */
 const stepsAhead = (cancellation: Cancellation, checkIn: string, at: Date) =>
   cancellation.steps
     .filter(step => deadlineOf(cancellation, step, checkIn) >= at)
     .toSorted((one, other) => other.daysBefore - one.daysBefore)
 
-/** How much of the advance goes back when the guest cancels at a moment, in basis points. */
+/** The part of the advance that is refunded if the guest cancels at a moment, in basis points. */
 export const backAt = (cancellation: Cancellation, checkIn: string, at: Date): number =>
   stepsAhead(cancellation, checkIn, at)[0]?.backBasisPoints ?? 0
 
 /**
- * What goes back when the guest cancels at a moment, in paise: all that was paid and not given back (`net`), less what the hotel keeps of the
- * advance. It never keeps more than it has.
+ * The refund in paise if the guest cancels at a moment: money received and not returned (`net`) less the part of the
+ * advance that the hotel keeps; at least 0.
  */
 export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, money: { advance: number; net: number }): number => {
   const kept = money.advance - shareOf(money.advance, backAt(cancellation, checkIn, at))
@@ -41,13 +41,13 @@ export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, 
 
 const backText = (basisPoints: number) => (basisPoints === 10_000 ? 'full refund' : `${basisPoints / 100}% of the advance`)
 
-/** The next deadline: on which day, at the time of check-in, and how much goes back until then. Undefined: nothing goes back any more. */
+/** The next deadline: its day (at check-in time) and the refund until then. Undefined: nothing is refunded any more. */
 export const nextDeadline = (cancellation: Cancellation, checkIn: string, at: Date): (CancellationStep & { day: string }) | undefined => {
   const [next] = stepsAhead(cancellation, checkIn, at)
   return next && { ...next, day: addDays(checkIn, -next.daysBefore) }
 }
 
-/** What goes back when the guest cancels until a moment, or `Later`, in words. */
+/** What is refunded on cancelling until a moment, or `Later`, in words. */
 export interface RefundStep {
   until: string
   back: string
@@ -55,7 +55,7 @@ export interface RefundStep {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What can still be had, a row each, and what holds after the last of them. */
+/** One row for each deadline ahead, and one for the time after the last of them. */
 export const refundSteps = (cancellation: Cancellation, checkIn: string, at: Date): RefundStep[] => {
   const steps = stepsAhead(cancellation, checkIn, at).map(({ daysBefore, backBasisPoints }) => ({
     until: `Until ${formatDate(addDays(checkIn, -daysBefore))}, ${formatTime(cancellation.checkInTime)}`,
@@ -64,7 +64,7 @@ export const refundSteps = (cancellation: Cancellation, checkIn: string, at: Dat
   return [...steps, { until: steps.length > 0 ? 'Later' : 'From now on', back: 'The advance is not refunded' }]
 }
 
-/** `Until 3 December 2026, 02:00 PM: full refund`, a line each; one line where nothing goes back any more. */
+/** One line for each step, `Until 3 December 2026, 02:00 PM: full refund`; one line if nothing is refunded any more. */
 export const refundLines = (cancellation: Cancellation, checkIn: string, at: Date): string[] => {
   const steps = refundSteps(cancellation, checkIn, at)
   if (steps.length === 1) return [nonRefundable]
@@ -73,13 +73,13 @@ export const refundLines = (cancellation: Cancellation, checkIn: string, at: Dat
 
 export const nonRefundable = 'Non-refundable'
 
-/** The same in one line. */
+/** The refund steps in one line. */
 export const cancellationText = (cancellation: Cancellation, checkIn: string, at: Date): string =>
   `${refundLines(cancellation, checkIn, at)
     .map((line, place) => (place === 0 ? line : lowerFirst(line)))
     .join('; ')}.`
 
-/** What holds now, in one line with short dates: `Free cancellation until 3 Dec, 02:00 PM`. */
+/** The current refund step in one line with short dates: `Free cancellation until 3 Dec, 02:00 PM`. */
 export const cancellingText = (
   cancellation: Cancellation,
   checkIn: string,
@@ -96,7 +96,7 @@ export const cancellingText = (
   }
 }
 
-/** What is wrong with the steps of a ladder, by the place of the step and its field. */
+/** The first error in a ladder's steps, with the index of the step and its field. */
 export const ladderProblem = (
   steps: readonly CancellationStep[],
 ): { at: number; field: 'daysBefore' | 'backPercent'; message: string } | undefined => {

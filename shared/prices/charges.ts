@@ -5,11 +5,11 @@ import { lineText } from '../words/text-fields.ts'
 
 export const ChargeKind = z.enum(['EXTRA', 'DISCOUNT', 'FEE'])
 
-/** Whose rate of GST a line has: that of the stay, of food, of other services, or none since it is no supply of the hotel's. */
+/** The GST rate of a line: that of the stay, of food, of other services, or none (not a supply of the hotel). */
 export const TaxClass = z.enum(['STAY', 'FOOD', 'OTHER', 'NONE'])
 export type TaxClass = z.output<typeof TaxClass>
 
-/** A line beside the nights; what the guest pays for it, GST included. A DISCOUNT counts against the total; an amount below 0 reverses a line that was wrong. */
+/** A line besides the nights, with GST. A DISCOUNT lowers the total; an amount below 0 reverses a wrong line. */
 export const ChargeForm = z.strictObject({
   kind: ChargeKind,
   text: lineText(200).min(1, 'Say what it is for.'),
@@ -27,7 +27,7 @@ export const chargeLines = z.array(ChargeForm).max(20, 'At most 20 lines.').opti
 
 export const addedBy = ({ kind, amount }: Pick<ChargeForm, 'kind' | 'amount'>): number => (kind === 'DISCOUNT' ? -amount : amount)
 
-/** What lines add to the total, in paise. */
+/** The sum that lines add to the total, in paise. */
 export const sumOfCharges = (charges: readonly ChargeForm[]): number => charges.reduce((sum, line) => sum + toPaise(addedBy(line)), 0)
 
 export const takeFromHotel = (charges: readonly ChargeForm[] = []): boolean =>

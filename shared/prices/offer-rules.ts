@@ -7,19 +7,19 @@ import { type StayDates, type StayRule, stayRuleProblem } from './stay-rules.ts'
 
 type OfferDates = Pick<OfferRule, 'startDate' | 'endDate' | 'bookFrom' | 'bookTo' | 'minNights'>
 
-/** Why an offer does not hold for a stay that is booked today; undefined: it does. */
+/** Why an offer does not apply to a stay that is booked today; undefined: it applies. */
 const offerProblem = (offer: OfferDates, { checkIn, checkOut }: StayDates, today: string): 'dates' | 'booked' | 'nights' | undefined => {
   if (checkIn < offer.startDate || checkIn > offer.endDate) return 'dates'
   if (today < (offer.bookFrom ?? today) || today > (offer.bookTo ?? today)) return 'booked'
   return nightsBetween(checkIn, checkOut) < offer.minNights ? 'nights' : undefined
 }
 
-/** So many days are tried for a stay. */
+/** The number of check-in days that `nextStay` tries. */
 const daysTried = 60
 
 /**
- * The first stay for which an offer holds if a guest books it today, as short as the offer and the rules of the whole hotel allow; null: there
- * is none, undefined: none on the first days. `nthNight`: of so many one is free.
+ * The first and shortest stay to which an offer applies if it is booked today, by the rules of the whole hotel. Null:
+ * there is none; undefined: none on the tried days. `nthNight`: one of so many nights is free.
  */
 export const nextStay = (
   offer: OfferDates,
@@ -32,11 +32,11 @@ export const nextStay = (
   const fewest = Math.max(offer.minNights, nthNight ?? 1)
   for (let day = 0; day < daysTried; day++) {
     const checkIn = addDays(first, day)
-    // The free night is one of those that the offer covers.
+    // The free night must be within the offer's dates.
     if (nthNight !== null && addDays(checkIn, nthNight - 1) > offer.endDate) return null
     for (let nights = fewest; nights <= limits.nights; nights++) {
       const stay = { checkIn, checkOut: addDays(checkIn, nights) }
-      // What is too late stays so on every later day.
+      // A check-in that is too late for the offer stays too late on every later day.
       if (offerProblem(offer, stay, today) || stayProblem(checkIn, stay.checkOut, today, tomorrow)) return null
       const problem = stayRuleProblem({ stayRules }, stay)
       if (!problem) return stay
@@ -48,7 +48,7 @@ export const nextStay = (
 
 export const offerWithCode = (offers: readonly OfferRule[], code: string) => offers.find(offer => offer.code === code.trim().toUpperCase())
 
-/** Why a code does not count for a stay, as a sentence; undefined: it does, unless another offer is better. */
+/** Why a code cannot be used for a stay, as a sentence; undefined: it can, unless another offer is better. */
 export const codeProblem = ({ offers }: Pick<RateRules, 'offers'>, stay: StayDates, today: string, code: string): string | undefined => {
   const offer = offerWithCode(offers, code)
   if (!offer) return "That code isn't valid."
@@ -58,7 +58,7 @@ export const codeProblem = ({ offers }: Pick<RateRules, 'offers'>, stay: StayDat
   return problem && 'This code does not hold today.'
 }
 
-/** The offers that hold for a stay that is booked today; one with a code only where it is named. */
+/** The offers that apply to a stay booked today; an offer with a code only if `code` names it. */
 export const offersFor = (
   { offers }: Pick<RateRules, 'offers'>,
   stay: StayDates,

@@ -7,7 +7,7 @@ import { type NightTax, type TaxedNight, taxOnSale } from './tax.ts'
 export interface WantedRoom {
   rate: string
   meal: MealOption
-  /** Who sleeps in it, if that is said of every room; else `splitParty` decides. */
+  /** Who sleeps in the room, if given for every room; else `splitParty` decides. */
   split?: RoomParty
   extraBeds?: number
 }
@@ -16,18 +16,18 @@ export interface WantedStay extends RoomParty {
   rooms: readonly WantedRoom[]
 }
 
-/** A night of a room in paise: `gross` = `room` + `people` + `beds` + `offer` + `step`, and what an exclusive price adds as tax. */
+/** A night of a room in paise: `gross` = `room` + `people` + `beds` + `offer` + `step` + tax on an exclusive price. */
 export interface PricedNight extends TaxedNight {
   night: string
   why: string | null
   room: number
   people: number
-  /** How many people cost more, and what of `people` is for the children among them. */
+  /** Adults and children beyond the base who pay, and the part of `people` for the children. */
   extraAdults: number
   extraChildren: number
   forChildren: number
   beds: number
-  /** What an offer takes off; never above 0. */
+  /** The offer's reduction; 0 or below. */
   offer: number
 }
 
@@ -45,12 +45,12 @@ export interface TaxSum {
 export interface StayPrice extends StayTotals {
   rooms: PricedRoom[]
   offer?: PricedOffer
-  /** What the offer saves, tax included. */
+  /** What the offer saves, with tax. */
   savedPaise: number
   taxes: TaxSum[]
 }
 
-/** These rooms do not sleep the party, or what is asked for is not sold. Whoever calls has looked at that before. */
+/** These rooms do not sleep the party, or a wanted room or meal is not sold. Callers must check this before. */
 export class NotSold extends Error {}
 
 const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: MealOption): number => {
@@ -59,7 +59,7 @@ const mealPrice = ([breakfast, allMeals, roomOnly]: NightRate, meal: MealOption)
   return price
 }
 
-/** How many people of a room cost more. */
+/** How many people of a room pay extra. */
 export interface ExtraPeople {
   adults: number
   children: number
@@ -67,7 +67,7 @@ export interface ExtraPeople {
 
 const nobody: ExtraPeople = { adults: 0, children: 0 }
 
-/** Who beyond a room's base costs more. A child takes the place of an adult who is not there before it costs anything. */
+/** The people beyond a room's base who pay extra. Children first use the base places that adults leave free. */
 export const extraPeople = (
   rate: Pick<Rate, 'baseAdults' | 'baseChildren'>,
   { childPaysFrom }: Pick<PeopleRates, 'childPaysFrom'>,
@@ -79,13 +79,13 @@ export const extraPeople = (
   return { adults: Math.max(0, adults - rate.baseAdults), children: Math.max(0, paying - (rate.baseChildren ?? 0) - unused) }
 }
 
-/** What these extra people cost for a night, in paise. */
+/** The price of these extra people for a night, in paise. */
 export const extraPaise = (extra: ExtraPeople, people: PeopleRates, meal: MealOption): number =>
   meal === 'allMeals'
     ? extra.adults * people.adultMeals + extra.children * people.childMeals
     : extra.adults * people.adultBreakfast + extra.children * people.childBreakfast
 
-/** What a room costs a party for a night of this price, in paise: one person alone pays less, also where a season is cheaper than that. */
+/** A room's price for a night, in paise; reduced for a single guest, but not below the minimum of a stay's total. */
 export const roomPaise = ({ singlePaise }: Pick<Rate, 'singlePaise'>, party: RoomParty | null, price: number): number =>
   party?.adults === 1 && party.childAges.length === 0 ? Math.max(Math.min(price, limits.minimumTotalPaise), price - singlePaise) : price
 
@@ -93,7 +93,7 @@ type TypedNight = Pick<PricedNight, 'room' | 'people' | 'extraAdults' | 'extraCh
 
 const typedOf = ({ room, people, beds }: TypedNight) => room + people + beds
 
-/** What the nights of a room cost as the hotel types it: before offer and tax. */
+/** The nights of a room at the hotel's typed prices, before offer and tax. */
 const typedNights = (
   { rates, people }: StayRates,
   { rate: key, meal, extraBeds = 0 }: WantedRoom,
@@ -117,7 +117,7 @@ const rateOf = (rates: StayRates['rates'], key: string): Rate => {
   return rate
 }
 
-/** What an offer takes off each night of a room, in paise, not below 0. Of each full block of nights the cheapest is free, of equals the later. */
+/** An offer's reduction of each night, in paise, not below 0. Each block's cheapest night (the last such) is free. */
 const takenOff = ({ effect, endDate }: PricedOffer, nights: readonly string[], typed: readonly number[]): number[] => {
   const covered = typed.filter((_, at) => (nights[at] ?? '') <= endDate)
   if (effect.kind === 'PERCENT') return covered.map(night => shareOf(night, effect.basisPoints))
@@ -131,9 +131,7 @@ const takenOff = ({ effect, endDate }: PricedOffer, nights: readonly string[], t
   return free
 }
 
-/**
- * The nights of a room with an offer; `party` null: it is sold for all whom it sleeps. Throws NotSold.
- */
+/** The nights of a room with an offer; `party` null: at the price for all whom the room sleeps. Throws NotSold. */
 export const priceNights = (
   rates: StayRates,
   wanted: WantedRoom,
@@ -187,8 +185,8 @@ const taxesOf = (rooms: readonly PricedRoom[]): TaxSum[] => {
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
- * What a stay costs, in paise, with all taxes. Of the offers that hold for it the one with the lowest total counts, of equals the one that
- * starts first, then by name. Throws NotSold.
+ * The price of a stay in paise, with all taxes. Of the offers that apply, it uses the one with the lowest total; among
+ * equals the one that starts first, then by name. Throws NotSold.
  */
 export const priceStay = (rates: StayRates, wanted: WantedStay): StayPrice => {
   const splits = splitsOf(rates, wanted)

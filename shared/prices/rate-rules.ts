@@ -4,24 +4,24 @@ import type { CancellationStep, PeopleRates, PricedOffer } from './stay-rates.ts
 import type { StayRule } from './stay-rules.ts'
 import type { TaxBand } from './tax.ts'
 
-/** Rooms that cost and sleep the same: of one type, with the same own prices, in paise. */
+/** Rooms of one type with the same own prices and capacities; prices in paise. */
 export interface RateFacts extends Places {
   typeId: string
   breakfast: number
   allMeals: number
 }
 
-/** What the hotel says of a type: whom its price includes, and what is sold beside. Amounts are paise. */
+/** A type's rules: the people included in its price, and what is sold in addition. Amounts are paise. */
 export interface TypeRules {
   baseAdults: number | null
   baseChildren: number | null
   extraBeds: number
   singlePaise: number
-  /** How much less a night costs without breakfast; null: it is not sold without. */
+  /** How much less a night costs without breakfast; null: it is not sold without breakfast. */
   roomOnlyLess: number | null
 }
 
-/** How a season prices a weekday (Monday 1 to Sunday 7) of a type: paise for SET and ADD, basis points for PERCENT; null: as without it. */
+/** A season's prices for a weekday (Monday 1) and a type: paise (SET, ADD), basis points (PERCENT); null: no change. */
 export interface SeasonLine {
   typeId: string
   weekday: number
@@ -30,7 +30,7 @@ export interface SeasonLine {
   allMeals: number | null
 }
 
-/** Seasons do not overlap; the one without dates holds all year, below the others. */
+/** Seasons do not overlap; the one without dates applies all year where no other sets a price. */
 export interface Season {
   name: string
   from: string | null
@@ -66,7 +66,7 @@ export interface Ladder {
   steps: readonly CancellationStep[]
 }
 
-/** All that a hotel says about its prices. */
+/** All of a hotel's rules that affect prices. */
 export interface RateRules {
   rates: Readonly<Record<string, RateFacts>>
   types: Readonly<Record<string, TypeRules>>
@@ -76,7 +76,7 @@ export interface RateRules {
   days: Readonly<Record<string, Readonly<Record<string, DayPrice>>>>
   stayRules: readonly StayRule[]
   offers: readonly OfferRule[]
-  /** Those that change no price and have no figure. */
+  /** Offers that change no price and have no figure. */
   shown?: readonly ShownOffer[]
   hotelTax: readonly HotelTax[]
   taxBands: readonly TaxBands[]

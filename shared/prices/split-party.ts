@@ -6,7 +6,7 @@ export interface RoomParty {
   childAges: readonly number[]
 }
 
-/** All ways to give each of `rooms` a number of adults, at least one and at most what it sleeps. */
+/** All ways to distribute the adults over the rooms: at least one in each, and at most its capacity. */
 const adultsInRooms = (adults: number, [first, ...others]: readonly Places[]): number[][] => {
   if (!first) return adults === 0 ? [[]] : []
   const ways: number[][] = []
@@ -15,7 +15,7 @@ const adultsInRooms = (adults: number, [first, ...others]: readonly Places[]): n
   return ways
 }
 
-/** All ways to give each child a room, by the rooms' numbers; children of one age change no way by changing places. */
+/** All ways to assign children to rooms, by room index; swapping children of the same age makes no new way. */
 const roomsOfChildren = ([age, ...younger]: readonly number[], rooms: number, from = 0, before?: number): number[][] => {
   if (age === undefined) return [[]]
   const ways: number[][] = []
@@ -26,13 +26,13 @@ const roomsOfChildren = ([age, ...younger]: readonly number[], rooms: number, fr
 
 const squares = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count * count, 0)
 
-/** Before 0: the first list is greater at the first place where they differ. */
+/** Sorts the list first that is greater at the first difference. */
 const greaterFirst = (one: readonly number[], other: readonly number[]): number => {
   const at = one.findIndex((value, index) => value !== other[index])
   return at < 0 ? other.length - one.length : (other[at] ?? Number.NEGATIVE_INFINITY) - (one[at] ?? 0)
 }
 
-/** Numbers to compare two ways by, the smaller one first. */
+/** The criteria to compare two ways by, in order; smaller is better. */
 const preference = (rooms: readonly RoomParty[], cost: number) => [
   cost,
   squares(rooms.map(({ adults, childAges }) => adults + childAges.length)),
@@ -52,7 +52,7 @@ const comesFirst = (one: readonly RoomParty[], other: readonly RoomParty[]): num
   return 0
 }
 
-/** All ways in which a party can sleep in these rooms: an adult in each, and no room beyond what it sleeps. */
+/** All ways to put a party into these rooms: an adult in each, and no room above its capacity. */
 export const waysToSleep = (rooms: readonly Places[], adults: number, ages: readonly number[]): RoomParty[][] => {
   const oldestFirst = [...ages].sort((one, other) => other - one)
   const withChildren = roomsOfChildren(oldestFirst, rooms.length)
@@ -69,8 +69,9 @@ export const waysToSleep = (rooms: readonly Places[], adults: number, ages: read
 }
 
 /**
- * Who sleeps where, if the guest does not say: what costs least; then as even as can be by people, then by adults; then more adults, then
- * older children, in the earlier room. `costOf`: paise of a room with these people. Undefined where the rooms do not sleep the party.
+ * Puts the party into the rooms where the guest does not: the cheapest way; then the most even by people, then by
+ * adults; then with more adults, then older children, in the earlier rooms. `costOf`: the price of a room with these
+ * people, in paise. Undefined if the rooms do not sleep the party.
  */
 export const splitParty = (
   rooms: readonly Places[],

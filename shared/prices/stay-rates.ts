@@ -1,24 +1,24 @@
 import type { Places } from './stay.ts'
 import type { NightTax } from './tax.ts'
 
-/** The prices of a night in paise by what it includes, and why they are what they are: the name of a season or a note. */
+/** A night's prices in paise by the meals included, and their reason: a season's name or a note. */
 export type NightRate = readonly [breakfast: number, allMeals: number, roomOnly: number | null, why: string | null]
 
-/** What rooms of one kind cost on each night of a stay. Without a base all whom the room sleeps are in its price. */
+/** The prices of rooms of one kind on each night of a stay. Without a base they include all whom the room sleeps. */
 export interface Rate extends Places {
   typeId: string
   baseAdults: number | null
   baseChildren: number | null
-  /** How many extra beds the room has place for. */
+  /** How many extra beds fit in the room. */
   extraBeds: number
-  /** What one person alone pays less for a night, in paise. */
+  /** How much less a single guest pays for a night, in paise. */
   singlePaise: number
   nights: readonly NightRate[]
-  /** Why a guest cannot book it for this stay, as a sentence. */
+  /** Why guests cannot book it for this stay, as a sentence. */
   closed?: string
 }
 
-/** What people beyond a room's base and extra beds cost for a night, in paise, and the age from which a child counts. */
+/** A night's price of an extra person and of an extra bed, in paise, and the age from which children pay. */
 export interface PeopleRates {
   adultBreakfast: number
   adultMeals: number
@@ -28,7 +28,7 @@ export interface PeopleRates {
   childPaysFrom: number
 }
 
-/** An offer that holds for a stay by its dates; `typeIds` empty: all types. It acts on nights up to its end. */
+/** An offer whose dates fit the stay; `typeIds` empty: all types. It applies to nights up to `endDate`. */
 export interface PricedOffer {
   id: string
   name: string
@@ -38,20 +38,20 @@ export interface PricedOffer {
   effect: { kind: 'PERCENT'; basisPoints: number } | { kind: 'AMOUNT'; paise: number } | { kind: 'FREE_NIGHT'; every: number }
 }
 
-/** Days before the check-in, and how much of the advance goes back until then, in basis points; days fall. */
+/** Refunds `backBasisPoints` of the advance until `daysBefore` days before the check-in; steps have falling days. */
 export interface CancellationStep {
   daysBefore: number
   backBasisPoints: number
 }
 
-/** All that the price of a stay is made from. Amounts are paise. */
+/** All inputs of a stay's price. Amounts are paise. */
 export interface StayRates {
   /** The dates of the nights. */
   nights: readonly string[]
   rates: Readonly<Record<string, Rate>>
   people: PeopleRates
   offers: readonly PricedOffer[]
-  /** The id of that with the code which the guest named. */
+  /** The id of the offer whose code the guest entered. */
   codeOffer?: string
   tax: readonly NightTax[]
   advanceBasisPoints: number

@@ -1,7 +1,7 @@
 import { addDays, formatDate, laterOf, nightsBetween, weekdayOf } from '../words/dates.ts'
 import { counted } from '../words/text.ts'
 
-/** What a stay must be like: of a type or of all (`typeId` null), on weekdays as seven bits with Monday the lowest. */
+/** Limits of stays: for one type or all (`typeId` null); weekdays as seven bits, Monday the lowest. */
 export interface StayRule {
   typeId: string | null
   from: string
@@ -9,7 +9,7 @@ export interface StayRule {
   weekdays: number
   minNights: number | null
   maxNights: number | null
-  /** Minimum and maximum hold for a stay with a night that the rule is about; else for one that begins on such a day. */
+  /** `minNights` and `maxNights` limit every stay with a night of the rule; else only arrivals on such a day. */
   touches: boolean
   noArrival: boolean
   noDeparture: boolean
@@ -21,7 +21,7 @@ export interface StayDates {
   checkOut: string
 }
 
-/** Whether a rule is about a day. */
+/** Whether a rule includes a day. */
 export const holdsOn = ({ from, to, weekdays }: { from: string; to: string; weekdays: number }, date: string): boolean =>
   from <= date && date <= to && (weekdays & (1 << (weekdayOf(date) - 1))) !== 0
 
@@ -30,7 +30,7 @@ export interface StayRuleProblem {
   message: string
 }
 
-/** The first night of a stay that a rule is about; undefined: none. */
+/** The first night of a stay that the rule includes; undefined: none. */
 const firstNight = (rule: StayRule, { checkIn, checkOut }: StayDates): string | undefined => {
   let night = laterOf(rule.from, checkIn)
   while (night < checkOut && night <= rule.to) {
@@ -40,7 +40,7 @@ const firstNight = (rule: StayRule, { checkIn, checkOut }: StayDates): string | 
   return undefined
 }
 
-/** What a rule has against a stay, as a sentence and the field that it is about. */
+/** How a stay breaks a rule: a sentence and the field concerned; undefined: it does not. */
 const ruleProblem = (rule: StayRule, stay: StayDates): StayRuleProblem | undefined => {
   const { checkIn, checkOut } = stay
   const nights = nightsBetween(checkIn, checkOut)
@@ -58,7 +58,7 @@ const ruleProblem = (rule: StayRule, stay: StayDates): StayRuleProblem | undefin
   return undefined
 }
 
-/** What the first of these rules that is broken has against a stay. */
+/** The problem of the first broken rule; undefined: none is broken. */
 export const brokenRule = (rules: readonly StayRule[], stay: StayDates) => {
   for (const rule of rules) {
     const problem = ruleProblem(rule, stay)
@@ -67,7 +67,7 @@ export const brokenRule = (rules: readonly StayRule[], stay: StayDates) => {
   return undefined
 }
 
-/** What the rules of the whole hotel have against a stay. */
+/** The problem of a stay with the rules of the whole hotel; undefined: there is none. */
 export const stayRuleProblem = ({ stayRules }: { stayRules: readonly StayRule[] }, stay: StayDates): StayRuleProblem | undefined =>
   brokenRule(
     stayRules.filter(({ typeId }) => typeId === null),

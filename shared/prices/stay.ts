@@ -63,17 +63,17 @@ export const priceOfStay = (nightPaise: readonly number[], nights: number, advan
   return { totalPaise, advancePaise, duePaise: totalPaise - advancePaise }
 }
 
-/** What is wrong with the total of a stay that is not sold yet, in paise, as a sentence, or undefined. */
+/** Why a stay with this total (in paise) cannot be sold, as a sentence; undefined: it can. */
 export const totalProblem = (totalPaise: number): string | undefined =>
   totalPaise < limits.minimumTotalPaise ? 'A stay of less than ₹1 cannot be booked.' : undefined
 
-/** Platform and hotel share of an advance on a PER_BOOKING plan, in paise (specification, section 9). The hotel's can be negative. */
+/** Platform and hotel share of an advance on a PER_BOOKING plan, in paise (specification, section 9); can be < 0. */
 export const sharesOf = (price: StayPrice, deductionBasisPoints: number): { platformPaise: number; hotelPaise: number } => {
   const platformPaise = shareOf(price.totalPaise, deductionBasisPoints)
   return { platformPaise, hotelPaise: price.advancePaise - platformPaise }
 }
 
-/** What is wrong with the dates of a stay, or undefined. `earliest` is the first day that may be picked. */
+/** The problem with a stay's dates, or undefined. `earliest` is the first day that may be picked. */
 export const stayProblem = (checkIn: string, checkOut: string, today: string, earliest: string) => {
   if (checkIn < earliest) return { field: 'checkInDate', message: earliest > today ? 'Check-in must be after today.' : 'Check-in is past.' }
   if (nightsBetween(today, checkIn) > limits.daysAhead)
@@ -90,13 +90,13 @@ export const sleeps = (rooms: readonly Places[], party: Party): boolean => missi
 export const missingPlaces = (rooms: readonly Places[], party: Party): string | undefined =>
   party.adults < rooms.length ? 'There must be at least one adult for every room.' : tooFewPlaces(rooms, party)
 
-/** The same of its places alone: one adult may have several rooms. */
+/** What the rooms lack in capacity alone, as a sentence; a single adult may have several rooms. */
 export const tooFewPlaces = (rooms: readonly Places[], party: Party): string | undefined => {
   const { places, people } = placesBelow(rooms, party) ?? {}
   return places && `There is room for ${places}; your party has ${people}.`
 }
 
-/** How many sleep there, in words, where that is fewer than the party's adults or people. */
+/** The rooms' capacity in words, if below the party's number of adults or people; else undefined. */
 export const placesBelow = (rooms: readonly Places[], party: Party): { places: string; people: number } | undefined => {
   const adults = rooms.reduce((sum, room) => sum + room.adultCapacity, 0)
   const places = adults + rooms.reduce((sum, room) => sum + room.childrenCapacity, 0)
@@ -105,7 +105,7 @@ export const placesBelow = (rooms: readonly Places[], party: Party): { places: s
   return places < people ? { places: counted(places, 'person', 'people'), people } : undefined
 }
 
-/** What a room is worth to a party: more adults, or more people, than it has do not matter. */
+/** The places of a room that the party can use: at most as many as it has adults and people. */
 const usefulPlaces = ({ adultCapacity, childrenCapacity }: Places, { adults, children }: Party) => ({
   adults: Math.min(adultCapacity, adults),
   people: Math.min(adultCapacity + childrenCapacity, adults + children),
@@ -114,7 +114,7 @@ type UsefulPlaces = ReturnType<typeof usefulPlaces>
 
 const sizeOf = ({ adults, people }: UsefulPlaces) => adults * 1000 + people
 
-/** Of the rooms with as many useful adult places those that sleep most people: no others are needed beside a room, `count` of each. */
+/** The `count` rooms that sleep most people for each number of useful adult places: others need not be tried. */
 const bestPartners = (sizes: readonly UsefulPlaces[], count: number): UsefulPlaces[] => {
   const best = new Map<number, UsefulPlaces[]>()
   for (const size of sizes) {
@@ -128,10 +128,7 @@ const bestPartners = (sizes: readonly UsefulPlaces[], count: number): UsefulPlac
   return [...best.values()].flat()
 }
 
-/**
- * The rooms that belong to at least one choice of `count` rooms (at most three) that sleeps the party. A few partners of each size are
- * tried.
- */
+/** The rooms in some choice of `count` rooms (at most 3) that sleeps the party; tries a few partners of each size. */
 export const roomsOnOffer = <R extends Places>(rooms: readonly R[], party: Party, count: number): R[] => {
   if (party.adults < count) return []
   const sizes = rooms.map(room => usefulPlaces(room, party))

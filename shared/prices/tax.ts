@@ -1,6 +1,6 @@
 import { formatRupees, toRupees } from '../words/money.ts'
 
-/** How much of a night's price is GST: nothing, a part of it, or something on top. */
+/** How a night's price relates to GST: there is none, the price includes it, or it is added. */
 export type TaxMode = 'none' | 'inclusive' | 'exclusive'
 
 /** A rate in basis points for nights of at most `upToPaise` before tax; the last band of a list has no end. */
@@ -9,19 +9,19 @@ export interface TaxBand {
   basisPoints: number
 }
 
-/** The tax that holds on a night; `bands` rise, and are empty where `mode` is none. */
+/** The tax of a night; `bands` rise, and are empty if `mode` is none. */
 export interface NightTax {
   mode: TaxMode
   bands: readonly TaxBand[]
 }
 
-/** A night's price with its tax, in paise: `gross` = `taxable` + 2 × `half`. CGST and SGST are a `half` each, IGST is both. */
+/** A night's price with tax, in paise: `gross` = `taxable` + 2 × `half`. CGST and SGST are `half` each, IGST both. */
 export interface TaxedNight {
   gross: number
   taxable: number
   basisPoints: number
   half: number
-  /** What an inclusive price was lowered by, since no lawful tax is in it; never above 0. */
+  /** The reduction of an inclusive price that no band of tax fits; 0 or below. */
   step: number
 }
 
@@ -43,16 +43,16 @@ const carvedOut = (gross: number, { basisPoints }: TaxBand): TaxedNight => {
 
 const untaxed = (gross: number): TaxedNight => ({ gross, taxable: gross, basisPoints: 0, half: 0, step: 0 })
 
-/** The lowest band that a gross price fits, and the one below it. */
+/** The lowest band that a gross price fits, and the band below it. */
 const bandsAround = (gross: number, bands: readonly TaxBand[]) => {
   const at = bands.findIndex(band => carvedOut(gross, band).taxable <= endOf(band))
   return { band: bands[at], below: bands[at - 1] }
 }
 
 /**
- * A night that is sold at a typed price, in paise. An inclusive price that is too high for one band and, without the tax of the next, no
- * higher than the first one's end becomes the first one's highest price: with 5% up to ₹7,500.00 and 18% above, ₹7,875.01 to ₹8,850.00
- * become ₹7,875.00.
+ * A night sold at a typed price, in paise. An inclusive price that is above one band with tax, but within it after
+ * taking off the next band's tax, is lowered to the highest price of the first band: with 5% up to ₹7,500.00 and 18%
+ * above, ₹7,875.01 to ₹8,850.00 become ₹7,875.00.
  */
 export const taxOnSale = (typed: number, { mode, bands }: NightTax): TaxedNight => {
   if (mode === 'exclusive') {
@@ -67,16 +67,13 @@ export const taxOnSale = (typed: number, { mode, bands }: NightTax): TaxedNight 
   return { ...highest, step: highest.gross - typed }
 }
 
-/** The tax within a price that was agreed before, in paise, which stays as it is; between two bands the higher one holds. */
+/** The tax in a price agreed before, in paise; the price never changes, so between two bands the higher one applies. */
 export const taxWithin = (gross: number, { bands }: NightTax): TaxedNight => {
   const { band } = bandsAround(gross, bands)
   return band ? carvedOut(gross, band) : untaxed(gross)
 }
 
-/**
- * What becomes of the prices between the end of a band and the lowest lawful one of the next, as a sentence; undefined where there is no
- * next one.
- */
+/** A sentence about typed prices between a band's end and the next band's lowest price; undefined for the last band. */
 export const stepSentence = ({ gross, taxable }: TaxedNight, { bands }: NightTax): string | undefined => {
   const next = bands[bands.findIndex(band => endOf(band) === taxable) + 1]
   if (!next) return undefined

@@ -4,18 +4,18 @@ import { type Places, sleeps } from '../prices/stay.ts'
 import type { StayRates } from '../prices/stay-rates.ts'
 import { type Room, rateKey } from '../rooms/rooms.ts'
 
-/** How many rooms of one rate are free, and what they are called. */
+/** How many rooms of one rate are free, and the name of their type. */
 export interface FreeRate {
   rate: string
   roomType: string
   free: number
 }
 
-/** How many of some rooms there are of each rate. */
+/** The number of rooms of each rate. */
 export const freeRates = (rooms: readonly Room[]): FreeRate[] =>
   [...Map.groupBy(rooms, rateKey)].map(([rate, same]) => ({ rate, roomType: same[0]?.roomType ?? '', free: same.length }))
 
-/** A stay in another number of rooms, in paise; `lessPaise` null: there is none to compare with; `roomType` null: of several types. */
+/** A stay in another number of rooms, in paise. Null: no price to compare (`lessPaise`), several types (`roomType`). */
 export interface OtherCount {
   rooms: number
   roomType: string | null
@@ -23,11 +23,11 @@ export interface OtherCount {
   lessPaise: number | null
 }
 
-/** More kinds are not combined, and more choices not priced: a search stays quick whatever a hotel is made like. */
+/** Limits on combined kinds and priced choices, so that a search is fast for every hotel. */
 const mostKinds = 16
 const mostPriced = 64
 
-/** Between which amounts something costs, in paise: much quicker to tell than its price. */
+/** The lower and upper bound of a price, in paise; much faster to compute than the price. */
 interface Bounds {
   least: number
   most: number
@@ -35,12 +35,12 @@ interface Bounds {
 
 interface FreeKind extends FreeRate, Places, Bounds {}
 
-/** Rooms of one stay. */
+/** A choice of rooms for one stay. */
 interface RoomSet extends Bounds {
   rooms: readonly FreeKind[]
 }
 
-/** By what a price that is typed may become greater or less: an inclusive one between two bands of tax is lowered. */
+/** The factors by which tax may lower or raise a typed price; an inclusive price between two bands is lowered. */
 const taxBounds = ({ tax }: StayRates): Bounds => {
   const factors = tax.flatMap(({ bands }) => bands.map(({ basisPoints }) => 1 + basisPoints / 10_000))
   const highest = Math.max(1, ...factors)
@@ -48,7 +48,7 @@ const taxBounds = ({ tax }: StayRates): Bounds => {
   return { least: tax.some(({ mode }) => mode === 'inclusive') ? lowest / highest : 1, most: highest }
 }
 
-/** What a stay in a room costs: at least for one alone, with all that offers can do; at most without them, and without other people. */
+/** Bounds of a room's price: `least` for a single guest with the best offer, `most` without offers and extra people. */
 const roomBounds = (rates: StayRates): ((rate: string) => Bounds) => {
   const effects = rates.offers.map(({ effect }) => effect)
   const left = effects.map(effect =>
@@ -57,7 +57,7 @@ const roomBounds = (rates: StayRates): ((rate: string) => Bounds) => {
   const off = Math.max(0, ...effects.map(effect => (effect.kind === 'AMOUNT' ? effect.paise : 0)))
   const tax = taxBounds(rates)
   const share = Math.min(1, ...left) * tax.least
-  // Offer and tax are each rounded by the night.
+  // Offer and tax are each rounded per night.
   const rounded = 2 * rates.nights.length
   return key => {
     const { nights = [], singlePaise = 0 } = rates.rates[key] ?? {}
@@ -70,7 +70,7 @@ const roomBounds = (rates: StayRates): ((rate: string) => Bounds) => {
   }
 }
 
-/** The choices of rooms that sleep a party, and what they cost with breakfast. */
+/** Finds the choices of rooms that sleep a party, and their prices with breakfast. */
 const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty) => {
   const boundsOf = roomBounds(rates)
   const kinds = free.flatMap((one): FreeKind[] => {
@@ -87,14 +87,14 @@ const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty)
     most: rooms.reduce((sum, { most }) => sum + most, mostForPeople),
   })
   const fits = (rooms: readonly FreeKind[]) => sleeps(rooms, { adults: party.adults, children: party.childAges.length })
-  /** Of one kind each; those that cannot cost less than `below` are left out. */
+  /** Choices of one kind each, except those that cannot cost less than `below`. */
   const ofOneKind = (count: number, below = Number.POSITIVE_INFINITY): RoomSet[] =>
     kinds
       .filter(({ free, least }) => free >= count && least * count < below)
       .map(kind => Array.from({ length: count }, () => kind))
       .filter(fits)
       .map(setOf)
-  /** Also of several kinds. Empty where there are too many to look at. */
+  /** Choices of one or several kinds; none if there are too many kinds. */
   const ofAnyKinds = (count: number): RoomSet[] => {
     if (count === 1) return ofOneKind(1)
     const isFree = (rooms: readonly FreeKind[]) => rooms.every(kind => rooms.filter(other => other === kind).length <= kind.free)
@@ -104,7 +104,7 @@ const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty)
           .filter(rooms => isFree(rooms) && fits(rooms))
           .map(setOf)
   }
-  /** The cheapest that costs less than `below`. */
+  /** The cheapest choice that costs less than `below`. */
   const cheapest = (sets: readonly RoomSet[], below = Number.POSITIVE_INFINITY) => {
     const byLeast = sets.toSorted((one, other) => one.least - other.least)
     let best: { rooms: readonly FreeKind[]; totalPaise: number } | undefined
@@ -115,7 +115,7 @@ const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty)
       const { totalPaise } = priceStay(rates, { ...party, rooms: wanted })
       if (totalPaise < most) best = { rooms, totalPaise }
     }
-    /** None that was not priced can be cheaper. */
+    /** `isSure`: no choice that was not priced can be cheaper. */
     return best && { ...best, isSure: (byLeast[mostPriced]?.least ?? best.totalPaise) >= best.totalPaise }
   }
   return { ofOneKind, ofAnyKinds, cheapest }
@@ -124,7 +124,7 @@ const staysFor = (free: readonly FreeRate[], rates: StayRates, party: RoomParty)
 const combinations = (kinds: readonly FreeKind[], count: number): FreeKind[][] =>
   count === 0 ? [[]] : kinds.flatMap((kind, at) => combinations(kinds.slice(at), count - 1).map(others => [kind, ...others]))
 
-/** What a stay with breakfast costs at least in so many of the free rooms, in paise. Undefined: it cannot be told. */
+/** The lowest total with breakfast in `count` of the free rooms, in paise; undefined if it is not certain. */
 export const lowestTotal = (free: readonly FreeRate[], rates: StayRates, party: RoomParty, count: number): number | undefined => {
   const { ofAnyKinds, cheapest } = staysFor(free, rates, party)
   const found = cheapest(ofAnyKinds(count))
@@ -137,8 +137,8 @@ const typeOf = (rooms: readonly FreeKind[]): string | null => {
 }
 
 /**
- * What the party pays with another number of rooms, where that is less: the cheapest stay in rooms of one kind. Where the number that was
- * asked for cannot be had (`isOffered`), every other one that can, also in rooms of several kinds.
+ * The cheapest stay in each other number of rooms of one kind, if cheaper than the asked number. If the asked number is
+ * not available (`isOffered`), every number that is, also in rooms of several kinds.
  */
 export const otherCounts = (
   free: readonly FreeRate[],
@@ -151,7 +151,7 @@ export const otherCounts = (
   const ownSets = isOffered ? ofAnyKinds(asked) : []
   const ownMost = isOffered ? Math.min(...ownSets.map(({ most }) => most)) : undefined
   const others = counts.map(count => ({ count, sets: ofOneKind(count, ownMost) }))
-  // Nearly always no price has to be made.
+  // Nearly always this ends before any stay is priced.
   if (isOffered && others.every(({ sets }) => sets.length === 0)) return []
   const own = cheapest(ownSets)
   if (isOffered && !own?.isSure) return []

@@ -7,7 +7,7 @@ import { dayField } from '../words/dates.ts'
 import { longText, thingName } from '../words/text-fields.ts'
 import { tidyCode } from '../words/tidy.ts'
 
-/** What an offer does to the price of a stay; SHOWN: nothing. */
+/** How an offer changes the price of a stay; SHOWN: not at all. */
 export const OfferEffect = z.enum(['SHOWN', 'PERCENT', 'AMOUNT', 'FREE_NIGHT'])
 export type OfferEffect = z.output<typeof OfferEffect>
 
@@ -19,18 +19,18 @@ export const SpecialOffer = z.object({
   startDate: z.string(),
   endDate: z.string(),
   effect: OfferEffect,
-  /** Rupees that a night of a room costs less. */
+  /** The reduction of a room's night, in rupees. */
   amount: z.number().nullable(),
-  /** Of so many nights one is free. */
+  /** One of so many nights is free. */
   nthNight: z.int().nullable(),
 })
 export type SpecialOffer = z.output<typeof SpecialOffer>
 
-/** As guests see it, with the next stay that fits it; null: there is none, absent: none was found among the first days. */
+/** An offer for guests, with the next stay it applies to; null: none; absent: none found on the first days. */
 export const PageOffer = SpecialOffer.extend({ stay: z.object({ checkIn: z.string(), checkOut: z.string() }).nullable().optional() })
 export type PageOffer = z.output<typeof PageOffer>
 
-/** As its hotel's staff see it; `typeIds` empty: all types. */
+/** An offer for the hotel's staff; `typeIds` empty: all types. */
 export const OfferRow = SpecialOffer.extend({
   bookFrom: z.string().nullable(),
   bookTo: z.string().nullable(),
@@ -41,7 +41,7 @@ export const OfferRow = SpecialOffer.extend({
 })
 export type OfferRow = z.output<typeof OfferRow>
 
-/** Of an offer, where it is not for all. */
+/** The most types of an offer that is limited to some. */
 export const maxTypesOfOffer = 100
 
 const noDate = 'Enter a valid date.'
@@ -64,7 +64,7 @@ const fields = z.strictObject({
   effect: OfferEffect.optional(),
   amount: clearable(rupeeField(noAmount)),
   nthNight: clearable(formNumber(z.int(noNth).min(2, noNth).max(14, noNth), noNth)),
-  /** The days on which it can be booked. */
+  /** The days on which a stay with the offer can be booked. */
   bookFrom: clearable(offerDate),
   bookTo: clearable(offerDate),
   minNights: formNumber(z.int(noNights).min(1, noNights).max(limits.nights, noNights), noNights).optional(),
@@ -72,7 +72,7 @@ const fields = z.strictObject({
   typeIds: z.array(id).max(maxTypesOfOffer, `At most ${maxTypesOfOffer} types.`).optional(),
 })
 
-/** What the form checks before it is sent; of rules about several fields the table has the last word. */
+/** What the form checks before sending; the database checks rules about several fields again. */
 export const OfferForm = fields
   .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], error: 'End date must be after start date.' })
   .refine(({ effect, amount }) => effect !== 'AMOUNT' || amount, { path: ['amount'], error: noAmount })

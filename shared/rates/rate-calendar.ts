@@ -8,7 +8,7 @@ import { lineText } from '../words/text-fields.ts'
 import { SeasonForm } from './seasons.ts'
 import { StayRuleForm } from './stay-rule-form.ts'
 
-/** How far ahead prices of days reach, and how many types are changed at once. */
+/** `nights`: how many days ahead prices can be set; `types`: how many types one change may have. */
 export const calendarLimits = { days: 42, nights: limits.daysAhead, types: 20 } as const
 
 const price = z
@@ -22,7 +22,7 @@ const reduction = z
   .max(1_000_000, 'At most 10,00,000.')
   .refine(hasTwoDecimals, 'At most two decimals.')
 
-/** Who is in a night's price, and what is sold beside; amounts in rupees. Without a base all whom a room sleeps are in its price. */
+/** The people a night's price includes (all whom a room sleeps, without a base), and prices besides; in rupees. */
 export const Occupancy = z.object({
   baseAdults: z.int().min(1, 'A price is for one adult at least.').max(20).nullable(),
   baseChildren: z.int().min(0).max(20).nullable(),
@@ -33,25 +33,25 @@ export const Occupancy = z.object({
 })
 export type Occupancy = z.output<typeof Occupancy>
 
-/** What says the price of a night: the day itself, a season, the prices of all year, or the room. */
+/** The source of a night's price: the day itself, a season, the prices of all year, or the room. */
 export const PriceSource = z.enum(['DAY', 'SEASON', 'YEAR', 'ROOM'])
 export type PriceSource = z.output<typeof PriceSource>
 
-/** A night of a type; prices are rupees, of its cheapest rooms on sale. */
+/** A night of a type; prices in rupees, those of its cheapest rooms on sale. */
 export const CalendarNight = z.object({
   night: z.string(),
   pricePerNight: z.number(),
   priceWithMeals: z.number(),
-  /** Rooms of the type have different prices that night. */
+  /** The type's rooms have different prices that night, so this is a "from" price. */
   isFrom: z.boolean(),
   source: PriceSource,
   /** The season's name or the day's note. */
   why: z.string().nullable(),
-  /** What guests pay for a price that is typed higher, since no lawful GST is in it; null: what is typed. */
+  /** What guests pay instead of a higher typed price that no lawful GST fits; null: the typed price. */
   loweredTo: z.number().nullable(),
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
-  /** They hold for any stay with this night, not only for one that begins then. */
+  /** `minNights` and `maxNights` limit every stay with this night, not only stays that begin then. */
   touches: z.boolean(),
   noArrival: z.boolean(),
   noDeparture: z.boolean(),
@@ -72,7 +72,7 @@ export type CalendarType = z.output<typeof CalendarType>
 
 const typeIds = z.array(id).min(1, 'Choose a room type.').max(calendarLimits.types, `At most ${calendarLimits.types} room types.`)
 
-/** Prices of single days: new ones (one that is left out stays), today's changed by rupees or percent, or (`clear`) none any more. */
+/** Prices of days: new ones (omitted: unchanged), a `change` of the current ones by rupees or percent, or `clear`. */
 const dayFields = {
   typeIds,
   from: date,
@@ -94,12 +94,13 @@ export const DayPrices = z.strictObject(dayFields)
 export type DayPrices = z.output<typeof DayPrices>
 
 const childAge = 'Children pay from an age of 0 to 10.'
-/** What is left out stays. */
+/** Fields that are left out are unchanged. */
 const occupancyFields = { typeId: id, ...Occupancy.partial().shape, childPaysFrom: z.int().min(0, childAge).max(10, childAge).optional() }
 
 /**
- * What a change would do: the nights whose price is another (of a rule: that it is about) and of how many types, those nights on which guests
- * pay less than is typed since no lawful GST is in it, those of them on which room only then costs as much as with breakfast, and the types whose rooms cost the same then though they did not before.
+ * What a change would do. `nights`, `types`: how many get other prices (for a rule: fall under it). Of these nights,
+ * `steps`: those whose typed price is lowered, since no lawful GST fits it; `alike`: those on which room only then
+ * costs as much as with breakfast. `levelled`: types whose rooms then cost the same but did not before.
  */
 const RatePreview = z.object({ nights: z.int(), types: z.int(), steps: z.int(), alike: z.int(), levelled: z.array(z.string()) })
 export type RatePreview = z.output<typeof RatePreview>
@@ -155,12 +156,12 @@ export const rateApi = {
     input: z.strictObject({
       hotelId: id,
       days: DayPrices.optional(),
-      /** As it would be; `gone`: without it. */
+      /** The season after the change; `gone`: it is deleted. */
       season: SeasonForm.partial()
         .extend({ seasonId: id.optional(), gone: z.literal(true).optional() })
         .optional(),
       occupancy: z.strictObject(occupancyFields).optional(),
-      /** The nights that it would be about. */
+      /** The nights that the rule would apply to. */
       rule: StayRuleForm.pick({ typeId: true, fromDate: true, toDate: true, weekdays: true }).optional(),
     }),
     data: RatePreview,

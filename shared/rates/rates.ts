@@ -8,10 +8,10 @@ import { nightsOf, weekdayOf } from '../words/dates.ts'
 import { toPaise } from '../words/money.ts'
 
 const least = 100
-/** Of a type that says nothing: all whom its rooms sleep are in their price. */
+/** The rules of a type without its own: its price includes all whom its rooms sleep. */
 export const noBase: TypeRules = { baseAdults: null, baseChildren: null, extraBeds: 0, singlePaise: 0, roomOnlyLess: null }
 
-/** The rates of rooms by their keys. */
+/** The rates of rooms, by `rateKey`. */
 export const rateFactsOf = (rooms: readonly Room[]): Record<string, RateFacts> =>
   Object.fromEntries(
     rooms.map(room => {
@@ -28,7 +28,7 @@ const seasonOn = (seasons: readonly Season[], night: string): Season | undefined
 export const changedByPercent = (paise: number, basisPoints: number): number =>
   Math.floor((paise * (10_000 + basisPoints) + 500_000) / 1_000_000) * 100
 
-/** A season's price; ADD and PERCENT change the room's own one; at least ₹1. */
+/** A season's price of at least ₹1; ADD and PERCENT change the room's own price. */
 const seasonPrice = ({ kind }: SeasonLine, value: number, own: number): number => {
   if (kind === 'SET') return value
   const price = kind === 'ADD' ? own + value : changedByPercent(own, value)
@@ -44,7 +44,7 @@ interface Lines {
 interface Night {
   night: string
   weekday: number
-  /** What holds on it, and all year. */
+  /** The season's lines of that night, and those of all year. */
   season: Lines | undefined
   year: Lines | undefined
 }
@@ -61,7 +61,7 @@ const linesOf = ({ name, lines }: Season): Lines => {
 
 const yearOf = (seasons: readonly Season[]) => seasons.find(({ from }) => from === null)
 
-/** What all rates of these nights share. */
+/** What all rates need of these nights, computed once. */
 const sharedBy = ({ seasons }: Pick<RateRules, 'seasons'>, nights: readonly string[]): Night[] => {
   const known = new Map<Season | undefined, Lines | undefined>()
   const lines = (season: Season | undefined) => {
@@ -74,7 +74,7 @@ const sharedBy = ({ seasons }: Pick<RateRules, 'seasons'>, nights: readonly stri
 
 const lineOf = (lines: Lines | undefined, type: string, { weekday }: Night): SeasonLine | undefined => lines?.byType.get(type)?.[weekday]
 
-/** The price of a night: of the day, else of its season, else of the whole year, else the room's own one. */
+/** The price of a night: of the day, else of its season, else of all year, else the room's own. */
 const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, on: Night): NightRate => {
   const { roomOnlyLess } = rules.types[typeId] ?? noBase
   const roomOnlyOf = (breakfast: number) => (roomOnlyLess === null ? null : Math.max(least, breakfast - roomOnlyLess))
@@ -90,7 +90,7 @@ const nightRate = (rules: RateRules, { typeId, ...own }: RateFacts, on: Night): 
   return [breakfast, priceOf('allMeals'), roomOnlyOf(breakfast), dated && on.season ? on.season.name : null]
 }
 
-/** What rates cost on these nights. Those that differ in whom their rooms sleep alone share the very same list. */
+/** Returns a function for the prices of a rate on these nights; rates that differ only in capacity share one list. */
 export const ratePrices = (rules: RateRules, nights: readonly string[]): ((facts: RateFacts) => readonly NightRate[]) => {
   const dates = sharedBy(rules, nights)
   const priced = new Map<string, readonly NightRate[]>()
@@ -102,7 +102,7 @@ export const ratePrices = (rules: RateRules, nights: readonly string[]): ((facts
   }
 }
 
-/** What says the price of a night of a type. */
+/** The source of the price of a type's night. */
 export const priceSourceOn = (rules: RateRules, typeId: string, night: string): 'DAY' | 'SEASON' | 'YEAR' | 'ROOM' => {
   if (rules.days[typeId]?.[night]) return 'DAY'
   const weekday = weekdayOf(night)
@@ -115,11 +115,11 @@ export const priceSourceOn = (rules: RateRules, typeId: string, night: string): 
 const inForce = <T extends { from: string }>(entries: readonly T[], day: string): T | undefined =>
   entries.filter(({ from }) => from <= day).reduce<T | undefined>((last, one) => (last && last.from > one.from ? last : one), undefined)
 
-/** The tax of a night whose price is typed like this, at the rates of that day. */
+/** The tax of a night whose price is typed in this mode, at the rates of that day. */
 export const taxFor = (mode: TaxMode, { taxBands }: Pick<RateRules, 'taxBands'>, night: string): NightTax =>
   mode === 'none' ? noTax : { mode, bands: inForce(taxBands, night)?.bands ?? [] }
 
-/** The tax of a night: by how the hotel is registered then. */
+/** The tax of a night, by the hotel's registration on that day. */
 export const taxOn = (rules: Pick<RateRules, 'hotelTax' | 'taxBands'>, night: string): NightTax => {
   const registered = inForce(rules.hotelTax, night)
   if (registered?.scheme !== 'REGULAR') return noTax
@@ -127,8 +127,9 @@ export const taxOn = (rules: Pick<RateRules, 'hotelTax' | 'taxBands'>, night: st
 }
 
 /**
- * What the price of a stay is made from (`StayRates`), for one that is booked today. `code`: of an offer that is not listed. A rate that a
- * rule of its type closes comes with the sentence that says so; rules of the whole hotel are asked by `stayRuleProblem`.
+ * The inputs of a stay's price (`StayRates`) if it is booked today. `code`: that of an offer which guests must enter. A
+ * rate closed by a rule of its type has the sentence in `closed`; `stayRuleProblem` checks the rules of the whole
+ * hotel.
  */
 export const ratesFor = (rules: RateRules, stay: StayDates, today: string, code?: string): StayRates => {
   const nights = nightsOf(stay.checkIn, stay.checkOut)

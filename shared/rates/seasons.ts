@@ -5,7 +5,7 @@ import { hasTwoDecimals } from '../words/amounts.ts'
 import { date } from '../words/dates.ts'
 import { thingName } from '../words/text-fields.ts'
 
-/** Of a season: seven weekdays of a hundred types. */
+/** The most prices of a season: seven weekdays of a hundred types. */
 export const maxSeasonPrices = 700
 
 const change = z
@@ -15,8 +15,8 @@ const change = z
   .refine(hasTwoDecimals, 'At most two decimals.')
 
 /**
- * How a season prices a weekday (Monday 1 to Sunday 7) of a type. SET: rupees; ADD: rupees more than the room's own price, or fewer;
- * PERCENT: of that price. Null: as without this line.
+ * A season's prices for a weekday (Monday 1 to Sunday 7) of a type. SET: rupees. ADD: rupees added to the room's own
+ * price. PERCENT: change of that price. Null: this line changes nothing.
  */
 export const SeasonPrice = z.strictObject({
   typeId: id,
@@ -27,16 +27,16 @@ export const SeasonPrice = z.strictObject({
 })
 export type SeasonPrice = z.output<typeof SeasonPrice>
 
-/** What is wrong with a change by percent, as a sentence. */
+/** The error of a change by percent, as a sentence; undefined: none. */
 export const percentProblem = (percent: number): string | undefined =>
   percent < -90 || percent > 300 ? 'A price changes by −90 to 300%.' : undefined
 
 export const SeasonForm = z.strictObject({
   name: thingName(60, 'Name is required.'),
-  /** Both left out or null: the prices of all year, below those of every season. */
+  /** Both omitted or null: the prices of all year, which seasons override. */
   fromDate: date.nullish(),
   toDate: date.nullish(),
-  /** When how much goes back of a stay that begins in it; null: as the hotel says. */
+  /** The refund ladder of stays that begin in the season; null: the hotel's own. */
   ladderId: id.nullish(),
   prices: z.array(SeasonPrice).max(maxSeasonPrices, 'At most 100 types.').optional(),
 })

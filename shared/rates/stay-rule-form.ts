@@ -7,7 +7,7 @@ import { date } from '../words/dates.ts'
 const noNights = 'A stay has 1 to 30 nights.'
 const nights = clearable(formNumber(z.int(noNights).min(1, noNights).max(limits.nights, noNights), noNights))
 
-/** What stays must be like in a period, for one type of rooms or (`typeId` null) for all. `weekdays`: seven bits, Monday the lowest. */
+/** Limits of stays in a period, for one room type or all (`typeId` null). `weekdays`: seven bits, Monday the lowest. */
 export const StayRuleForm = z.strictObject({
   typeId: clearable(id),
   fromDate: date,
@@ -15,7 +15,7 @@ export const StayRuleForm = z.strictObject({
   weekdays: z.int().min(1, 'Choose at least one day of the week.').max(127).optional(),
   minNights: nights,
   maxNights: nights,
-  /** Nights at least and at most hold for any stay with a night that the rule is about; else for arrivals on these days. */
+  /** `minNights` and `maxNights` limit every stay with a night of the rule; else only arrivals on these days. */
   touches: z.boolean().optional(),
   noArrival: z.boolean().optional(),
   noDeparture: z.boolean().optional(),

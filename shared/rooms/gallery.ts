@@ -5,7 +5,7 @@ import { thingName } from '../words/text-fields.ts'
 
 export const ImageType = z.enum(['COVER', 'OTHER', 'HOTEL_LOGO'], 'Invalid image type')
 
-/** A stored picture: `imagePath` is the opaque name that `getfile` takes, `widths` those it was made in, once. */
+/** A stored picture: `imagePath` is the opaque name for `getfile`; `widths` are the sizes it was scaled to. */
 export const Picture = z.object({
   imagePath: z.uuid(),
   imageName: z.string(),
@@ -27,14 +27,14 @@ export type HotelImage = z.output<typeof HotelImage>
 
 const noName = 'Image name is required.'
 
-/** Beside the file. `isCover` makes it a COVER, whatever `imageType` says, and the first. */
+/** The fields beside the file. `isCover` makes it the first COVER, whatever `imageType` is. */
 export const ImageForm = z.strictObject({
   imageName: thingName(200, noName),
   imageType: ImageType,
   isCover: queryFlag.optional(),
 })
 
-/** `position`: the place that it moves to, from 0 in the order of the list, among those of its kind. A mere move keeps the version. */
+/** `position`: the new index (from 0) among pictures of its kind. A move alone does not raise the version. */
 const ImageUpdate = ImageForm.partial().extend({
   imageId: id,
   hotelId: id.optional(),

@@ -5,7 +5,7 @@ import { clearable, formNumber, id, rupeeField } from '../contract/fields.ts'
 import { lineText, longText, thingName } from '../words/text-fields.ts'
 import { Room } from './rooms.ts'
 
-/** As the hotel's staff see it. Rooms of the same `kind` are the same to a guest (`kindOf`), and stand on one card. */
+/** A room for the hotel's staff. Rooms with the same `kind` (`kindOf`) are the same to a guest and share a card. */
 export const RoomRow = Room.extend({ floor: z.string().nullable(), version: z.int(), kind: z.string() })
 export type RoomRow = z.output<typeof RoomRow>
 
@@ -15,11 +15,11 @@ const typeId = z.uuid({ error: ({ input }) => (input ? 'id must be valid UUID.' 
 const places = (min: number, message: string) =>
   formNumber(z.number().int(message).min(min, message).max(50, 'At most 50.'), message, message)
 const price = (message: string) => rupeeField(message, message)
-/** Of a room. */
+/** The most amenities of a room. */
 export const maxAmenities = 100
 const noAmenity = 'At least one amenity is required.'
 const noId = 'id must be valid UUID.'
-/** Its id, or an object with it; its name may stand beside, as in an answer, and only the id counts. */
+/** An id, or an object with it; the name may be sent as in an answer, but only the id is used. */
 const amenity = z.union([id.transform(only => ({ id: only })), z.strictObject({ id, name: z.string().max(200).optional() }, noId)])
 const noFlag = 'Invalid room availability.'
 
@@ -49,18 +49,18 @@ const images = {
 
 const maxAtOnce = 50
 
-/** A hotel has no more rooms than this: what guests may ask about all of them stays quick. */
+/** The most rooms of a hotel, so that guests' searches over all of them are fast. */
 export const maxRooms = 2000
 
-/** Nor have its rooms more different rates (`rateKey`) than this: each is priced for every night of the calendar. */
+/** The most different rates (`rateKey`) of a hotel: each is priced for every night of the calendar. */
 export const maxRates = 100
 
-/** Characters that the rooms of a hotel may say together, an amenity of a room counted as 100: a search sends all of it. */
+/** The most characters in the texts of a hotel's rooms, since a search sends all of them; an amenity counts as 100. */
 export const maxRoomText = 2_000_000
 
 const partsOf = (number: string) => /^(.*?)(\d{1,9})$/.exec(number) ?? []
 
-/** The room numbers from one to another, both included: 101 to 112, A01 to A12. `problem`: why there are none. */
+/** The room numbers from one to another, both included: 101 to 112, A01 to A12. `problem`: why the list is empty. */
 export const roomNumbers = (from: string, to: string | null | undefined): { numbers: string[]; problem?: string } => {
   if (!to) return { numbers: [from] }
   const [[, prefix, first = ''], [, same, last = '']] = [partsOf(from), partsOf(to)]
@@ -91,7 +91,7 @@ const calls = crud({
   summaries: { remove: 'Deletes one room; one that bookings name is kept for them and shown nowhere else' },
 })
 
-/** The name of the type, which may stand beside, as in an answer; only `typeId` counts. */
+/** The type's name may be sent as in an answer, but only `typeId` is used. */
 const beside = { roomType: z.string().max(200).optional() }
 
 const noPicture = 'This is no picture of the room.'

@@ -26,7 +26,7 @@ export const Room = z.object({
 })
 export type Room = z.output<typeof Room>
 
-/** What makes two rooms the same to a guest: one card, one kind. */
+/** A key of what makes two rooms the same to a guest: such rooms are one kind and share a card. */
 export const kindOf = (room: Room): string =>
   JSON.stringify([
     room.typeId,
@@ -38,7 +38,7 @@ export const kindOf = (room: Room): string =>
     room.description ?? '',
   ])
 
-/** What rooms of one price have in common: they sleep the same and cost the same on every night. */
+/** A key of rooms that have the same capacities and the same price on every night. */
 export const rateKey = ({
   typeId,
   pricePerNight,
@@ -48,7 +48,7 @@ export const rateKey = ({
 }: Pick<Room, 'typeId' | 'pricePerNight' | 'priceWithMeals' | 'adultCapacity' | 'childrenCapacity'>): string =>
   `${typeId} ${pricePerNight} ${priceWithMeals} ${adultCapacity} ${childrenCapacity}`
 
-/** Ages of children with commas between. */
+/** Ages of children, separated by commas. */
 const noAges = 'At most 3 ages of 0 to 9, as 7,2.'
 export const agesText = z
   .string()
@@ -56,7 +56,7 @@ export const agesText = z
   .regex(/^(\d(,\d){0,2})?$/, noAges)
   .transform(text => (text === '' ? [] : text.split(',').map(Number)))
 
-/** A guest's own attempt, whose hold a search then ignores. */
+/** The guest's own order, whose hold the search ignores. */
 const ownAttempt = { orderId: z.string().max(40).optional(), orderSecret: z.string().max(100).optional() }
 
 export const RoomSearch = z.strictObject({
@@ -71,26 +71,26 @@ export const RoomSearch = z.strictObject({
   ...ownAttempt,
 })
 
-/** Without ages no price of a party with children is answered. */
+/** Prices for a party with children need their ages. */
 const NearestSearch = RoomSearch.extend({ childAges: agesText.optional() }).refine(
   ({ childrenCapacity, childAges }) => childAges === undefined || childAges.length === childrenCapacity,
   { path: ['childAges'], error: 'One age for each child.' },
 )
 
 /**
- * What the rooms of a search cost (`StayRates`, in paise, by `rateKey`), types that no guest can book then, why a code does not count, and
- * whether the hotel has offers with a code.
+ * Beside the rooms of a search: their prices (`StayRates`, in paise, by `rateKey`), types closed to guests then, why a
+ * code cannot be used, and whether the hotel has offers with a code.
  */
 const BesideRooms = z.object({
   pricing: z.looseObject({}) as unknown as z.ZodType<StayRates>,
-  /** What a rule of the whole hotel has against the stay; the desk may sell it all the same. */
+  /** The rule of the whole hotel that the stay breaks; the desk may still sell it. */
   rule: z.string().optional(),
   closed: z.array(z.object({ roomType: z.string(), why: z.string() })).optional(),
   codeProblem: z.string().optional(),
   hasCodes: z.boolean().optional(),
-  /** What goes with the stay and changes no price. */
+  /** Offers that come with the stay and change no price. */
   included: z.array(z.object({ name: z.string(), description: z.string().nullable() })).optional(),
-  /** Rooms that are free, but not for this party in so many rooms: `rate` is their `rateKey`. */
+  /** Free rooms that do not fit this party in that number of rooms; `rate` is their `rateKey`. */
   alsoFree: z.array(z.object({ rate: z.string(), roomType: z.string(), free: z.int() })).optional(),
 })
 export type BesideRooms = z.output<typeof BesideRooms>
@@ -99,7 +99,7 @@ const NightsSearch = z.strictObject({
   hotelId: hotelRef,
   from: date,
   to: date,
-  /** Prices are answered for so many adults, and children of these ages (`7,2`), spread evenly over the rooms. */
+  /** Gives prices for so many adults and children of these ages (`7,2`), spread evenly over the rooms. */
   adultCapacity: RoomSearch.shape.adultCapacity.unwrap().optional(),
   childAges: agesText.optional(),
   numRooms: RoomSearch.shape.numRooms,
@@ -107,8 +107,8 @@ const NightsSearch = z.strictObject({
 })
 
 /**
- * `minNights`: the shortest stay from this day that the hotel's rules allow in some room. `lengths`: bit n − 1 is set where a stay of n nights
- * from this day is allowed; left out, all from `minNights` on are. `price`: in rupees, null where no room that sleeps the party is free.
+ * `minNights`: the shortest stay from this day that the rules allow in some room. `lengths`: bit n − 1 is set if a stay
+ * of n nights is allowed; omitted: all from `minNights` on. `price`: in rupees; null if no free room sleeps the party.
  */
 const CalendarNight = z.object({
   night: z.string(),
@@ -120,11 +120,11 @@ const CalendarNight = z.object({
   price: z.number().nullable().optional(),
 })
 
-/** `totalPrice`: the lowest of the party with breakfast, in rupees; null where it cannot be told. */
+/** `totalPrice`: the lowest for the party with breakfast, in rupees; null if it is not certain. */
 const NearestStay = z.object({ checkInDate: z.string(), checkOutDate: z.string(), totalPrice: z.number().nullable() })
 export type NearestStay = z.output<typeof NearestStay>
 
-/** Only rooms that others hold at the moment, and have not paid for, are missing on the dates that were asked for. */
+/** The dates lack only rooms that other guests hold now and have not paid for. */
 const BesideNearest = z.object({ isBeingBooked: z.boolean() })
 export type BesideNearest = z.output<typeof BesideNearest>
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** What a field takes, and what it refuses with which message. */
+/** The values that a field accepts, and those it refuses, by message. */
 export interface FieldRule {
   takes: readonly unknown[]
   refuses: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** The first message of every field that is wrong, by dotted path; '' for a schema that is no object. */
+/** The first message of every wrong field, by dotted path ('' for a schema that is no object). */
 export const problemsIn = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) problems[path.join('.')] ??= message
@@ -21,7 +21,7 @@ const withField = (form: object, path: string, value: unknown): object => {
   return Array.isArray(form) ? form.with(Number(head), next) : { ...form, [head]: next }
 }
 
-/** Every value that is not treated as its rule says, with what was said instead; empty when all are. `form` is right but for the field. */
+/** The values that break the rule, with the actual messages; `field.of` is a form valid but for that field. */
 export const brokenRules = (schema: z.ZodType, rule: FieldRule, field?: { of: object; path: string }): string[] => {
   const said = (value: unknown) => JSON.stringify(problemsIn(schema, field ? withField(field.of, field.path, value) : value))
   const expected = (message: string) => JSON.stringify({ [field?.path ?? '']: message })

@@ -1,4 +1,4 @@
-/** A guest, an address and a company in each script in which Indians write, with letters that join in difficult ways. */
+/** A guest, an address and a company in each script used in India, with letters that are hard to join. */
 export const inScripts: Readonly<Record<string, { name: string; address: string; company: string }>> = {
   Devanagari: {
     name: 'श्रीमती क्षमा ज्ञानेश्वर त्रिपाठी',

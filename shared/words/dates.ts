@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const dayMs = 86_400_000
-/** India has had one time all year, five and a half hours ahead of UTC, since 1945. */
+/** India's offset from UTC, 5.5 hours, the same all year since 1945. */
 const indiaMs = 19_800_000
 const longDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
@@ -9,13 +9,13 @@ const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'sh
 const asUtc = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const asText = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** `YYYY-MM-DD`, a day that exists, of our era as people write it (from the year 100). */
+/** Whether a text is an existing day, `YYYY-MM-DD`, from the year 100 on. */
 export const isDate = (text: string): boolean =>
   /^(?!00)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(asUtc(text)) && asText(asUtc(text)) === text
 
 const isoMoment = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::00(?:\.0+)?)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** A midnight as programs send it (`2027-01-31T18:30:00.000Z`) as its day in India: India's own, UTC's, or one without a zone. Else what was given. */
+/** Converts a midnight in India, UTC or no zone (`2027-01-31T18:30:00.000Z`) to its day in India; else no change. */
 export const dayOfMidnight = (text: string): string => {
   const [, day = '', time = '', zone] = isoMoment.exec(text.trim()) ?? []
   if (!isDate(day)) return text
@@ -25,7 +25,7 @@ export const dayOfMidnight = (text: string): string => {
   return isMidnight ? asText(moment + indiaMs) : text
 }
 
-/** A day; a program may send the midnight with which it begins. */
+/** A day; a program may also send the midnight that begins it. */
 export const dayField = (message: string) =>
   z.string(message).max(40, { error: message, abort: true }).overwrite(dayOfMidnight).refine(isDate, message)
 
@@ -37,7 +37,7 @@ export const todayInIndia = (now: Date): string => asText(now.getTime() + indiaM
 
 export interface DeskDay {
   today: string
-  /** The first night on which a stay may begin: until 06:00 that is yesterday's, for guests who come late at night. */
+  /** The first night on which a stay may begin: until 06:00 the night before, for guests who arrive late at night. */
   firstOpen: string
 }
 
@@ -68,7 +68,7 @@ export const formatDate = (text: string): string => longDate.format(asUtc(text))
 /** `December 2026` from `2026-12`. */
 export const formatMonth = (month: string): string => formatDate(`${month}-01`).replace(/^1 /, '')
 
-/** `Sat, 5 Dec`; where a day of this year is named, the year of any other one too: `Tue, 5 Jan 2027`. */
+/** `Sat, 5 Dec`, with the year if it is not that of `today`: `Tue, 5 Jan 2027`. */
 export const formatDay = (text: string, today = text): string =>
   weekday.format(asUtc(text)) + (text.slice(0, 4) === today.slice(0, 4) ? '' : ` ${text.slice(0, 4)}`)
 
@@ -78,7 +78,7 @@ export const formatTime = (time: string): string => {
   return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The time in India of a moment: `02:05 PM`. */
+/** The time of a moment in India: `02:05 PM`. */
 export const formatClock = (instant: string | Date): string =>
   formatTime(new Date(new Date(instant).getTime() + indiaMs).toISOString().slice(11))
 

@@ -89,7 +89,7 @@ test('64 kB of what is dropped are refused at once', () => {
   }
 })
 
-/** Of each kind that is treated differently: joiners, letters, vowel signs, ignorable marks and letters, blanks, controls, halves of a pair. */
+/** One of each kind of character: joiners, letters, vowel signs, ignorables, blanks, controls, lone surrogates. */
 const special =
   '\u200c \u200d \u0d15 \u0d4d a \u0301 \u034f \ufe0f \u3164 \u115f \u00ad \u200b \u2060 \ufeff \u202e \u0000 \t \n \r \u0085 \u2028 \u{e0001} \u{e0100} \udb40 \udc01 . 5'
     .split(' ')

@@ -1,8 +1,8 @@
 import { tidyCode } from './tidy.ts'
 
 /**
- * The States by the first digits of their PIN codes: two where a postal region lies in one State, three where it does not. From India Post's
- * directory of post offices (data.gov.in), Telangana as of 2014 and Ladakh as of 2019.
+ * The States by the first digits of their PIN codes: two for a postal region within one State, else three. From India
+ * Post's directory of post offices (data.gov.in), with Telangana of 2014 and Ladakh of 2019.
  */
 const prefixes: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands': '744',
@@ -39,12 +39,12 @@ const prefixes: Readonly<Record<string, string>> = {
   'West Bengal': '70 71 72 73 74',
 }
 
-/** Sorting districts with post offices of two States: Chandigarh, the border of Uttarakhand, Diu, Puducherry, Lakshadweep and the like. */
+/** Sorting districts (three digits) with post offices in two States, such as those of Chandigarh, Diu or Puducherry. */
 const divided = new Set('140 244 246 247 262 362 396 507 533 605 607 609 673 682 783 813 814'.split(' '))
 
 const states = new Map(Object.entries(prefixes).flatMap(([state, list]) => list.split(' ').map(prefix => [prefix, state] as const)))
 
-/** The State of a PIN code of six digits, spaces allowed; undefined where its first three digits do not decide it. */
+/** The State of a six-digit PIN code, spaces allowed; undefined if its first three digits do not determine it. */
 export const stateOfPin = (pin: string): string | undefined => {
   const [, three = ''] = /^([1-9]\d\d)\d{3}$/.exec(tidyCode(pin)) ?? []
   return divided.has(three) ? undefined : (states.get(three) ?? states.get(three.slice(0, 2)))

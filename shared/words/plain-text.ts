@@ -1,21 +1,21 @@
-/** Characters that show nothing and change what stands around them: controls, marks of direction, and the like; not the two joiners. */
+/** Invisible characters that change the text around them, such as controls and bidi marks; not the two joiners. */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
-/** A line without the commas and blanks at its end, which the comma after it takes the place of. */
+/** A line without commas and blanks at its end, since a comma follows it. */
 const withoutEnd = (line: string): string => {
   let end = line.length
   while (end > 0 && /[\s,]/.test(line.charAt(end - 1))) end--
   return line.slice(0, end)
 }
 
-/** Lines joined by commas; the last one keeps what it ends with. */
+/** Joins lines by commas; the last line keeps its end. */
 const oneLine = (text: string): string => {
   const lines = text.split(/[\n\r\u2028\u2029]/)
   const before = lines.slice(0, -1).map(line => withoutEnd(line.trimStart()))
   return [...before.filter(Boolean), lines.at(-1)?.trimStart() ?? ''].filter(Boolean).join(', ')
 }
 
-/** A text as one line that can be printed: line breaks become commas, what cannot be seen goes, half characters become `�`. */
+/** A text as one printable line: line breaks become commas, invisible characters go, lone surrogates become `�`. */
 export const plainText = (text: string): string =>
   oneLine(text.toWellFormed().normalize('NFC').trim())
     .replaceAll(/\t/g, ' ')

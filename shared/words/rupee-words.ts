@@ -6,14 +6,14 @@ const small = [
 ]
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** From 0 to 99. */
+/** A number from 0 to 99 in words. */
 const twoDigits = (count: number): string => {
   if (count < 20) return small[count] ?? ''
   const [ten = '', one] = [tens[Math.floor(count / 10)], count % 10]
   return one === 0 ? ten : `${ten}-${small[one]}`
 }
 
-/** The Indian groups below the crore, from the largest. */
+/** The Indian number groups below the crore, largest first. */
 const groups: readonly (readonly [size: number, name: string])[] = [
   [100_000, 'lakh'],
   [1000, 'thousand'],
@@ -33,10 +33,7 @@ const integerWords = (count: number): string => {
   return words.join(' ')
 }
 
-/**
- * An amount of rupees (not negative, at most two decimals) as Indian papers write it out: `One lakh twenty-three thousand rupees and five paise
- * only`.
- */
+/** An amount of rupees (at least 0, two decimals) in words: `One lakh three thousand rupees and five paise only`. */
 export const rupeesInWords = (rupees: number): string => {
   const all = toPaise(rupees)
   const [whole, paise] = [Math.floor(all / 100), all % 100]

@@ -1,6 +1,6 @@
 import { asSlug } from './slug.ts'
 
-/** First segments of the product's own addresses: no hotel's slug is ever one of them. */
+/** First path segments of the product's own addresses, which no hotel's slug may be. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
   [
     'about admin adminsignup api app assets book booking bookings callback confirmemail contact dashboard demo docs error favicon.ico fonts forgotpassword',
@@ -12,11 +12,11 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Whether an address can be a hotel's: as `slugOf` makes them, with a counter where the name was taken. */
+/** Whether a text can be a hotel's slug: one made by `slugOf`, or that with a counter. */
 export const isHotelSlug = (slug: string): boolean =>
   slug !== '' && slug.length <= 80 && slug === asSlug(slug) && !reservedSlugs.has(slug) && !isId(slug)
 
-/** A hotel's address from its name; the caller adds a counter while it is taken. Never empty, never a reserved word or another's id. */
+/** A hotel's slug from its name: never empty, a reserved word or an id. The caller adds a counter if it is taken. */
 export const slugOf = (name: string): string => {
   const slug = asSlug(name).slice(0, 60)
   return slug === '' || reservedSlugs.has(slug) || isId(slug) ? `hotel-${slug || '1'}` : slug

@@ -1,6 +1,6 @@
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** The value of a decimal digit of any script: those of a script stand in rows of ten, of which several may follow each other. */
+/** The value of a decimal digit of any script: Unicode has digits in rows of ten, some directly after another. */
 const digitValue = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -8,15 +8,15 @@ const digitValue = (digit: string): string => {
   return String(before % 10)
 }
 
-/** A text with the digits of every script (०-৯, ９) as those that every rule of a number or a date knows. */
+/** Replaces the digits of every script (०-৯, ９) by 0 to 9. */
 export const latinDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digitValue)
 
-/** What shows nothing: marks of direction, joiners, controls but for blanks and line breaks, and what only changes the sign before it. */
+/** Invisible characters: bidi marks, joiners, other ignorable ones, and controls except blanks and line breaks. */
 const unseen = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\ufeff/gu
 
 /**
- * A number, code or reference as people paste it, with the signs that every rule of such a text knows: nothing that cannot be seen, plain digits
- * and letters for wide ones, one dash for all kinds, plain blanks. Not for names: their scripts need some of what goes.
+ * Normalizes a pasted number, code or reference: no invisible characters, ASCII digits, ASCII for wide characters, one
+ * kind of dash and of blank. Not for names: their scripts need some of the removed characters.
  */
 export const tidy = (pasted: string): string =>
   latinDigits(pasted.replace(unseen, ''))
@@ -25,5 +25,5 @@ export const tidy = (pasted: string): string =>
     .replace(/\s/g, ' ')
     .trim()
 
-/** The same of a code of letters and digits alone, without what sets its parts apart, in capitals: a GSTIN, an IFSC, a PIN. */
+/** Tidies a GSTIN, IFSC, PIN or the like: also removes blanks and dashes, and converts to capitals. */
 export const tidyCode = (pasted: string): string => tidy(pasted).replace(/[ -]/g, '').toUpperCase()

@@ -1,8 +1,8 @@
 import { tidy } from './tidy.ts'
 
 /**
- * What people type or paste (+91 98765 43210, 098765 43210, tel:+91-9876543210) in the form that the server accepts: E.164, also of another
- * country where it begins with + or 00; what is no number stays as it is.
+ * Converts a typed phone number (+91 98765 43210, 098765 43210, tel:+91-9876543210) to E.164; foreign ones begin with +
+ * or 00. Any other text is only trimmed.
  */
 export const tidyPhone = (typed: string): string => {
   const bare = tidy(typed)
@@ -28,8 +28,8 @@ const bareAmount = (typed: string): string => {
 }
 
 /**
- * `1,500`, `₹ 300`, `Rs. 1,23,456.50` as a plain number; the last group before the decimal point has three digits, in India and elsewhere.
- * Anything else is left as it is. `commas`: where `decimal`, `950,50` and `1.234,50` have a decimal comma.
+ * Converts `1,500`, `₹ 300`, `Rs. 1,23,456.50` to a plain number; the last group has three digits, in India and
+ * elsewhere. Any other text is only trimmed. `commas`: with `decimal`, `950,50` and `1.234,50` have a decimal comma.
  */
 export const tidyAmount = (typed: string, commas: 'groups' | 'decimal' = 'groups'): string => {
   const bare = bareAmount(typed)
@@ -40,10 +40,7 @@ export const tidyAmount = (typed: string, commas: 'groups' | 'decimal' = 'groups
 
 const inIndia = (number: number): string => number.toLocaleString('en-IN')
 
-/**
- * Says both readings of an amount such as `950,50` or `12.500`, whose sign may set groups apart or be the decimal one; undefined for any
- * other text.
- */
+/** A sentence with both readings of an ambiguous amount such as `950,50` or `12.500`; undefined for any other text. */
 export const twoReadings = (typed: string): string | undefined => {
   const bare = bareAmount(typed)
   const [, whole, decimals] =

@@ -1,5 +1,5 @@
-// Asks for each address that it is sent, and says which status came once the answer is read. Run as a worker: reading a long answer is no work
-// of the server that a test measures.
+// A worker that requests each URL it is sent and posts the status after reading the whole answer. Reading a long answer
+// thus takes no time of the main thread, which a test measures.
 import { get } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 

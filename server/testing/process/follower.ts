@@ -12,16 +12,16 @@ const toLsn = (text: string): bigint => {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** What follows a PostgreSQL as far as that one can tell: it is sent the log, keeps nothing of it, and says how much it has replayed. */
+/** A stand-in for a PostgreSQL standby: it receives the WAL, discards it, and reports how much it has replayed. */
 export interface Follower {
-  /** From now on it says nothing of what it receives. */
+  /** Stops the reports; the WAL is still received. */
   stall(): void
-  /** It has replayed all that it received, and tells so. */
+  /** Reports everything received so far as replayed, and reports again from now on. */
   catchUp(): void
   leave(): Promise<void>
 }
 
-/** Begins to follow, from now on. */
+/** Starts replication from the current WAL position. */
 export const follow = async (connection: Connection): Promise<Follower> => {
   const client = new pg.Client({ ...connection, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => {})
@@ -39,11 +39,11 @@ export const follow = async (connection: Connection): Promise<Follower> => {
   }
   wire.once('replicationStart', tell)
   wire.on('copyData', ({ chunk }) => {
-    // w: a piece of the log, after its start, the log's end and a time; all else asks for a sign of life.
+    // `w`: WAL data after a header of 25 bytes (`w`, its start, the WAL's end, a time); all else is a keepalive.
     if (chunk.toString('latin1', 0, 1) === 'w') received = chunk.readBigUInt64BE(1) + BigInt(chunk.length - 25)
     if (!isStalled) tell()
   })
-  // Ends with the connection.
+  // This query ends with the connection.
   client.query(`START_REPLICATION PHYSICAL ${start}`).catch(() => {})
   return {
     stall: () => {

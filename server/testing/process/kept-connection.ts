@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../../embedded/server.ts'
 
-/** The driver's types leave these two out. */
+/** The driver's types lack these two methods. */
 type Refable = pg.Client & { ref(): void; unref(): void }
 
 export interface KeptConnection {
@@ -10,8 +10,8 @@ export interface KeptConnection {
 }
 
 /**
- * A connection that is opened at its first use and then kept, since opening one costs more than most works. While nobody uses it, it keeps no
- * process alive. One that is lost is opened anew.
+ * A connection that opens at its first use and is kept, since opening costs more than most queries. It keeps no process
+ * alive while unused, and is opened again if it is lost.
  */
 export const keptConnection = (settings: () => Promise<Connection>): KeptConnection => {
   let opened: Promise<Refable> | undefined

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** The driver's types leave it out. */
+/** The driver's types lack `processID`. */
 type Session = pg.PoolClient & { processID: number }
 
 /**
- * The sessions that a pool holds, with their settings and locks as at their beginning, by the numbers of their processes. Undefined: one is still in
- * use, or the pool has ended.
+ * Resets the settings and releases the advisory locks of a pool's sessions, and returns their process ids; undefined if
+ * a session is still in use or the pool has ended.
  */
 export const freshSessions = async (pool: pg.Pool): Promise<number[] | undefined> => {
   if (pool.ending || pool.idleCount < pool.totalCount) return undefined

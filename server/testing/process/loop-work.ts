@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import type { TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 
-/** What a call takes of this process's main thread, in ms of its processor time: other processes do not lengthen it. */
+/** What a call takes of the main thread of this process, in ms of CPU time, which other processes do not lengthen. */
 export interface LoopWork {
-  /** The longest turn of the event loop: so long nobody else was answered. */
+  /** The longest turn of the event loop, in which no other request was answered. */
   longest: number
   total: number
 }
 
-/** Milliseconds that the main thread has worked. */
+/** CPU time of the main thread, in milliseconds. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Follows the event loop until it is asked for the longest turn of it. */
+/** Watches the event loop; the returned function stops that and returns the longest turn. */
 const watchTurns = (): (() => number) => {
   let [longest, last] = [0, worked()]
   const turn = () => {
@@ -33,8 +33,8 @@ const watchTurns = (): (() => number) => {
 }
 
 /**
- * What calls take of this process's event loop: the least of some tries, which collecting garbage did not lengthen. The turns are followed
- * apart, since that keeps the thread at work all the time.
+ * Measures what calls take of this process's event loop: the least of several tries, to leave out garbage collection.
+ * The longest turn is measured in a request of its own, since watching turns keeps the thread busy.
  */
 export const loopWork = (t: TestContext, tries = 5): ((url: string) => Promise<LoopWork>) => {
   const thread = new Worker(new URL('./asking-thread.ts', import.meta.url))
@@ -64,8 +64,8 @@ export const loopWork = (t: TestContext, tries = 5): ((url: string) => Promise<L
 }
 
 /**
- * Milliseconds of processor of the longest turn of the event loop while something is done, give or take one: so long others had to wait for it.
- * Time of this thread alone, so a busy machine does not count.
+ * The longest turn of the event loop while `work` runs, in ms of CPU time, accurate to about 1 ms; other requests had
+ * to wait so long. Only the time of this thread counts, so a busy machine changes nothing.
  */
 export const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
   let [longest, last] = [0, worked()]
@@ -74,7 +74,7 @@ export const longestTurn = async (work: () => Promise<unknown>): Promise<number>
     longest = Math.max(longest, now - last)
     last = now
   }
-  // Looked at each millisecond, not at each turn: a process that never rests makes garbage, and clearing that away is a turn too.
+  // Sampled each millisecond, not each turn: a loop that never rests makes garbage, whose collection is a turn too.
   const timer = setInterval(turn, 1)
   try {
     await work()

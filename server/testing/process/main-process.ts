@@ -8,7 +8,7 @@ import { freePort } from '../../embedded/settings.ts'
 import { signalTo } from './signal.ts'
 import { until } from './until.ts'
 
-/** The postmaster of a data folder and its children, but for those that were about to end when they were looked up, as a closed session is. */
+/** The postmaster of a data folder and its child processes that are still alive. */
 export const databaseProcesses = (dataDir: string): number[] => {
   const postmaster = postmasterPid(join(dataDir, 'postgres'))
   if (postmaster === undefined) return []
@@ -16,7 +16,7 @@ export const databaseProcesses = (dataDir: string): number[] => {
   return [postmaster, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)].filter(isAlive)
 }
 
-/** A data folder that the database's account can enter; whatever still runs in it is ended with the test. */
+/** A data folder that the database's account can enter; a database that still runs in it is ended with the test. */
 export const mainDataDir = (t: TestContext): string => {
   const top = mkdtempSync(join(tmpdir(), 'atithi-main-'))
   chmodSync(top, 0o755)
@@ -33,7 +33,7 @@ export const mainDataDir = (t: TestContext): string => {
 export interface MainProcess {
   url: string
   pid: number
-  /** Everything it wrote so far. */
+  /** Everything it has written to stdout so far. */
   out(): string
   err(): string
   kill(signal: NodeJS.Signals): void
@@ -41,13 +41,13 @@ export interface MainProcess {
   ended: Promise<number | null>
 }
 
-/** Where Node keeps what it compiled, if a run of all tests says so: a process then starts with half of the processor time. */
+/** Node's compile cache, if the test run has set one: a process then needs half the CPU time to start. */
 export const compileCache = (): { NODE_COMPILE_CACHE?: string } => {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }
 
-/** What a product says of a call, once it answers it: one that has just started may put calls off (503) while the machine is busy. */
+/** Repeats a call for up to 30 s while it gives a 503: a new server on a busy machine may refuse calls at first. */
 export const askMain = async (call: () => Promise<Response>): Promise<Response> => {
   let answer = Response.error()
   await until(async () => {
@@ -57,7 +57,7 @@ export const askMain = async (call: () => Promise<Response>): Promise<Response> 
   return answer
 }
 
-/** The product, or another program of this folder, on a free port, with nothing else of our own environment. Not up yet: see `upMain`. */
+/** Starts the server, or another program of this folder, on a free port with a clean environment; may not be up yet. */
 export const startMain = async (t: TestContext, env: NodeJS.ProcessEnv, args = ['main.ts']): Promise<MainProcess> => {
   const [program = '', ...rest] = args
   const port = env.PORT ?? String(await freePort())
@@ -78,7 +78,7 @@ export const startMain = async (t: TestContext, env: NodeJS.ProcessEnv, args = [
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, out: () => out, err: () => err, kill: signal => child.kill(signal), ended }
 }
 
-/** The same, once it says that it is ready; throws with what it said when it ends before. */
+/** Starts the server and waits until it is ready; throws with its output if it ends before that. */
 export const upMain = async (t: TestContext, env: Record<string, string>): Promise<MainProcess> => {
   const main = await startMain(t, env)
   let over = false
@@ -86,7 +86,7 @@ export const upMain = async (t: TestContext, env: Record<string, string>): Promi
     over = true
   })
   await until(async () => over || main.out().includes('Atithi is ready'), 150)
-  // Between the choice of a free port and the start another program of the machine may have taken it.
+  // Another program may have taken the free port before the server listened on it.
   if (over && env.PORT === undefined && main.err().includes('another program listens on')) return upMain(t, env)
   if (over) throw new Error(`It ended: ${main.out()}${main.err()}`)
   return main

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const block = Buffer.alloc(1 << 20)
 
 /**
- * How much longer than its own work this process takes at the moment, 1 on an idle machine: the wall time of a piece of work over its
- * processor time. Limits in milliseconds are multiplied by it, so that a busy neighbour does not look like a slow program.
+ * How much slower than on an idle machine (1) this process runs now: the wall time of a piece of work divided by its
+ * CPU time. Limits in milliseconds are multiplied by it, so that a busy machine does not look like a slow program.
  */
 export const pace = (): number => {
   const began = performance.now()

@@ -1,6 +1,6 @@
 /*
- * Texts that make a pattern with overlapping parts try very many ways: one unit over and over, with something before it that lets the
- * pattern begin and something after it that breaks the match.
+ * Texts that cause catastrophic backtracking in a pattern with overlapping parts: one unit repeated, with a start that
+ * lets the pattern begin and an end that breaks the match.
  */
 
 const units = ['@', '.', 'a', 'A', '0', '-', '_', ' ', '\t', '\u00a0', '!', ':', ';', ',', '=', '/', '%', '[', '"', 'é', 'ß']
@@ -8,23 +8,20 @@ const mixed = ['a@', 'a@a.', '@.', 'a.', '0.', 'a-', 'a ', '; ', ', ', '+91 ', '
 const starts = ['', 'a', 'a@a.', 'https://a', '+91']
 const ends = ['', 'b', ' é', '@']
 
-/** Every pump of about so many characters, which a caller may send in one text. */
+/** Every such text, of about `length` characters. */
 export const pumps = (length: number): string[] =>
   [...units, ...mixed].flatMap(unit => {
     const body = unit.repeat(Math.ceil(length / unit.length))
     return starts.flatMap(start => ends.map(end => `${start}${body}${end}`))
   })
 
-/** Milliseconds that this thread has had a processor. */
+/** CPU time of this thread, in milliseconds. */
 const processorMs = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/**
- * Milliseconds of processor of the fastest of up to 60 runs: a busy machine, where others have the processor meanwhile, is no failure. The first is
- * enough when it is within `enough`.
- */
+/** CPU time of the fastest of up to 60 runs, in ms; stops at a run within `enough`. A busy machine fails no test. */
 export const fastest = (run: () => unknown, enough: number): number => {
   let best = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 60 && best > enough; tries++) {

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits until the condition holds; throws after `seconds` with what it waited for. */
+/** Waits until the condition holds; throws after `seconds`, with the source of the condition. */
 export const until = async (condition: () => Promise<boolean>, seconds = 15): Promise<void> => {
   const end = performance.now() + seconds * 1000
   while (!(await condition())) {
@@ -10,6 +10,6 @@ export const until = async (condition: () => Promise<boolean>, seconds = 15): Pr
   }
 }
 
-/** Waits until `check`, tried every `interval` ms, no longer throws; the runner's own waiting gives up after a second, which a busy machine may need. */
+/** Retries `check` every `interval` ms for up to 15 s until it does not throw; the runner's default is only 1 s. */
 export const eventually = <T>(t: TestContext, check: () => T, interval?: number): Promise<Awaited<T>> =>
   t.waitFor(check, { timeout: 15_000, ...(interval && { interval }) })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What a test may have changed of a database itself, such as a constraint, a trigger or a right; from the first number that is not the system's. */
+/** The catalogs of what a test may change, such as constraints; oids below 16384 are PostgreSQL's own. */
 const catalogs = [
   ...['pg_class', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_type', 'pg_namespace', 'pg_default_acl'].map(
     name => `${name} where oid >= 16384`,
@@ -9,10 +9,10 @@ const catalogs = [
   'pg_attribute where attrelid >= 16384',
 ]
 
-/** To delete more takes longer than to make a new database. */
+/** Deleting more rows takes longer than making a new database. */
 const maxRows = 5000
 
-/** A database as it was made: its tables, the rows of these and of its catalogs, and the newest transaction that wrote any of them. */
+/** A new database: its tables, the number of rows in them and the catalogs, and the last transaction that wrote any. */
 export interface NewState {
   tables: string[]
   rows: number
@@ -21,7 +21,7 @@ export interface NewState {
 
 const newerThan = (transaction: number) => `xmin::text::bigint > ${transaction}`
 
-/** How many rows there are, and how many of them are newer than a transaction. */
+/** The number of rows, and how many of them are newer than a transaction. */
 const countRows = async (client: pg.Client, places: readonly string[], madeBy = 0): Promise<{ rows: number; newer: number }> => {
   const counts = places.map(place => `select count(*) as rows, count(*) filter (where ${newerThan(madeBy)}) as newer from ${place}`)
   const { rows } = await client.query<{ rows: string; newer: string }>(
@@ -30,7 +30,7 @@ const countRows = async (client: pg.Client, places: readonly string[], madeBy = 
   return { rows: Number(rows[0]?.rows), newer: Number(rows[0]?.newer) }
 }
 
-/** Of a database that nobody has written into yet. */
+/** The state of a database into which nothing has been written since it was made. */
 export const newState = async (client: pg.Client): Promise<NewState> => {
   const { rows } = await client.query<{ name: string; id: string }>(
     `select format('%I.%I', schemaname, tablename) as name, pg_current_xact_id() as id from pg_tables
@@ -40,7 +40,7 @@ export const newState = async (client: pg.Client): Promise<NewState> => {
   return { tables, rows: (await countRows(client, [...catalogs, ...tables])).rows, madeBy: Number(rows[0]?.id) }
 }
 
-/** Sessions end a moment after their connections; one of somebody who forgot it does not. `known` are the others' that may stay. */
+/** Waits up to 1 s for other sessions to end, but for `known`: a session outlives its connection by a moment. */
 const othersEnd = async (client: pg.Client, known: readonly number[]): Promise<boolean> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rowCount } = await client.query(
@@ -54,8 +54,9 @@ const othersEnd = async (client: pg.Client, known: readonly number[]): Promise<b
 }
 
 /**
- * Takes back what was written into a database that nobody but the sessions of `known` has open, and says whether it is as new by that: nothing of
- * its structure, its settings and its first rows was changed, no table was big, and no plan knows of one that was.
+ * Deletes what was written into a database that only the sessions of `known` have open. Returns true if it then equals
+ * a new one: no structure, setting or first row has changed, and no table was big, which would leave plans for big
+ * tables.
  */
 export const emptied = async (client: pg.Client, { tables, rows, madeBy }: NewState, known: readonly number[]): Promise<boolean> => {
   if (!(await othersEnd(client, known))) return false
@@ -65,7 +66,7 @@ export const emptied = async (client: pg.Client, { tables, rows, madeBy }: NewSt
       or exists (select from pg_database where datname = current_database() and ${newerThan(madeBy)}) as changed`)
   if (found[0]?.changed ?? true) return false
   const statements = [
-    // No foreign key asks for an order.
+    // Switches off foreign keys, so that tables can be emptied in any order.
     "begin; set local session_replication_role = replica; set local lock_timeout = '2s'",
     ...tables.map(name => `delete from ${name} where ${newerThan(madeBy)}`),
     "select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences",

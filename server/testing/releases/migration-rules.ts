@@ -1,6 +1,6 @@
 /*
- * What a migration may do from 1.0.0 on, so that the release before runs beside it (docs/migrations.md). A statement that is not of an allowed
- * kind is refused, so nothing passes because it was not thought of.
+ * What a migration may do from 1.0.0 on, so that the release before can run beside it (docs/migrations.md). A statement
+ * that matches no allowed kind is refused.
  */
 
 export interface MigrationFile {
@@ -12,7 +12,7 @@ const literal = "e'(?:\\\\[\\s\\S]|''|[^'\\\\])*'|'(?:''|[^'])*'|\\$([a-z_]\\w*|
 const token = new RegExp(`${literal}|"(?:""|[^"])*"|--[^\\n]*|/\\*[\\s\\S]*?\\*/|[\\s\\S]`, 'gi')
 const isComment = (part: string) => part.startsWith('--') || part.startsWith('/*')
 
-/** The parts between separators that stand in no text, body of a function, comment or bracket; without comments. */
+/** Splits at separators outside literals, function bodies, comments and brackets; drops comments. */
 const split = (text: string, separator: ';' | ','): string[] => {
   const parts = ['']
   let depth = 0
@@ -28,18 +28,18 @@ const split = (text: string, separator: ';' | ','): string[] => {
 /** The statements of a migration, each on one line. */
 export const statementsOf = (text: string): string[] => split(text, ';')
 
-/** In small letters, with texts and bodies emptied: what a pattern looks at. */
+/** The statement in lower case with its literals and bodies emptied, for patterns to match. */
 const bare = (statement: string) => statement.replace(new RegExp(literal, 'gi'), "''").toLowerCase()
 
-/** What the release before has. */
+/** The schema of the release before. */
 export interface Released {
-  /** Tables with what stands in their brackets. */
+  /** By table: the parts of its `create table` between the brackets. */
   tables: Map<string, string[]>
   functions: Set<string>
   constraints: Set<string>
-  /** Of checks of the form `column in (…)`: the column and its values. */
+  /** Checks of the form `column in (…)`, by name: the column and its values. */
   lists: Map<string, { column: string; values: string[] }>
-  /** Numbers of its migrations. */
+  /** The numbers of its migrations. */
   numbers: Set<string>
 }
 
@@ -70,13 +70,13 @@ export const releasedBy = (files: readonly MigrationFile[]): Released => {
 
 interface InFile {
   released: Released
-  /** Of the statement that is looked at, as it is written. */
+  /** The statement under test, as written. */
   text: string
   /** All statements of the file. */
   all: readonly string[]
-  /** Newer than the release before: it does not know them. */
+  /** Whether the release before lacks this table. */
   isNew: (table: string) => boolean
-  /** The migration from which on releases do not use what this file removes. */
+  /** The migration (`-- needs`) since which releases do not use what this file removes. */
   needs: string | undefined
 }
 
@@ -125,7 +125,7 @@ const newDefault: Judge = ([action = '', table = '', column = ''], { released })
   return before === undefined || / default /.test(before) ? 'changes what the release before writes' : undefined
 }
 
-/** Of `alter table` on a table that the release before knows. */
+/** The rules for `alter table` on a table that the release before has. */
 const actions: readonly Rule[] = [
   [/^add column \w+ (.+)$/, newColumn],
   [/^add constraint (\w+) check \(.+\) not valid$/, newCheck],
@@ -181,7 +181,7 @@ const judged = (rules: readonly Rule[], statement: string, file: InFile): string
   return 'is of no kind that is allowed'
 }
 
-/** What is wrong with the migrations that follow a release, each with its file and statement. */
+/** The problems of the migrations that follow a release, each with its file and statement. */
 export const problemsOf = (files: readonly MigrationFile[], released: Released): string[] => {
   const isNew = (table: string) => !released.tables.has(table)
   return files.flatMap(({ name, text }) => {

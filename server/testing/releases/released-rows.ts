@@ -4,13 +4,10 @@ import type { Ending } from '../../testing.ts'
 import { testServer } from '../../testing.ts'
 import { fullHotel } from '../worlds/hotel-rows.ts'
 
-/**
- * Rows by table, as PostgreSQL writes them as JSON: texts, since `bigint` has more digits than a number of JavaScript. Without what migrations
- * note of themselves.
- */
+/** Rows by table (without `schema_migration`), as JSON texts, since a JavaScript number cannot hold every `bigint`. */
 export type Rows = Record<string, string[]>
 
-/** A file of them: a line for each row, its table first. */
+/** The rows as a file: one line per row, which begins with its table. */
 export const toLines = (all: Rows): string =>
   Object.entries(all)
     .flatMap(([name, rows]) => rows.map(row => `${name} ${row}\n`))
@@ -51,10 +48,10 @@ export const rowsOf = (connection: Connection): Promise<Rows> =>
     return all
   })
 
-/** Makes a migrated database hold these rows and no others. */
+/** Replaces all rows of a migrated database by these. */
 export const loadRows = (connection: Connection, all: Rows): Promise<void> =>
   inside(connection, async client => {
-    // Rows name each other in circles: foreign keys and triggers are off meanwhile.
+    // Tables reference each other in circles, so foreign keys and triggers are off.
     await client.query("set session_replication_role = 'replica'")
     for (const [name, rows] of Object.entries(all)) {
       const { rows: columns } = await client.query<{ name: string }>(
@@ -72,7 +69,7 @@ export const loadRows = (connection: Connection, all: Rows): Promise<void> =>
     }
   })
 
-/** What a full hotel and its platform have beside it; `one.of` is the hotel, `one.account` its owner. */
+/** Adds rows of the tables that a full hotel leaves empty; `one.of` is the hotel, `one.account` its owner. */
 const ofPlatform = (hotelId: string) => `
   create temporary view one as select id as of, owner_id as account, decode('00ff', 'hex') as token, timestamptz '2027-01-01 00:00Z' as ends
     from hotel where id = '${hotelId}';
@@ -96,7 +93,7 @@ const ofPlatform = (hotelId: string) => `
   insert into reset_link select account, token, ends from one;
   insert into used_link select token, account from one;`
 
-/** Rows of every table as this version writes them. Throws where a table has none. */
+/** Rows of every table as this version writes them. Throws if a table has none. */
 export const fullRows = async (t: Ending): Promise<Rows> => {
   const server = await testServer(t)
   const { connection } = server.database

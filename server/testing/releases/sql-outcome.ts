@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Runs statements in the client's transaction and takes them back. Gives the name of the rule that refused (a foreign key, a check, or a
- * trigger that raises one), or how many rows the last statement wrote.
+ * Runs statements in the client's transaction and rolls them back. Returns the name of the constraint that refused them
+ * (a foreign key, a check, or one that a trigger raises), or how many rows the last statement wrote.
  */
 export const outcomeOf = async (client: pg.ClientBase, statements: readonly string[]): Promise<string | number> => {
   await client.query('savepoint attempt')

@@ -15,7 +15,7 @@ import { order, pay, settlePutOff } from './stay.ts'
 
 export const accountId = 'acc_Gs9Lk40TbRy2We'
 
-/** A stay of ₹8,000.00: ₹1,600.00 were paid online, half of them the hotel's. Its account was suspended meanwhile, unless it is `arrived`. */
+/** A stay of ₹8,000.00 with ₹1,600.00 paid online, half for the hotel; its account is suspended unless `arrived`. */
 export const failedTransfer = async (t: TestContext, { arrived = false, webhooks = false } = {}) => {
   const server = await testServer(t, { webhooks })
   const { db, provider } = server
@@ -40,13 +40,13 @@ export const failedTransfer = async (t: TestContext, { arrived = false, webhooks
     platform,
     due,
     account,
-    /** What is owed, the state of the due, and how often it was tried. */
+    /** The amount owed, the status of the due, and the number of tries. */
     stand: async () => {
       const { status, attempts } = await due()
       return [(await account()).owed, status, attempts]
     },
     look: () => reconcileTransfers(server.product.app, purchases),
-    /** Lets days pass at the product, and has the next look due. */
+    /** Makes the due `count` days older, and its next check due now. */
     days: (count: number) =>
       sql`update hotel_due set created_at = created_at - make_interval(days => ${count}), next_check_at = now()`.execute(db),
     activate: () => provider.control(`accounts/${accountId}/activate`),

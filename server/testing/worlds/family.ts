@@ -2,7 +2,7 @@ import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { TestServer } from '../../testing.ts'
 import { makeHotel, raisePageVersion } from './hotel.ts'
 
-/** ₹4,100 for two that sleeps three and a child, ₹5,000 on the second night, GST inclusive, extra people and a bed, and an offer with a code. */
+/** A hotel at ₹4,100 for two, ₹5,000 on day 11, for up to 3 adults and a child; GST, extra beds and a coded offer. */
 export const family = async (world: TestServer) => {
   const inDays = (days: number) => addDays(todayInIndia(new Date()), days)
   const kind = { name: 'Deluxe', numbers: ['1', '2'], price: 4100, withMeals: 5200, adults: 3, children: 1 }

@@ -8,7 +8,7 @@ import { addPriceRows } from './price-rows.ts'
 import { order, pay } from './stay.ts'
 import { blockRows } from './stay-rows.ts'
 
-/** A hotel that has at least one row in every table whose rows belong to a hotel and point at others of it; gives its id. */
+/** A hotel with a row in every table whose rows belong to a hotel and reference others of it; returns its id. */
 export const fullHotel = async (server: TestServer): Promise<string> => {
   const { db } = server
   const hotel = await makeHotel(db)
@@ -19,7 +19,7 @@ export const fullHotel = async (server: TestServer): Promise<string> => {
   const amenity = await db.insertInto('amenity').values({ hotel_id, name: 'Lake view' }).returning('id').executeTakeFirstOrThrow()
   const picture = { hotel_id, id: randomUUID(), name: 'room.png', width: 640, height: 320, widths: [320, 640], bytes: 1000 }
   await db.insertInto('picture').values(picture).execute()
-  // A room that nobody books: its rows point at nothing but what is asked about.
+  // A room without bookings, so that its rows reference nothing but what is tested.
   const room = { hotel_id, room_id: hotel.rooms['104'] ?? '' }
   await db
     .insertInto('room_amenity')

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../database.ts'
 
-/** A foreign key as the catalog has it; the columns stand in pairs. */
+/** A foreign key from the catalog; `childColumns` and `parentColumns` correspond by position. */
 export interface ForeignKey {
   name: string
   child: string
@@ -17,7 +17,7 @@ const foreignKeys = `
       order by k.i) as "parentColumns"
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 2, 1`
 
-/** A primary key, a unique constraint or index, or an exclusion. In place of an expression stands an empty name. */
+/** A primary key, a unique constraint or index, or an exclusion. An expression has an empty name. */
 export interface Key {
   name: string
   table: string
@@ -37,10 +37,10 @@ const idColumns = `
   where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
     and a.atttypid = 'uuid'::regtype order by 1, 2`
 
-/** Tables of hotels that have rows for all hotels too. */
+/** Tables of hotels that also have rows for all hotels. */
 const globalToo = ['role', 'permission']
 
-/** What the catalog says about the tables whose rows belong to a hotel, all of them; the others are the platform's. */
+/** What the catalog says about the tables whose rows belong to a hotel; all other tables are the platform's. */
 export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   const keys = (await pool.query<ForeignKey>(foreignKeys)).rows
   const unique = (await pool.query<Key>(allKeys)).rows
@@ -49,7 +49,7 @@ export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   for (const { table, name, isNeeded } of columns) if (name === 'hotel_id' && isNeeded) tenants.add(table)
   const isPair = (key: ForeignKey) => tenants.has(key.child) && tenants.has(key.parent)
   const holdsHotel = ({ childColumns, parentColumns }: ForeignKey) => parentColumns[childColumns.indexOf('hotel_id')] === 'hotel_id'
-  /** Tables without a hotel of their own whose rows belong to one all the same: they point at a hotel's row, directly or by way of another. */
+  /** Tables without a `hotel_id` whose rows reference a hotel's row, directly or through another such table. */
   const attached = new Set<string>()
   for (let before = -1; before < attached.size; ) {
     before = attached.size
@@ -60,21 +60,21 @@ export const hotelTables = async ({ pool }: Pick<TestDatabase, 'pool'>) => {
   const inSome = (table: string, column: string) => keys.some(key => key.child === table && key.childColumns.includes(column))
   return {
     keys,
-    /** Their names. */
+    /** The names of the tables of hotels. */
     tenants,
-    /** Every key that allows a row once, of all tables. */
+    /** Every unique key or exclusion, of all tables. */
     unique,
     /** Foreign keys between two tables of hotels. */
     pairs: keys.filter(isPair),
-    /** Those of them that do not hold both rows to one hotel. */
+    /** Those pairs whose key does not force both rows to belong to the same hotel. */
     loose: keys.filter(key => isPair(key) && !holdsHotel(key)),
-    /** From a hotel's table to rows that belong to a hotel without naming it. */
+    /** Foreign keys from a hotel's table to an attached one. */
     indirect: keys.filter(key => tenants.has(key.child) && attached.has(key.parent)),
-    /** Tables without a hotel that tie several hotels' rows together. */
+    /** Attached tables with several foreign keys to hotels' rows, which can belong to different hotels. */
     ties: [...attached].filter(table => keys.filter(key => key.child === table && pointsAtHotelRow(key)).length > 1),
-    /** Tables of hotels that no foreign key ties to their hotel, not even by way of another table of hotels. */
+    /** Tables of hotels whose `hotel_id` is in no foreign key. */
     homeless: [...tenants].filter(table => !inSome(table, 'hotel_id')),
-    /** Columns of hotels' tables that are named like a reference and are none. */
+    /** Columns of hotels' tables named like a reference (`…_id`) but without a foreign key. */
     bare: columns.filter(({ table, name }) => tenants.has(table) && name.endsWith('_id') && name !== 'hotel_id' && !inSome(table, name)),
   }
 }

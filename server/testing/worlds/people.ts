@@ -11,11 +11,11 @@ let people = 0
 export interface Person {
   id: string
   email: string
-  /** What a browser sends with every call. */
+  /** The cookie that a browser sends with every call. */
   headers: { cookie: string }
 }
 
-/** An account with a live session. Without a role: somebody who may do nothing by themselves. */
+/** An account with a live session; without `key` it has no role and no rights. */
 export const person = async (server: TestServer, wish: { key?: RoleKey; email?: string; name?: string } = {}): Promise<Person> => {
   hashed ??= hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   people++
@@ -36,7 +36,7 @@ export const sessionFor = async (server: TestServer, accountId: string, email = 
   return { cookie: `sid=${await server.db.transaction().execute(tx => beginSession(tx, options))}` }
 }
 
-/** Puts somebody on a hotel's staff with one of the global templates, or with a role of its own that has these grants. */
+/** Adds an account to a hotel's staff with a global template or a new role of these grants; returns the role's id. */
 export const employ = async (
   server: TestServer,
   hotelId: string,

@@ -3,7 +3,7 @@ import type { NightTax } from '#shared/prices/tax.ts'
 import type { Db } from '../../db/connect.ts'
 import { raisePageVersion } from './hotel.ts'
 
-/** What a hotel says of its prices, a row of each kind: season with a ladder, line, day, rule of a type, and an offer for it. */
+/** Adds one row of each kind of price: a season with ladder and line, a day, a type's stay rule, a type's offer. */
 export const addPriceRows = async (db: Db, hotel_id: string): Promise<void> => {
   const { id: type_id } = await db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel_id).executeTakeFirstOrThrow()
   const ladder = { hotel_id, name: 'Mild' }
@@ -36,7 +36,7 @@ export const addPriceRows = async (db: Db, hotel_id: string): Promise<void> => {
   await db.insertInto('hotel_tax').values({ hotel_id, from_date: '2027-01-01', scheme: 'NONE' }).execute()
 }
 
-/** A cancellation ladder that the hotel uses, by its steps: days before the check-in and basis points that go back. */
+/** Adds a cancellation ladder and uses it for the hotel. A step: days before check-in, refunded basis points. */
 export const addLadder = async (db: Db, hotel_id: string, steps: readonly (readonly [days: number, back: number])[]): Promise<string> => {
   const ladder = db.insertInto('cancellation_ladder').values({ hotel_id, name: `Ladder of ${steps.length}` })
   const { id: ladder_id } = await ladder.returning('id').executeTakeFirstOrThrow()
@@ -50,10 +50,10 @@ export const addLadder = async (db: Db, hotel_id: string, steps: readonly (reado
   return ladder_id
 }
 
-/** The highest number: a band of tax that has no end. */
+/** The largest `bigint`: the upper end of a tax band without one. */
 const noEnd = '9223372036854775807'
 
-/** Rows that give the stay of these rates: `rates.rates` by names of the hotel's types, a price for each night, offers, people and tax. */
+/** Writes the rows for these rates: prices by type name and night, prices of people, offers, and tax. */
 export const addExample = async (db: Db, hotel_id: string, { nights, rates, people, offers, tax }: StayRates): Promise<void> => {
   const costs = {
     extra_adult_breakfast_paise: people.adultBreakfast,
@@ -98,7 +98,7 @@ export const addExample = async (db: Db, hotel_id: string, { nights, rates, peop
   await raisePageVersion(db, hotel_id)
 }
 
-/** A registration from the first night on that has tax, and bands from the night on that has others; those are every hotel's. */
+/** Registers the hotel from the first taxed night on, and adds later tax bands, which apply to all hotels. */
 const addTax = async (db: Db, hotel_id: string, nights: readonly string[], tax: readonly NightTax[]): Promise<void> => {
   const from = tax.findIndex(({ mode }) => mode !== 'none')
   const first = tax[from]

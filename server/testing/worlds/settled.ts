@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { until } from '../process/until.ts'
 
-/** Until every transaction that began before now has ended, those of other tests too: what was told as a change is not told again then. */
+/** Waits until all earlier transactions, of other tests too, have ended, so that no change is reported twice. */
 export const settled = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(db)
   const xid = rows[0]?.xid ?? ''

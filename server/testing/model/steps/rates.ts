@@ -8,14 +8,14 @@ import { countPeople, type Done, type World } from '../reckoning/world.ts'
 import { clubCode } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
 
-/** A type by its place. */
+/** A room type by its index in `types`. */
 export const typeOf = async ({ server, hotel }: World, at: number) => {
   const name = Object.keys(types)[at] ?? ''
   const query = server.db.selectFrom('room_type').select('id').where('hotel_id', '=', hotel.id).where('name', '=', name)
   return { name, ...(await query.executeTakeFirstOrThrow()) }
 }
 
-/** The hotel says what a night of a type costs, or changes its prices for a while; the season before that one is over. */
+/** Sets the price of one night of a type, or makes a season for it; a new season replaces the one before. */
 export const changeRate = async (world: World, { type: at, from, nights, how, value }: StepOf<'rate'>): Promise<void> => {
   const { server, hotel, books } = world
   const { db } = server
@@ -51,7 +51,7 @@ export const changeRate = async (world: World, { type: at, from, nights, how, va
 
 const names = ['Winter', 'Long stays', 'Club'] as const
 
-/** One of the hotel's three offers is this one from now on; what was sold with one keeps it. The last has a code. */
+/** Replaces one of the hotel's three offers; bookings keep the offer that they were sold with. `Club` needs a code. */
 export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<'offer'>): Promise<void> => {
   const { db } = server
   const { kind, minNights } = step
@@ -74,7 +74,7 @@ export const changeOffer = async ({ server, hotel, books }: World, step: StepOf<
   await raisePageVersion(db, hotel.id)
 }
 
-/** Prices were for all whom a room sleeps, and are for so many people from now on. */
+/** Prices that were for everybody whom a room sleeps depend on the number of people from now on. */
 export const beginCounting = async ({ server, hotel, books }: World): Promise<Done> => {
   if (books.rates.countsPeople || books.bookings.some(one => one.isLongOver && isSplitUnknown(one))) return 'nothing to do'
   await countPeople(server, hotel)
@@ -83,7 +83,7 @@ export const beginCounting = async ({ server, hotel, books }: World): Promise<Do
   return true
 }
 
-/** The hotel is registered for GST from a day on, once. */
+/** Registers the hotel for GST from a day on; a second call does nothing. */
 export const register = async ({ server, hotel, books }: World, { from, mode }: StepOf<'register'>): Promise<Done> => {
   if (books.rates.tax || books.groups.some(({ hasOneBill }) => hasOneBill)) return 'nothing to do'
   const from_date = addDays(books.day.today, from)

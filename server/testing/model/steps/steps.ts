@@ -7,10 +7,10 @@ import { type LinkOrderStep, type LinkStep, linkKinds } from './link-steps.ts'
 import type { AtDesk } from './step-parts.ts'
 import { atDesk, by, type Code, code, from, nights, only, people, rooms, which } from './step-parts.ts'
 
-/** What becomes of the rooms of a stay that moves: another one in the place of one, beside them, one less, or nothing. */
+/** How a move changes the rooms: one is replaced, added or removed, or all stay. */
 export type RoomsWish = 'instead' | 'beside' | 'without' | 'as they are'
 
-/** What somebody at a desk does. */
+/** A step that staff at the desk take. */
 type DeskStep = AtDesk &
   (
     | {
@@ -45,7 +45,7 @@ type DeskStep = AtDesk &
     | { do: 'undo' | 'checkIn' | 'noShow' | 'correct' | 'delete'; booking: number }
   )
 
-/** One step of a sequence, as plain data: numbers choose among what there is when the step is taken. */
+/** One step of a sequence, as plain data: its numbers select one of the bookings, rooms or orders that then exist. */
 export type Step =
   | { do: 'search'; from: number; nights: number }
   | {
@@ -84,7 +84,7 @@ export type Step =
   | { do: 'register'; from: number; mode: 'inclusive' | 'exclusive' }
   | { do: 'retire'; room: number }
 
-/** The step of that name, with its figures. */
+/** The step of that name, with its parameters. */
 export type StepOf<K extends Step['do'], S = Step> = S extends { do: infer D } ? (K extends D ? S : never) : never
 
 const asks = fc.constantFrom(true, false, false, false)
@@ -94,7 +94,7 @@ const offer = {
   ...{ nights: fc.constantFrom(1, 2, 4, 6, 6), minNights: fc.constantFrom(1, 1, 1, 2) },
 }
 
-/** How often each step is taken, and its figures. */
+/** The weight of each step in a sequence, and the arbitrary that makes its parameters. */
 const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } = {
   search: [2, fc.record({ do: only('search'), from, nights })],
   hold: [
@@ -114,7 +114,7 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
     fc.record({
       ...{ ...atDesk, do: only('sell'), rooms, from, nights, ...people, code, checkIn: fc.boolean() },
       paid: fc.constantFrom('nothing', 'advance', 'all'),
-      // Of its first night in its first room, where the desk says it.
+      // The price of the first night in the first room; undefined: the desk sets none.
       price: fc.constantFrom(undefined, undefined, undefined, 2999.5, 9000),
     }),
   ],
@@ -220,21 +220,21 @@ const kinds: { [K in Step['do']]: [weight: number, step: fc.Arbitrary<Step>] } =
 
 export const stepKinds = Object.keys(kinds) as Step['do'][]
 
-/** What happens at a hotel, whose prices are for so many people or for all whom a room sleeps. */
+/** What happens at a hotel. `countsPeople`: its prices depend on the number of people. */
 export interface Sequence {
   countsPeople: boolean
   steps: readonly Step[]
 }
 
-/** Sequences of steps, of these kinds alone where some are named. */
+/** Sequences of steps; `wanted` limits them to these kinds. */
 export const sequences = (wanted?: readonly Step['do'][]): fc.Arbitrary<Sequence> => {
   const chosen = Object.entries(kinds).filter(([name]) => !wanted || wanted.includes(name as Step['do']))
   const step = fc.oneof(...chosen.map(([, [weight, arbitrary]]) => ({ weight, arbitrary })))
-  // What is sold first takes most of the rooms: offers that come later are seldom met.
+  // The first sales take most of the rooms, so offers that are made later would seldom be used.
   const offers = fc.array(kinds.offer[1], { maxLength: 2 })
   const begin = fc.array(fc.oneof(kinds.hold[1], kinds.sell[1]), { minLength: 3, maxLength: 3 })
   const more = fc.array(step, { minLength: 14, maxLength: 48, size: 'max' })
-  // Even numbers: the usual preference for small ones and extremes would choose the same rooms and bookings over and over.
+  // `noBias`: the default bias to small and extreme numbers would select the same rooms and bookings again and again.
   const steps = fc.tuple(offers, begin, more).map(parts => parts.flat().filter(one => !wanted || wanted.includes(one.do)))
   return fc.noBias(fc.record({ countsPeople: fc.boolean(), steps }))
 }

@@ -5,31 +5,31 @@ import { rechargeBrokenFreeNights } from '../reckoning/offers.ts'
 import { type Counted, capacity, counted, type ModelParty, together } from '../reckoning/people.ts'
 import { bedsIn, isSoldWith, nightToday, withPeople } from '../reckoning/prices.ts'
 
-/** A room with the one that it stands for, and who is to sleep in it; undefined: who slept there before. */
+/** A wished room. `replaces`: the room it replaces; `people`: who sleeps in it (undefined: the same people). */
 export interface WishedRoom {
   id: string
   replaces?: string
   people?: { party: ModelParty; extraBeds: number }
 }
 
-/** What the desk wants a stay to be. */
+/** The stay that the desk wishes. */
 export interface Wish {
   checkIn: string
   checkOut: string
-  /** The rooms of all nights that are open; undefined: as they are. */
+  /** The rooms of every night that may still change; undefined: the rooms stay as they are. */
   rooms: readonly WishedRoom[] | undefined
   keepPrice: boolean
 }
 
-/** The first night of a stay that may still change: last night only until 06:00, and only for a stay that began with it. */
+/** The first night of a stay that may still change: last night until 06:00 if the stay began with it, else tonight. */
 export const firstOpenFor = ({ day }: Books, checkIn: string): string => (checkIn === day.firstOpen ? day.firstOpen : day.today)
 
-/** Whether these rooms sleep the party; one adult may have several rooms. */
+/** Whether these rooms sleep the party; a single adult may have several rooms. */
 const sleeps = ({ adults, ages }: Pick<ModelBooking, 'adults' | 'ages'>, rooms: readonly WishedRoom[]): boolean =>
   adults < rooms.length ||
   (adults <= rooms.length * capacity.adults && adults + ages.length <= rooms.length * (capacity.adults + capacity.children))
 
-/** Of who is to sleep in rooms whose price was for all whom they sleep, those beyond the party that was booked and is not in other rooms. */
+/** The people in rooms priced for all whom they sleep, beyond the booked party less those in other rooms. */
 const beyondBooked = (
   { adults, ages }: ModelBooking,
   nights: readonly { agreed: ModelNight | undefined; people: WishedRoom['people'] }[],
@@ -41,7 +41,7 @@ const beyondBooked = (
   return { adults: beyond('adults'), children: beyond('children') }
 }
 
-/** What is agreed after a change of dates or rooms; undefined where it has to be refused. */
+/** The agreed nights after a change of dates or rooms; undefined if the change must be refused. */
 export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed | undefined => {
   const { checkIn, checkOut, rooms, keepPrice } = wish
   const firstOpen = firstOpenFor(books, checkIn)
@@ -55,7 +55,7 @@ export const changed = (books: Books, booking: ModelBooking, wish: Wish): Agreed
   if (rooms?.some(({ id, replaces = id }) => !isSoldWith(books, id, booking.meal) && !own.includes(replaces))) return undefined
   if (rooms?.every(({ people }) => !people) && !sleeps(booking, rooms)) return undefined
   const known = [...new Set([...booking.agreed.keys()].map(nightOf))].sort()
-  /** The former room's night, at today's price where the stay did not have it. */
+  /** The replaced room's agreed night; today's price for a night that the stay did not have. */
   const formerOn = (
     roomId: string,
     { party, extraBeds }: ModelNight,

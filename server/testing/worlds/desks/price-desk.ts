@@ -13,8 +13,9 @@ type Effect =
 type Offer = Effect & { typeIds?: string[]; min_nights?: number }
 
 /**
- * Rooms at ₹4,100 for two with breakfast, ₹5,200 with all meals; they sleep three adults and a child. A third adult costs ₹800 (₹1,400), a
- * child from 5 on ₹400 (₹700), the one extra bed ₹600; who is alone pays ₹500 less. Prices include GST unless it is said otherwise.
+ * Rooms at ₹4,100 for two with breakfast, ₹5,200 with all meals; they sleep three adults and a child. A third adult
+ * costs ₹800 (₹1,400), a child from 5 on ₹400 (₹700), the one extra bed ₹600; a single guest pays ₹500 less. Prices
+ * include GST by default.
  */
 export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' | 'none' = 'inclusive') => {
   const desk = await testDesk(t)
@@ -59,7 +60,7 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
   }
   if (tax !== 'none') await register(day(-400), tax)
   await raisePageVersion(server.db, hotel_id)
-  /** What a night costs from now on, in rupees. */
+  /** Sets what a night costs, in rupees. */
   const priceNight = async (night: number, rupees: number) => {
     const prices = { breakfast_paise: rupees * 100, all_meals_paise: rupees * 100 + 110_000 }
     await server.db
@@ -79,7 +80,7 @@ export const priceDesk = async (t: TestContext, tax: 'inclusive' | 'exclusive' |
     for (const type_id of typeIds) await server.db.insertInto('special_offer_type').values({ hotel_id, offer_id, type_id }).execute()
     await raisePageVersion(server.db, hotel_id)
   }
-  /** What the nights cost, in rupees, by date. */
+  /** The prices of the booked nights, in rupees, by date. */
   const nights = async ({ id }: Pick<Booking, 'id'>) => {
     const rows = await server.db.selectFrom('booking_night').selectAll().where('booking_id', '=', id).orderBy('night').execute()
     return rows.map(row => toRupees(row.price_paise))

@@ -35,10 +35,10 @@ const registration: Registration = {
   savedAt: new Date('2026-01-01T00:00:00Z'),
 }
 
-/** A moment of December 2026 in India. */
+/** A moment in December 2026, Indian time. */
 export const at = (day: number, time = '12:00'): Date => new Date(`2026-12-${String(day).padStart(2, '0')}T${time}:00+05:30`)
 
-/** Nights of one room from 7 December 2026 at prices in rupees, GST of a registered hotel included. */
+/** Nights of one room from 7 December 2026 at prices in rupees that include GST. */
 export const nightsAt = (...rupees: readonly number[]): NightFact[] =>
   rupees.map((price, index) => {
     const night = addDays('2026-12-07', index)
@@ -93,7 +93,7 @@ const stayOf = (nights: readonly NightFact[]): StayFacts => ({
   payer: { name: 'Meera Iyer', address: null, state: null, pin: null, company: null, isSez: false },
 })
 
-/** Issues what is missing, once: asked a second time there is nothing more. */
+/** Issues the missing documents; throws if a second call would issue any again. */
 const issuer = (issued: Paper[], facts: () => FolioFacts) => {
   let ids = 0
   return (now: Date): Paper[] => {
@@ -105,7 +105,7 @@ const issuer = (issued: Paper[], facts: () => FolioFacts) => {
   }
 }
 
-/** A folio of one stay whose documents are issued as it goes on. */
+/** A folio of one stay whose documents are issued as the stay changes. */
 export const paperTrail = (nights: readonly NightFact[], registered: Partial<Registration> = {}) => {
   const hotel = hotelOf(registered)
   let stay = stayOf(nights)
@@ -114,7 +114,7 @@ export const paperTrail = (nights: readonly NightFact[], registered: Partial<Reg
   return {
     issued,
     stay: () => stay,
-    /** Changes the stay, and gives what that makes to be issued. */
+    /** Changes the stay, and returns the documents that are issued for it. */
     goOn: (change: Partial<StayFacts>, now = at(20)): Paper[] => {
       stay = { ...stay, ...change }
       return issue(now)
@@ -122,7 +122,7 @@ export const paperTrail = (nights: readonly NightFact[], registered: Partial<Reg
   }
 }
 
-/** The bill of a group, of a stay for each list of nights, named a, b, and so on; checked out day by day from 9 December 2026. */
+/** A group's bill with a stay (a, b …) for each list of nights; checked out day by day from 9 December 2026. */
 export const groupTrail = (stays: readonly (readonly NightFact[])[], registered: Partial<Registration> = {}) => {
   const hotel = hotelOf(registered)
   const ids = stays.map((_, index) => String.fromCharCode(97 + index))
@@ -150,7 +150,7 @@ export const groupTrail = (stays: readonly (readonly NightFact[])[], registered:
 
 const inRupees = (paise: number) => (paise / 100).toFixed(2)
 
-/** A document in a line: `RECEIPT 1761.90 + 88.10, 1906.78 + 343.22`, taxable and tax of each rate. */
+/** A document as one line, `RECEIPT 1761.90 + 88.10, 1906.78 + 343.22`: taxable value and tax of each rate. */
 export const told = ({ kind, lines }: Paper): string =>
   `${kind} ${merged(lines)
     .map(({ taxable, tax }) => `${inRupees(taxable)} + ${inRupees(tax)}`)

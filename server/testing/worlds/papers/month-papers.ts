@@ -5,7 +5,7 @@ import type { Section } from '../../../documents/export/section.ts'
 
 const letters = { INVOICE: 'I', BILL: 'B', RECEIPT: 'R', REFUND: 'F', CREDIT: 'C', DEBIT: 'D' } as const
 
-/** Documents of a trail as the month reads them: numbered by kind in the order of issue, each on the day on which it happened. */
+/** Documents of a trail in the form of the month's export: numbered by kind, and dated by the day they are about. */
 export const monthPapers = (issued: readonly Paper[]): MonthPaper[] => {
   const counts = new Map<string, number>()
   const sum = (paper: Paper, field: 'taxable' | 'tax') => paper.lines.reduce((total, line) => total + line[field], 0)
@@ -36,7 +36,7 @@ export const monthPapers = (issued: readonly Paper[]): MonthPaper[] => {
 
 const written = (cell: string | Figure): string => (typeof cell === 'string' ? cell : cell.figure)
 
-/** The lines of a section for a month's documents, each as its cells. */
+/** The lines of an export section for the documents of a month, each as its cells. */
 export const cellsOf = (section: Section, month: string, papers: readonly MonthPaper[]): string[][] => {
   const collector = section.collect(month)
   for (const paper of papers.filter(({ happenedOn }) => happenedOn.startsWith(month))) collector.add(paper)

@@ -11,8 +11,9 @@ const zone = { name: 'Zone Limited', gst: '27AAPFU0939F1ZV', address: 'Pune', is
 const inPune = { userState: 'Maharashtra', userPin: '411001' } as const
 
 /**
- * Papers of all kinds in May and June 2031: a guest with a discount afterwards, a company with a dinner afterwards, an SEZ whose invoice is of
- * the second month, somebody who gets a part of the advance back in it, and two check-outs that were taken back in it, one for good.
+ * Papers of all kinds in May and June 2031: a guest with a later discount, a company with a later dinner, an SEZ
+ * company invoiced in June, a guest who gets part of the advance back in June, and two check-outs that are undone in
+ * June, one of them for good.
  */
 export const twoMonths = async (t: TestContext) => {
   const desk = await registeredDesk(t)
