@@ -17,7 +17,7 @@ const atHotel = async (t: TestContext) => {
   const open = (at: string, answers: Parameters<typeof openPage>[1]['answers'] = {}) => openPage(t, { at, answers, ...session })
   return { server, owner, hotelId: hotel.id, open }
 }
-const alertSays = (text: string) => waitFor(async () => assert.equal(textOf((await dialog()).getByRole('alert')), text))
+const alertSays = (text: string) => waitFor(async () => assert.equal(textOf((await dialog()).queryByRole('alert')), text))
 const typedIn = async (label: string) => ((await field(label)) as HTMLInputElement).value
 const discard = async () => {
   await user.keyboard('{Escape}')

@@ -3,7 +3,7 @@ import { screen, user, waitFor, within } from './screen.ts'
 
 /* What tests of pages do with a list and with the dialog of a row. */
 
-export const textOf = (element: Element): string => (element.textContent ?? '').trim()
+export const textOf = (element: Element | null): string => (element?.textContent ?? '').trim()
 export const textsOf = (elements: readonly Element[]): string[] => elements.map(textOf)
 
 const top = (): HTMLElement => screen.getAllByRole('dialog').at(-1) as HTMLElement

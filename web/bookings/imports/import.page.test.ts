@@ -23,8 +23,12 @@ const row = (reference: string, more: Cells): Cells => {
   return { ...guest, checkInDate: day(3), checkOutDate: day(5), price: '9,000', ...more }
 }
 const choose = async (...rows: Cells[]) => user.upload(await field('CSV file'), fileOf(...rows))
-const alerts = async () => textsOf((await dialog()).getAllByRole('alert'))
-const faultsAre = (wanted: RegExp) => waitFor(async () => assert.match(textsOf((await dialog()).getAllByRole('listitem')).join(), wanted))
+const alerts = async () => textsOf((await dialog()).queryAllByRole('alert'))
+const faultsAre = (wanted: RegExp) =>
+  waitFor(async () => {
+    const faults = textsOf((await dialog()).queryAllByRole('listitem')).join()
+    assert.match(faults, wanted, `Not ${wanted}: ${faults}; ${await alerts()}`)
+  })
 const linksAre = (name: RegExp, count: number) => waitFor(() => assert.equal(screen.queryAllByRole('link', { name }).length, count))
 
 test('a file is looked at row by row, refused for a night that is sold meanwhile, imported, shown alone, and undone', async t => {

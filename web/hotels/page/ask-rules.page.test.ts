@@ -4,6 +4,7 @@ import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { testServer } from '#server/testing.ts'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { fill, press, says, topDialog } from '#web/testing/forms.ts'
+import { textOf } from '#web/testing/lists.ts'
 import { type Answer, openPage, type Sent } from '#web/testing/page.ts'
 import { isFocused, screen, user, waitFor } from '#web/testing/screen.ts'
 
@@ -15,7 +16,7 @@ const rules = [
   ['Message', 'x'.repeat(2001), 'At most 2000 characters.', 'A cot?'],
 ] as const
 
-const alertIs = (text: RegExp) => waitFor(async () => assert.match((await topDialog()).getByRole('alert').textContent ?? '', text))
+const alertIs = (text: RegExp) => waitFor(async () => assert.match(textOf((await topDialog()).queryByRole('alert')), text))
 
 test('a guest hears every rule on its field, and what the server says too; a question whose answer gets lost is sent again, and is one enquiry', async t => {
   const server = await testServer(t)
