@@ -27,10 +27,10 @@ const features = [
   'watching',
   'moves',
 ]
-/** Of the web each part knows only those before it: `ui` no call, no session and no screen. */
+/** Folders that are no feature; in web/ each may import only those before it: `ui` knows no call, session or screen. */
 const plumbing = { server: ['http', 'db', 'jobs', 'outside', 'embedded'], web: ['ui', 'api', 'session', 'shell', 'lists'] }
 
-/** Which features of the same side a feature may use beside itself. An arrow the other way round is a reason to think first. */
+/** Which other features of its side a feature may import. Before adding the reverse of one, think of another way. */
 const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   server: {
     bookings: ['rooms', 'hotels', 'plans', 'payments', 'enquiries', 'accounts', 'mails'],
@@ -56,7 +56,7 @@ const mayUse: Record<'server' | 'web', Record<string, readonly string[]>> = {
   },
 }
 
-/** The tables of contents and what puts the parts together: these may import every feature. `rendered.ts` loads a page's data before it. */
+/** Files that put parts together and may import every feature; `rendered.ts` preloads a page's data. */
 const contents = [
   'server/app.ts',
   'server/admin.ts',
@@ -77,12 +77,12 @@ const sides: Record<string, readonly string[]> = {
   demo: ['demo', 'server', 'shared'],
 }
 const sideExceptions: readonly [from: RegExp, to: RegExp][] = [
-  // A start without a provider brings the sandbox, and a first one the demo's data; `--end-demo` takes them away.
+  // A start without a provider uses the sandbox, a first one the demo's data; `--end-demo` removes these.
   [/^server\/main\.ts$/, /^(sandbox|demo)\//],
   [/^server\/admin\.ts$/, /^demo\//],
-  // The stand-ins of tests speak the real protocol: they are the sandbox itself.
+  // The provider of the tests is the sandbox itself, which speaks the real protocol.
   [/^server\/(testing\/|outside\/provider-stand\.ts$)|^(server|demo)\/.*\.test\.ts$/, /^(sandbox|demo)\//],
-  // Tests of the web, and what they share, may ask the real server.
+  // Tests of web/ and their helpers may import the server.
   [/^web\/(.*\.test\.tsx?$|(.+\/)?testing\/)/, /^server\//],
 ]
 
@@ -176,7 +176,7 @@ test("web: plumbing imports only what stands before it in the list: blocks of th
   assert.deepEqual(listed(broken), [])
 })
 
-/** The shortest way from a place back to itself, or undefined. */
+/** The shortest circle from a place back to itself, or undefined. */
 const circleThrough = (start: string, next: (at: string) => readonly string[]): string[] | undefined => {
   const cameFrom = new Map<string, string>()
   const back = (at: string): string[] => (at === start ? [start] : [...back(cameFrom.get(at) ?? start), at])
@@ -191,7 +191,7 @@ const circleThrough = (start: string, next: (at: string) => readonly string[]): 
   return undefined
 }
 
-/** Every circle, once, as its places in turn. */
+/** Every circle once, as its places in order. */
 const circlesIn = (places: readonly string[], next: (at: string) => readonly string[]): string[] => {
   const known = new Set<string>()
   return places.flatMap(place => {
@@ -220,13 +220,13 @@ test('no file reaches itself through imports, of types included, nor does one of
   )
 })
 
-/** The room of a file of a part that has rooms; undefined for what lies beside them. */
+/** The room of a file; undefined for files beside the rooms. */
 const roomOf = (part: string, path: string): string | undefined => {
   const names = path.startsWith(`${part}/`) ? path.slice(part.length + 1).split('/') : []
   return names.length > 1 && names[0] !== 'testing' ? names[0] : undefined
 }
 
-/** Imports of each room of a part from its other rooms. */
+/** The other rooms that each room of a part imports. */
 const arrowsIn = (part: string): Map<string, Set<string>> => {
   const arrows = new Map<string, Set<string>>()
   for (const { path, imports } of sources.filter(source => !isTest(source.path))) {
@@ -312,19 +312,19 @@ test('every folder is a feature or plumbing', () => {
 interface Home {
   what: string
   pattern: RegExp
-  /** Where the rule holds; everywhere without it. */
+  /** The files that the rule is for; default: all. */
   within?: RegExp
   home: RegExp
 }
 
 const product = /^(server|web|shared)\//
-// Colours: mails have no stylesheet, and the payment window's colour is the specification's.
+// Homes of colours: mails have no stylesheet, and the specification gives the payment window's colour.
 const homes: Home[] = [
   {
     what: 'process.env',
     pattern: /\bprocess\.env\b/,
     within: /^(server|web|shared|demo)\//,
-    // A start hands the environment on before it reads the settings.
+    // The start passes the environment on to the product before it reads the settings.
     home: /^server\/(config|heap-bound)\.ts$/,
   },
   { what: 'fetch', pattern: /(?<![.\w])fetch\(/, within: product, home: /^(web\/api|server\/outside)\// },
@@ -381,7 +381,7 @@ test('nowhere: silenced types, skipped tests, index files', () => {
   )
 })
 
-/** Where code is imported without `loadCode`, and why a file that a deployment took away does no harm there. */
+/** Files that import code without `loadCode`, and why a file that a deployment removed does no harm there. */
 const bareImports: Record<string, string> = {
   'web/document.ts': 'the first script itself',
   'web/routes.tsx': 'its `page` and `part` load what they are given',

@@ -1,11 +1,11 @@
 import { idSql } from './row-ids.ts'
 
-/** As many bookings as a large hotel makes in some years, in as many rooms, with their history and money, and as many again of other hotels between them. */
+/** Bookings and rooms of a large hotel after some years; other hotels have as many bookings, stored in between. */
 export const [bookings, rooms] = [50_000, 200]
 
 /**
- * The hotel that is asked (`hotel-0`) has its rooms full from two years ago until ten weeks from today, stays of one to five nights one after
- * the other. What the demo has beside them stays as it is. Of these a few were cancelled, expired unpaid or never came, whose nights others have; all are made days to months ahead.
+ * The measured hotel (`hotel-0`) has its rooms full from two years ago until ten weeks ahead, with stays of one to five
+ * nights, booked days to months ahead, their history and money. A few were cancelled, expired unpaid or never came.
  */
 export const fillSql = `
   set session_replication_role = replica;

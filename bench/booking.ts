@@ -6,7 +6,7 @@ import { guestsOf } from './guests.ts'
 import { interleave, median, medianRatio, type Row } from './measure.ts'
 import { startShop } from './shop.ts'
 
-/** Guests at once. */
+/** Numbers of guests who book at once. */
 const crowds = [1, 8] as const
 type Measured = 'here' | 'there'
 type Round = 'yardstick' | `${(typeof crowds)[number]} ${Measured}`
@@ -32,8 +32,8 @@ const rowsOf = (figures: Partial<Record<Round, number[]>>, other = ''): Row[] =>
 }
 
 /**
- * The whole way of a booking over HTTP, from the search to the last webhook and mail, against a bare route that runs `select 1`. `other`:
- * the folder of another checkout of the product, measured in turn by the same guests on a database of the same server.
+ * A whole booking over HTTP, from the search to the last webhook and mail, against a bare route that runs `select 1`.
+ * `other`: the folder of another checkout of the product, measured in turn by the same guests on the same server.
  */
 export const bookingBench = async (
   server: BenchDatabase,
@@ -45,7 +45,7 @@ export const bookingBench = async (
   const yardstick = await startYardstick(server.connection)
   const book = guestsOf(shop)
   const bookThere = otherShop && guestsOf(otherShop)
-  // Until Node has compiled what runs often, and PostgreSQL knows how large the tables are.
+  // Warms up until Node has compiled what runs often, and PostgreSQL has the tables' statistics.
   await answersPerSecond(yardstick.url, warmUp)
   await book(8, warmUp)
   await bookThere?.(8, warmUp)

@@ -38,7 +38,7 @@ const filters: Wish[] = [
     { to: day(-500) },
   ] as const),
 ]
-/** Of names as they are typed, phone, e-mail, reference and room; the first letters are asked for while somebody types. */
+/** Searches by name, phone, e-mail, reference and room. First letters are searched while a user types. */
 const searches = [
   'lakshmi',
   'tenzin lepcha',
@@ -70,8 +70,8 @@ const measurements: Record<string, readonly Wish[]> = {
 const timeOf = (work: () => Promise<unknown>) => async () => (await timed(1, work))[0] ?? Number.NaN
 
 /**
- * The bookings of a large hotel as the server reads them on one connection, until the answer is text: page and count of what a desk asks for,
- * the plan of all its rooms for a month, and what an owner reads in the morning.
+ * The bookings of a large hotel as the server reads them on one connection, including the answer's text: a page of the
+ * list with its count, the plan of all rooms for a month, and the figures that an owner reads in the morning.
  */
 export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {
   const { connection, stop } = await startThrowaway()
@@ -108,11 +108,11 @@ export const bookingsBench = async ({ times = 60, limit = 50 } = {}): Promise<Ro
     }
     const money = async () => {
       const periods = await moneyFigures(db, hotelId, today)
-      // Nobody has paid yet in the first hours of a day.
+      // Nothing may have been paid yet in the first hours of a day.
       if (periods.some(({ period, received }) => period !== 'today' && received === 0)) throw new Error(JSON.stringify(periods))
       return JSON.stringify(figuresApi.money.data.parse({ periods })).length
     }
-    /** The same room nights, counted in one statement and nothing else. */
+    /** Counts the same room nights in one bare statement. */
     const yardstick = () =>
       pool.query(
         `select a.night, count(*), sum(a.price_paise) from booking b join booking_night a on a.hotel_id = b.hotel_id and a.booking_id = b.id

@@ -18,7 +18,7 @@ import type { Shop } from './shop.ts'
 
 const today = todayInIndia(new Date())
 const searched = ['lakshmi', 'tenzin', 'das', 'khan', '9000', 'chatterjee', 'nobody', 'ravi rao']
-/** Days of which a hotel can still sell every room; the product takes dates up to 540 days ahead. */
+/** Days for which a hotel can still sell every room; the product takes dates up to 540 days ahead. */
 const freeDays = 460
 
 interface Hotel {
@@ -27,7 +27,7 @@ interface Hotel {
   isRegistered: boolean
 }
 
-/** The product on a database of so many hotels, and a connection of our own to it. */
+/** The product on a database with many hotels, and the bench's own connection to it. */
 export interface Place extends Connected {
   shop: Shop
   hotels: readonly Hotel[]
@@ -47,12 +47,12 @@ export const searchPath = (slug: string): string => {
   return `/api/room/searchrooms?${new URLSearchParams({ ...stay, adultCapacity: '2', childrenCapacity: '0', numRooms: '1' })}`
 }
 
-/** Throws where the answer has less than what is there. */
+/** Throws if the answer has fewer items than there are. */
 const atLeast = (found: number, least: number, what: string) => {
   if (found < least) throw new Error(`${what}: ${found} instead of ${least} or more`)
 }
 
-/** Milliseconds that each call takes, of a hotel that is chosen at random. Over HTTP, or as the server reads it on one connection until it is text. */
+/** Calls for a random hotel that return their milliseconds: over HTTP, or on one connection with the answer's text. */
 export const callsOf = ({ db, pool, shop, hotels }: Place): Record<string, () => Promise<number>> => {
   const papered = hotels.filter(({ isRegistered }) => isRegistered)
   const timed = async (work: () => Promise<unknown>) => {
@@ -90,10 +90,10 @@ export const callsOf = ({ db, pool, shop, hotels }: Place): Record<string, () =>
   }
 }
 
-/** One batch of a sweep, not all that there is. */
+/** Stops a sweep after one batch. */
 const once = () => false
 
-/** What the product does by itself for all hotels at once, in ms: once an hour, but for holds (every few seconds) and what is watched. */
+/** Periodic work for all hotels at once: holds every few seconds, watched figures when read, the rest hourly. */
 export const timersOf = ({ db }: Place): Record<string, () => Promise<unknown>> => ({
   'figures for /metrics': () => readFigures(db),
   'holds that ran out': () => expireHolds(db),
@@ -104,7 +104,7 @@ export const timersOf = ({ db }: Place): Record<string, () => Promise<unknown>> 
   'bills of groups that have waited for 30 days': () => sweepGroupBills({ db, wake: () => undefined } as unknown as App),
 })
 
-/** Guests of hotels chosen at random, each with a room that is free: `book` gives the ms from the search to the confirmed booking. */
+/** A guest who books a free room of a random hotel; resolves with the ms from the search to the confirmed booking. */
 export const guestsOfMany = ({ shop, hotels }: Place) => {
   const turns = new Map<string, number>()
   let number = 0

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '../server/db/migrate.ts'
 import { partsOf } from './capacity-rows.ts'
 
-/** The tables with most rows. Their indexes and foreign keys are made again when all rows are there, which also checks each of them. */
+/** The largest tables. Their indexes and foreign keys are created again after the fill, which also checks all rows. */
 const large = [
   ...[
     'folio',
@@ -27,7 +27,7 @@ const indexesSql = `
   select pg_get_indexdef(indexrelid) as make, format('drop index %s', indexrelid::regclass) as drop
   from pg_index i where indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
 
-/** Makes the tables of an empty database and fills them for so many hotels. Tells of each part how many seconds it took. */
+/** Migrates an empty database and fills it for `hotels` hotels. Passes the seconds of each part to `tell`. */
 export const fillCapacity = async (
   connection: pg.ClientConfig,
   hotels: number,

@@ -1,17 +1,17 @@
 import { idSql } from './row-ids.ts'
 
-/** Of each hotel: rooms, and stays in each room one after the other, of four nights on average. */
+/** Rooms of each hotel, and stays of each room, one after the other, of four nights on average. */
 export const [rooms, staysOfRoom] = [20, 25]
-/** The last night that is sold is at most so many days ahead. */
+/** The greatest number of days that the last sold night is ahead. */
 export const soldDaysAhead = 50
-/** Four letters, with which the numbers of a hotel's documents begin. */
+/** SQL of the four letters with which a hotel's document numbers begin. */
 const code = (n: string) => `lpad(upper(to_hex(${n})), 4, '0')`
 
 const setupSql = `${idSql};
   set synchronous_commit = off;
   set maintenance_work_mem = '512MB'`
 
-/** Hotels with all that their pages and searches read. Every tenth is registered for GST, and has documents. */
+/** Hotels with all data of their pages and searches. Every tenth is registered for GST and has documents. */
 const hotelsSql = (hotels: number) => `
   insert into account (id, name, email, phone)
   select pg_temp.id('owner ' || n), 'Asha Rao', 'owner' || n || '@owner.example', '+919800000001' from generate_series(0, ${hotels - 1}) n;
@@ -52,8 +52,9 @@ const names = `(array['Asha','Ravi','Lakshmi','Imran','Zoya','Dev','Meena','Arju
       'Chatterjee','Banerjee','Mehta','Shah','Singh','Yadav','Thomas','Fernandes','Ahmed','Bhat','Kaul','Mishra'])[1 + (n * 104729 % 31 % 30)::int]`
 
 /**
- * The next stay of every room of every hotel, with all that it leaves behind. Hotels take turns, as bookings do: hardly two rows of a hotel
- * share a page. One in twenty was cancelled before anything was paid, half were booked and paid online, the others at the desk.
+ * The next stay of every room of every hotel, with all its rows. Hotels take turns, as in real use, so that hardly two
+ * rows of a hotel share a database page. One in twenty is cancelled unpaid, half are paid online, the others at the
+ * desk.
  */
 const stayOfEachRoomSql = (k: number) => `
   drop table if exists stay;
@@ -115,7 +116,7 @@ const stayOfEachRoomSql = (k: number) => `
   select kind, jsonb_build_object('hotelId', hotel_id, 'bookingId', id), kind || '/' || id, made, 1, made + interval '6 minutes', made
   from stay, unnest(array['mail-confirmation', 'mail-notice', 'mail-balance', 'settle', 'documents']) kind where made > now() - interval '29 days'`
 
-/** Of every stay that was paid for a receipt voucher, and of every one that has ended an invoice. */
+/** A receipt voucher for every paid stay, and an invoice for every ended one. */
 const documentsSql = `
   create temporary table paper as
   select *, row_number() over (partition by hotel_id, kind, year order by day, booking_id) as place, total * 5 / 105 / 4 * 4 as tax,
@@ -145,7 +146,7 @@ const documentsSql = `
   insert into document_series (hotel_id, series, next)
   select hotel_id, series_code || '/' || year || '/' || left(kind, 1), max(place) + 1 from paper group by hotel_id, series_code, year, kind`
 
-/** What is filled, one part after the other. */
+/** The statements of the fill, part by part. */
 export const partsOf = (hotels: number): [what: string, statements: string[]][] => [
   ['hotels and rooms', [setupSql, hotelsSql(hotels)].flatMap(text => text.split(';\n'))],
   ['bookings', Array.from({ length: staysOfRoom }, (_, k) => stayOfEachRoomSql(k)).flatMap(text => text.split(';\n'))],

@@ -5,7 +5,7 @@ import { type Place, searchPath } from './capacity-calls.ts'
 import { request } from './guests.ts'
 import type { Row } from './measure.ts'
 
-/** For information: nothing can miss it. */
+/** A row for information only, without a limit. */
 export const said = (what: string, figure: string, ratio = Number.NaN): Row => ({ what, figure, ratio, limit: Number.NaN })
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -14,7 +14,7 @@ const sizesSql = `
   select relname as name, n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes, pg_indexes_size(relid)::float8 as indexes
   from pg_stat_user_tables order by bytes desc limit 10`
 
-/** The database on disk, and its ten largest tables, each with its indexes. */
+/** Sizes of the database on disk and of its ten largest tables, with their indexes. */
 export const sizesOf = async (pool: pg.Pool, name: string, bookings: number): Promise<Row[]> => {
   const { rows: whole } = await pool.query('select pg_database_size(current_database())::float8 as bytes')
   const { rows } = await pool.query(sizesSql)
@@ -32,7 +32,7 @@ const visit = async ({ shop }: Place, slug: string) => {
   await request(shop.url + searchPath(slug))
 }
 
-/** Pages of a few hotels are made again and again, until Node has compiled what runs often and the product's memory grows no more by that. */
+/** Renders a few hotels' pages until Node has compiled what runs often and memory stops growing. */
 export const warmUp = async (place: Place): Promise<void> => {
   const few = place.hotels.slice(0, 10)
   for (let turn = 0; turn < 40; turn++) {
@@ -41,7 +41,7 @@ export const warmUp = async (place: Place): Promise<void> => {
   }
 }
 
-/** The product's memory before and after the page and a search of each hotel were asked for once, and after the same again. */
+/** The product's memory at first, after a page and a search of each hotel, and after the same again. */
 export const memoryOf = async (place: Place, name: string): Promise<Row[]> => {
   const resident = [residentOf(place.shop.pid)]
   for (const _ of ['once', 'again']) {
@@ -65,7 +65,7 @@ interface Written {
   hot: number
   deleted: number
   vacuumed: number
-  /** Autovacuum comes when so many rows are dead. */
+  /** Autovacuum is due at this number of dead rows. */
   dueDead: number
 }
 
@@ -77,7 +77,7 @@ const writtenSql = `
 
 export const writtenOf = async (pool: pg.Pool): Promise<Written[]> => (await pool.query<Written>(writtenSql)).rows
 
-/** Once no table has more dead rows than autovacuum lets stand; it looks once a minute, so after two minutes it has not kept up. */
+/** The tables' counts, once none is due for autovacuum. That runs once a minute: after two it has not kept up. */
 const afterVacuum = async (pool: pg.Pool): Promise<Written[]> => {
   for (let tries = 0; ; tries++) {
     const now = await writtenOf(pool)
@@ -94,7 +94,7 @@ const settings = [
   'autovacuum_vacuum_cost_limit',
 ]
 
-/** What the load left behind in each table whose rows it changed, and how long those with most changes take to be vacuumed by hand. */
+/** Dead rows that the load left in each changed table, and how long a manual vacuum of the most changed ones takes. */
 export const vacuumOf = async (pool: pg.Pool, name: string, before: readonly Written[], bookings: number): Promise<Row[]> => {
   const { rows: set } = await pool.query('select name, current_setting(name) as value from unnest($1::text[]) name', [settings])
   const after = await afterVacuum(pool)

@@ -11,10 +11,10 @@ import { isWorkedOff } from './guests.ts'
 import { interleave, median, medianRatio, p95, type Row } from './measure.ts'
 import { startShop } from './shop.ts'
 
-/** How much dearer a call may be among a hundred times as many hotels. */
+/** The greatest factor by which a call may be slower with a hundred times as many hotels. */
 const limit = 1.5
 const guestsAtOnce = 8
-/** ms that what is done for all hotels at once may take: a fifth of what the product lets a statement take. */
+/** Milliseconds that work for all hotels at once may take: a fifth of the product's limit for a statement. */
 const timerLimit = 1000
 
 type Sizes = Record<'small' | 'large', Place>
@@ -38,7 +38,7 @@ const nameOf = ({ hotels }: Place) => `${hotels.length.toLocaleString('en')} hot
 
 const milliseconds = (took: readonly number[]) => `${median(took).toFixed(1)} ms (p95 ${p95(took).toFixed(1)})`
 
-/** Small and large in turn, so that a noisy neighbour meets both; some turns before, until Node has compiled what runs often. `within`: ms, instead of a ratio. */
+/** Measures small and large in turn, so that other load affects both; warms up. `within`: a limit in ms, no ratio. */
 const compared = async (
   times: number,
   work: Record<'small' | 'large', Record<string, () => Promise<number>>>,
@@ -79,7 +79,7 @@ const workedOff = async (place: Place) => {
   }
 }
 
-/** So many bookings by guests at once, with their jobs; gives how many a second. */
+/** Bookings by several guests at once until their jobs are done; resolves with the number per second. */
 const load = async (place: Place, book: (at: number) => Promise<number>, bookings: number): Promise<number> => {
   const start = performance.now()
   let left = bookings
@@ -123,8 +123,8 @@ const bookingRows = async ({ small, large }: Sizes, times: number, bookings: num
 }
 
 /**
- * What a call costs with 10 hotels and with `hotels`, each of them with 20 rooms and 500 bookings; what all of it takes on disk and in memory;
- * and what a load of bookings leaves for vacuum to do.
+ * Compares calls with `few` hotels and with `hotels`, each with 20 rooms and 500 bookings; measures disk and memory of
+ * the data, and the dead rows that a load of bookings leaves for vacuum.
  */
 export const capacityBench = async (
   server: BenchDatabase,

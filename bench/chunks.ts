@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(match => match[1] ?? '')
 
-/** Everything that these sources load, whether at once or later. */
+/** All files that these sources load, at once or later. */
 const filesOf = (manifest: Manifest, sources: readonly string[]): Set<string> => {
   const seen = new Set<string>()
   const visit = (source: string) => {
@@ -29,7 +29,7 @@ const guest = [
   'web/bookings/guest/BookPage.tsx',
 ]
 
-/** The files that belong to the dashboard alone: every lazy page of the route table but a guest's, and none of these may be part of the entry. */
+/** Files of the dashboard alone, from all lazy routes but the guests'; none of them may be in the entry. */
 export const dashboardFiles = (): Set<string> => {
   const manifest = JSON.parse(read('dist/client/.vite/manifest.json')) as Manifest
   const table = read('web/routes.tsx')

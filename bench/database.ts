@@ -7,7 +7,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
 import { ownCluster, ownFolder, removeFolder } from './processes.ts'
 
-/** A data folder that the database's account can enter; gone at the end, and the server in it too, however that comes. */
+/** A data folder that the database's account can enter; removed with its server when the process ends in any way. */
 export const dataFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-bench-'))
   chmodSync(folder, 0o755)
@@ -24,10 +24,10 @@ export interface BenchDatabase extends Connected {
   close(): Promise<void>
 }
 
-/** As many as the clients of a round, so that none of them waits for a connection. */
+/** One connection for each client of a round, so that none waits. */
 export const connections = 16
 
-/** The embedded PostgreSQL as the product runs it, durable, migrated, in a folder of its own. */
+/** Starts the embedded PostgreSQL as the product runs it, durable, migrated, in its own folder. */
 export const startDatabase = async (): Promise<BenchDatabase> => {
   const dataDir = dataFolder()
   const { connection, stop } = await startEmbedded({ dataDir, log: () => undefined })

@@ -6,7 +6,7 @@ import { type Program, startProgram } from './processes.ts'
 
 export const thisCheckout = fileURLToPath(new URL('..', import.meta.url))
 
-/** The product of a checkout (a folder with its node_modules and dist) with its demo, as at a first start, but for the limits by count. */
+/** Starts the product of a checkout (with node_modules and dist) with its demo, without limits by count. */
 export const startDemo = async (checkout: string): Promise<Program> => {
   const dataDir = dataFolder()
   const port = await freePort()

@@ -1,11 +1,11 @@
 import { idSql } from './row-ids.ts'
 
-/** A hotel's documents of a year, 3,000 of them in one month, and as many again of other hotels between them. */
+/** Documents of one hotel in a year, 3,000 of them in one month; other hotels have as many, stored in between. */
 export const [documents, inMonth, month] = [12_000, 3000, '2026-11']
 
 /**
- * Of each stay a receipt voucher, an invoice that takes it, and a note or another voucher; of a guest, or of one of some companies. `hotel-0`
- * has them all, a thousand others have one or two stays each.
+ * For each stay a receipt voucher, its invoice, and a note or another voucher, for a guest or a company. `hotel-0` has
+ * all stays; a thousand other hotels have one or two each.
  */
 export const fillSql = `
   set session_replication_role = replica;

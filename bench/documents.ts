@@ -25,7 +25,7 @@ const measurements: Record<string, readonly Wish[]> = {
   'searched and filtered': ['lakshmi', 'traders', 'i'].map(q => ({ q, month, kind: 'INVOICE' as const })),
 }
 
-/** How much more memory the process has at most while something is done. */
+/** The greatest increase of the process's memory during the work, in MB. */
 const memoryOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.memoryUsage().rss
   let most = before
@@ -47,7 +47,7 @@ const atMost = (what: string, figure: number, unit: string, limit: number): Row 
   atMost: true,
 })
 
-/** The documents of a hotel as the server reads them on one connection, until the answer is text: pages of the list, and each part of a month. */
+/** A hotel's documents as the server reads them on one connection: the list with its text, each part of a month. */
 export const documentsBench = async ({ times = 60, limit = 50 } = {}): Promise<Row[]> => {
   const { connection, stop } = await startThrowaway()
   await migrate(connection)

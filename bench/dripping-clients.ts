@@ -1,22 +1,22 @@
-// Clients that begin a request and never end it, from several addresses of the loopback, in a thread of its own: each connection sends its
-// head, then a little again and again, and is opened anew when it was cut. Ends with the thread.
+// A thread with clients from several loopback addresses that begin a request and never end it: each sends its head,
+// then a little again and again, and connects anew once it is cut. They end with the thread.
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface DrippingClients {
   port: number
-  /** One for each connection: the address that it comes from, and what it sends first. */
+  /** For each connection, the address that it comes from and what it sends first. */
   clients: { from: string; head: string }[]
-  /** What each sends after that, and every how many milliseconds. */
+  /** What each client sends after that, and the interval in ms. */
   drip: string
   dripMs: number
-  /** Milliseconds until one that was cut is opened anew. */
+  /** Milliseconds until a cut client connects anew. */
   againMs: number
 }
 
 export interface DripCounts {
   opened: number
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   answers: Record<string, number>
 }
 

@@ -1,21 +1,22 @@
-// A flood of requests from several addresses of the loopback at once, in a process of its own. `node bench/flood.ts '{…}'` with a FloodWish;
-// it ends after so many requests or seconds, and prints what was answered as JSON. A connection that is refused or cut is opened again.
+// Floods a server with requests from several loopback addresses, in its own process: `node bench/flood.ts '{…}'` with a
+// FloodWish. Ends after `requests` or `seconds` and prints the FloodCounts as JSON. Reconnects where a connection was
+// refused or cut.
 import { connect, type Socket } from 'node:net'
 
 export interface FloodWish {
   port: number
-  /** How many connections, spread over so many addresses from 127.0.1.1 on. */
+  /** Connections, spread over `addresses` loopback addresses from 127.0.1.1 on. */
   connections: number
   addresses: number
   requests: number
   seconds: number
-  /** Whole requests, asked in turn; `{n}` becomes a number that was never used before. */
+  /** Whole requests, sent in turn; `{n}` becomes a number that was not used before. */
   texts: string[]
 }
 
 export interface FloodCounts {
   sent: number
-  /** How often each status was answered; `cut` is a connection that was refused, reset or closed without an answer. */
+  /** The number of answers by status; `cut`: connections refused, reset or closed without an answer. */
   answers: Record<string, number>
   seconds: number
 }
@@ -43,7 +44,7 @@ const flood = async ({ port, connections, addresses, requests, seconds, texts }:
     return text
   }
 
-  /** One connection's life: a request, its answer, the next one. */
+  /** Sends requests on one connection, each after the answer to the one before, until it closes. */
   const visit = (from: string) =>
     new Promise<void>(done => {
       const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: from })

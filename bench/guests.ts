@@ -14,7 +14,7 @@ const days = 260
 const advanceBasisPoints = 2000
 const mailsPerBooking = 2
 const events = ['order.paid', 'payment.authorized', 'payment.captured']
-/** How long a round's last webhooks, jobs and mails may take. */
+/** Milliseconds that a round's last webhooks, jobs and mails may take. */
 const drainMs = 30_000
 
 interface Sent {
@@ -24,7 +24,7 @@ interface Sent {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Without `fetch`, which needs more of the processors that the guests share with what they measure. Throws unless the answer is a 200. */
+/** Sends a request without `fetch`, which takes more processor time. Throws unless it gets a 200. */
 export const request = async (url: string, body?: object, headers: Record<string, string> = {}): Promise<string> => {
   const type = body && { 'content-type': 'application/json' }
   const call = httpRequest(url, { agent, method: body ? 'POST' : 'GET', headers: { ...type, ...headers } })
@@ -50,13 +50,13 @@ export interface GuestStay {
   roomNumber: string | undefined
   checkInDate: string
   checkOutDate: string
-  /** Of the guest: no two have the same. */
+  /** The number of the guest, different for each. */
   number: number
 }
 
-/** One guest from the search to the confirmed booking; gives the provider's order. `place`: guests at once are in networks of their own. */
+/** Books as one guest; resolves with the provider's order. `place`: each has another network. */
 export const bookStay = async ({ url, provider }: Pick<Shop, 'url' | 'provider'>, stay: GuestStay, place: number): Promise<string> => {
-  // As a proxy says it.
+  // As a proxy sets it.
   const from = { 'x-forwarded-for': `203.0.113.${1 + place}` }
   const ask = async <T>(path: string, body?: object): Promise<T> => (await json<{ data: T }>(url + path, body, from)).data
   const { number, roomNumber, slug: hotelId, checkInDate, checkOutDate } = stay
@@ -93,7 +93,7 @@ export const isWorkedOff = async (url: string): Promise<boolean> => {
   return counts.length === 3 && counts.every(count => count === 0)
 }
 
-/** Guests of one shop, through its HTTP calls alone: another version of the product is measured by the very same ones. */
+/** Guests of one shop who use only its HTTP API, so that the same guests can measure another version of the product. */
 export const guestsOf = (shop: Shop) => {
   const { url, provider, hotel } = shop
   const rooms = Object.keys(hotel.rooms)
@@ -101,7 +101,7 @@ export const guestsOf = (shop: Shop) => {
   let turn = 0
   let booked = 0
 
-  /** Room by room, then the next days: what is asked for is always free. */
+  /** The next free stay: room by room, then the next days. */
   const nextStay = () => {
     const number = turn++
     const day = Math.floor(number / rooms.length)
@@ -116,7 +116,7 @@ export const guestsOf = (shop: Shop) => {
     return JSON.stringify(delivered.sort()) === JSON.stringify(events)
   }
 
-  /** Everything that the bookings so far bring with them has happened. */
+  /** Waits until the mails, webhooks and jobs of all bookings are done. */
   const drain = async (orders: readonly string[], guests: number) => {
     const end = performance.now() + drainMs
     await until('mails', end, () => shop.mails() >= booked * mailsPerBooking)
@@ -125,8 +125,8 @@ export const guestsOf = (shop: Shop) => {
   }
 
   /**
-   * Guests who book for so many seconds, one after another in each place. Gives bookings a second until the last webhook, job and
-   * mail of theirs is done. Throws unless every booking is confirmed, every event was taken and every mail caught.
+   * Lets `guests` book for `seconds`, each one booking after another. Resolves with bookings per second until their
+   * last webhook, job and mail. Throws unless every booking is confirmed, every event delivered and every mail caught.
    */
   return async (guests: number, seconds: number): Promise<number> => {
     const orders: string[] = []

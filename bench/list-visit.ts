@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { type Stored, slowdown } from './slow-phone.ts'
 
-/** Milliseconds by the clock, and those in which the page's main thread had a processor: on a busy machine only these mean something. */
+/** Milliseconds by the clock, and of processor time of the page's main thread, which alone count on a busy machine. */
 export interface Took {
   wall: number
   cpu: number
@@ -12,7 +12,7 @@ const presses = ['typing', 'choosing', 'sorting', 'paging'] as const
 type Press = (typeof presses)[number]
 
 export interface ListVisit extends Record<Press, Took> {
-  /** From the last byte of the rows to the paint that shows the first of them. */
+  /** From the last byte of the rows' answer to the paint of the first row. */
   firstRows: Took
   /** The longest task while the list is scrolled to its end and back. */
   scrolling: Took
@@ -21,7 +21,7 @@ export interface ListVisit extends Record<Press, Took> {
 interface Wish {
   storage: Stored
   viewport: { width: number; height: number }
-  /** The path of the call that brings the rows. */
+  /** The path of the call that returns the rows. */
   call: string
   search: string
 }
@@ -31,7 +31,7 @@ interface Span {
   to: number
 }
 
-/** Notes when the first rows are painted and how long each key waits for the next paint; runs in the page from its beginning. */
+/** Records when the first rows are painted and how long keys wait for the next paint; runs from the page's load on. */
 const note = () => {
   const noted: { rows: number; waits: Span[] } = { rows: 0, waits: [] }
   Object.assign(window, { noted })
@@ -47,12 +47,12 @@ const note = () => {
     port2.postMessage(undefined)
   }
   requestAnimationFrame(look)
-  // The event's own time is when the key was pressed, however long it waited for its turn.
+  // The event's timestamp is when the key was pressed, however long its handling waited.
   const press = ({ timeStamp }: Event) => afterPaint(() => noted.waits.push({ from: timeStamp, to: performance.now() }))
   addEventListener('keydown', press, { capture: true })
 }
 
-/** What it has noted so far; the waits are taken away. */
+/** Reads what `note` recorded so far and removes the waits. */
 const read = (page: Page) =>
   page.evaluate(() => {
     const { rows, waits } = (window as unknown as { noted: { rows: number; waits: Span[] } }).noted
@@ -63,13 +63,13 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds: when, how long, and how long on a processor. */
+  /** Microseconds: start, duration, and duration on a processor. */
   ts: number
   dur?: number
   tdur?: number
 }
 
-/** The tasks of the page's main thread during some work, in the page's own time. */
+/** The tasks of the page's main thread during the work; times are those of the page. */
 export const tasksOf = async (page: Page, devtools: CDPSession, work: () => Promise<unknown>): Promise<(Took & { start: number })[]> => {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
@@ -89,7 +89,7 @@ export const tasksOf = async (page: Page, devtools: CDPSession, work: () => Prom
     .map(({ ts, dur = 0, tdur = 0 }) => ({ start: ended + (ts - mark.ts) / 1000, wall: dur / 1000, cpu: tdur / 1000 }))
 }
 
-/** The longest by the clock, and the one with most time on a processor. */
+/** The longest time by the clock, and the longest on a processor. */
 const longest = (all: readonly Took[]): Took => ({
   wall: Math.max(...all.map(({ wall }) => wall)),
   cpu: Math.max(...all.map(({ cpu }) => cpu)),
@@ -110,7 +110,7 @@ export const between = (tasks: readonly (Took & { start: number })[], { from, to
   cpu: tasks.filter(({ start }) => start > from && start < to).reduce((sum, { cpu }) => sum + cpu, 0),
 })
 
-/** Presses keys in the search, on a row's box, on the order and on the pages; the next key of a word comes soon, others when all is done. */
+/** Presses keys on search, checkbox, order and pages. Letters come fast; other keys wait until all is drawn. */
 const pressKeys = async (page: Page, search: string): Promise<Record<Press, Span[]>> => {
   const waits: Record<Press, Span[]> = { typing: [], choosing: [], sorting: [], paging: [] }
   const press = async (what: Press, key: string, on?: Locator) => {
@@ -134,7 +134,7 @@ const pressKeys = async (page: Page, search: string): Promise<Record<Press, Span
   return waits
 }
 
-/** Opens a list with nothing in the cache, scrolls through its first page, searches it, chooses a row, sorts it and turns its pages. */
+/** Opens a list without a cache, scrolls through its first page, searches, chooses a row, sorts and turns pages. */
 export const visitList = async (browser: Browser, url: string, { storage, viewport, call, search }: Wish): Promise<ListVisit> => {
   const context = await browser.newContext({ storageState: storage, viewport, locale: 'en-IN' })
   try {

@@ -1,12 +1,13 @@
-// Asks one address again and again on kept connections and prints the answers per second. It shares the processors with what it measures,
-// so it looks at no more of an answer than its status and length: a full client took a fifth of the machine for answers of 30 kB.
+// Requests one address again and again on kept connections and prints the answers per second. It shares the processors
+// with the measured server, so it reads only an answer's status and length: a full client took a fifth of the machine
+// for answers of 30 kB.
 import { connect } from 'node:net'
 
 interface Wish {
   url: string
   connections: number
   seconds: number
-  /** What an answer may be coded with. */
+  /** The `accept-encoding` of the requests. */
   codings: string
 }
 const { url, connections, seconds, codings } = JSON.parse(process.argv[2] ?? '{}') as Wish
@@ -21,7 +22,7 @@ let failures = 0
 const began = performance.now()
 const until = began + seconds * 1000
 
-/** Length of an answer, head and body; undefined while its head is not whole. Anything but a success counts as a failure. */
+/** An answer's length with its head; undefined while the head is incomplete. Any status but 200 is a failure. */
 const lengthOf = (seen: Buffer): number | undefined => {
   const end = seen.indexOf(headEnd)
   if (end < 0) return undefined
@@ -32,7 +33,7 @@ const lengthOf = (seen: Buffer): number | undefined => {
   return end + headEnd.length + Number(length[1])
 }
 
-/** One connection after another, one question at a time. */
+/** Opens one connection after another and sends one request at a time. */
 const askOn = (done: () => void): void => {
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)

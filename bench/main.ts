@@ -1,6 +1,7 @@
-// npm run bench [-- --only search|booking|growth|staff|bookings|drawn|documents|page|taps|rooms|capacity] [--product <folder>] [--times 10]: every benchmark once, as ratios to yardsticks of the same run.
-// --product: another checkout with its node_modules and dist, whose bookings a second, and whose taps and scrolling on a phone, are measured in the same run.
-// capacity runs only when it is named: it fills 1,000 hotels (--times 10: ten times as many) and takes ten minutes or more.
+// npm run bench [-- --only NAME] [--product FOLDER] [--times 10]: runs each benchmark once, with ratios to yardsticks.
+// NAME: search, booking, growth, staff, bookings, drawn, documents, page, taps, rooms or capacity.
+// --product: another checkout (with node_modules and dist), whose bookings, taps and scrolling are measured as well.
+// capacity runs only by name: it fills 1,000 hotels (--times 10: 10,000) and takes ten minutes or more.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bookingBench } from './booking.ts'
@@ -42,7 +43,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   capacity: () => onDatabase(database => capacityBench(database, { hotels: 1000 * Number(values.times ?? 1) })),
 }
 
-/** Rows with a limit that nothing can miss are there for information. */
+/** Returns '' for rows without a real limit, which are for information. */
 const verdictOf = ({ ratio, limit, atMost }: Row): 'ok' | 'miss' | '' => {
   if (!Number.isFinite(limit) || (limit === 1 && ratio === 1 && !atMost)) return ''
   return (atMost ? ratio <= limit : ratio >= limit) ? 'ok' : 'miss'

@@ -16,7 +16,7 @@ export interface Row {
   atMost?: boolean
 }
 
-/** Interleaves the candidates, round by round, so that a noisy neighbour meets all of them; gives each one's figures. */
+/** Runs the candidates in turn, round by round, so that other load affects all; returns each one's figures. */
 export const interleave = async <K extends string>(
   rounds: number,
   candidates: Record<K, () => Promise<number>>,
@@ -27,6 +27,6 @@ export const interleave = async <K extends string>(
   return figures
 }
 
-/** The median of the rounds' ratios: pair by pair, since the machine's speed drifts. */
+/** The median of the ratios of each round, since the machine's speed drifts. */
 export const medianRatio = (of: readonly number[], to: readonly number[]): number =>
   median(of.map((value, round) => value / (to[round] ?? Number.NaN)))

@@ -6,16 +6,16 @@ import { median, type Row } from './measure.ts'
 import { launch, look, type Stored, signedIn, type Visit, visit } from './slow-phone.ts'
 import { waitRows } from './waits.ts'
 
-/** Half a pixel's worth of rounding, a hundredth of what counts as good: nobody sees it. */
+/** A layout shift of less than half a pixel, by rounding: a hundredth of what counts as good. */
 const noShift = 0.001
 
-/** As the server compresses a page. */
+/** The size of a text compressed as the server does. */
 const compressed = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
 const total = (files: readonly [string, number][]) => files.reduce((sum, [, bytes]) => sum + bytes, 0)
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const scriptBytes = ({ scripts, inlineScripts }: Visit) => total(scripts) + compressed(inlineScripts)
 
-/** At most so much, in thousands of what is counted: bytes or milliseconds. */
+/** A row with a limit, in thousands of the counted bytes or milliseconds. */
 const atMost = (what: string, unit: 'kB' | 's', most: number, counted: number): Row => ({
   what: `${what}, of ${most} ${unit}`,
   figure: unit === 'kB' ? kilobytes(counted) : `${(counted / 1000).toFixed(2)} s`,
@@ -39,20 +39,20 @@ const guestRows = (name: string, visits: readonly Visit[], dashboard: Set<string
   ]
 }
 
-/** The form is in the page that the server sends, so it reads when the page is painted. Its demo accounts come later, under it. */
+/** Rows of the sign-in page: the server sends its form, so the first paint has it. Demo accounts come later. */
 const signInRows = (visits: readonly Visit[]): Row[] => [
   forInformation(atMost(`sign-in: JavaScript in ${visits[0]?.scripts.length} files`, 'kB', 200, scriptBytes(visits[0] as Visit))),
   atMost('sign-in: largest paint', 's', 1.8, median(visits.map(({ largestPaint }) => largestPaint))),
 ]
 
 interface Answered {
-  /** When the first figures stood. */
+  /** When the first figures were shown. */
   stands: number
-  /** When the menu, clicked then, was open and painted. */
+  /** When the menu, clicked at that moment, was open and painted. */
   answered: number
 }
 
-/** Presses the menu as soon as the start page has its heading and its first figures; runs in the page from its beginning. */
+/** Clicks the menu as soon as the start page has its heading and first figures; runs in the page from its load on. */
 const pressMenu = () => {
   const noted: Partial<Answered> = {}
   Object.assign(window, { noted })
@@ -86,7 +86,7 @@ const visitDashboard = (browser: Browser, url: string, storage: Stored): Promise
     },
   })
 
-/** The start page of a hotel's owner: interactive when its heading and first figures stand and the menu, pressed then, is open. */
+/** Rows of an owner's start page: interactive once heading and first figures are there and the menu, clicked, opens. */
 const dashboardRows = (visits: readonly Dashboard[]): Row[] => {
   const [{ seen }] = visits as [Dashboard]
   const press = median(visits.map(({ noted }) => noted.answered - noted.stands))
@@ -97,7 +97,7 @@ const dashboardRows = (visits: readonly Dashboard[]): Row[] => {
   ]
 }
 
-/** The guest's first page, the wizard for information, the sign-in page and the dashboard in a Chromium that is as slow as a cheap phone. */
+/** Measures hotel page, wizard (for information), sign-in and dashboard in a Chromium as slow as a cheap phone. */
 export const pageBench = async ({ runs = 5 } = {}): Promise<Row[]> => {
   const dashboard = dashboardFiles()
   const { url, close } = await startDemo(thisCheckout)

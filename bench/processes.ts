@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postmasterPid } from '../server/embedded/process.ts'
 
-/** What would stay behind if this process ended in the middle. */
+/** Processes, clusters and folders to end or remove if this process ends early. */
 const children = new Set<ChildProcess>()
 const clusters = new Set<string>()
 const folders = new Set<string>()
@@ -16,9 +16,9 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-/** The folder is removed at the end, however that comes. */
+/** Removes the folder when this process ends in any way. */
 export const ownFolder = (folder: string) => folders.add(folder)
-/** The cluster's server is ended at the end, however that comes. */
+/** Ends the cluster's server when this process ends in any way. */
 export const ownCluster = (cluster: string) => clusters.add(cluster)
 
 export const removeFolder = (folder: string): void => {
@@ -34,7 +34,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Waits for its end without the event loop, which has stopped by then: a server that still writes would leave files behind. */
+/** Ends the server and waits without the event loop, which has stopped: else it would still write files. */
 const endPostgres = (cluster: string) => {
   const pid = postmasterPid(cluster)
   if (pid === undefined || !isAlive(pid)) return
@@ -43,7 +43,7 @@ const endPostgres = (cluster: string) => {
   for (let turn = 0; turn < 200 && isAlive(pid); turn++) Atomics.wait(clock, 0, 0, 50)
 }
 
-/** Only what a program needs: variables of the product must not reach what a benchmark measures. */
+/** Only variables that any program needs: those of the product must not affect the measured process. */
 const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
@@ -53,7 +53,7 @@ export interface Program {
   close(): Promise<void>
 }
 
-/** A Node program that listens on an address, once that answers; what it says is dropped, as a log collector would take it away. */
+/** Starts a Node program and waits until it answers; drops its output, as if a log collector took it. */
 export const startProgram = async (
   args: string[],
   env: NodeJS.ProcessEnv,

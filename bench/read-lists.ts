@@ -3,7 +3,7 @@ import type { connect, Pool } from '../server/db/connect.ts'
 import type { DB } from '../server/db/types.ts'
 import { p95 } from './measure.ts'
 
-/** How long each turn of some work takes, in ms. */
+/** The duration of each turn of some work, in ms. */
 export const timed = async (turns: number, work: (turn: number) => Promise<unknown>): Promise<number[]> => {
   const took: number[] = []
   for (let turn = 0; turn < turns; turn++) {
@@ -16,15 +16,15 @@ export const timed = async (turns: number, work: (turn: number) => Promise<unkno
 
 interface Reading<W> {
   database: ReturnType<typeof connect>
-  /** What is read, and must never be read as a whole. */
+  /** The table that is read, never as a whole. */
   table: string
-  /** What is wished for, by the name of its measurement. */
+  /** The requests of each measurement, by its name. */
   measurements: Record<string, readonly W[]>
   ask: (db: Pool, wish: W) => Promise<unknown>
   times: number
 }
 
-/** The p95 of each measurement, whose wishes come one after the other. Throws where a statement would read every row of the table. */
+/** The p95 of each measurement, whose requests take turns. Throws if a statement would scan the whole table. */
 export const readLists = async <W>({
   database: { db, pool },
   table,

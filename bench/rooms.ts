@@ -23,7 +23,7 @@ const limits: readonly [keyof ListVisit, what: string, ms: number][] = [
 const shown = (values: readonly number[]) =>
   `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
 
-/** By the clock against the limit, and for information on the processor. */
+/** Rows of times by the clock, with a limit, and of processor times, for information. */
 const rowsOf = (name: string, visits: readonly ListVisit[]): Row[] =>
   limits.flatMap(([key, what, limit]) => {
     const row = (kind: keyof Took, of: string) => {
@@ -38,7 +38,7 @@ const rowsOf = (name: string, visits: readonly ListVisit[]): Row[] =>
 
 const seqScan = /Seq Scan on (?:room|room_image|picture|room_amenity|amenity) /
 
-/** The list as the server reads it: through indexes alone, among the rows of a hundred other hotels. */
+/** The list as the server reads it, among a hundred other hotels; throws unless it reads through indexes only. */
 const readingRows = async ({ db, pool }: Connected, hotelId: string): Promise<Row[]> => {
   const { rows: plan } = await pool.query(`explain ${rowsStatement}`, [hotelId, null])
   const text = plan.map(line => line['QUERY PLAN']).join('\n')
@@ -58,7 +58,7 @@ const readingRows = async ({ db, pool }: Connected, hotelId: string): Promise<Ro
   ]
 }
 
-/** The rooms of a large hotel: how they are read, and their list in a Chromium on a processor four times slower than this one. */
+/** Measures reading a large hotel's rooms, and their list in a Chromium at a quarter of the processor's speed. */
 export const roomsBench = async ({ runs = 5 } = {}): Promise<Row[]> => {
   const database = await startDatabase()
   const dataDir = dataFolder()

@@ -13,7 +13,7 @@ const kinds = [
 const amenities = ['Air conditioning', 'Balcony', 'Free Wi-Fi', 'Lake view', 'Tea and coffee', 'Television']
 const description = 'A quiet room above the courtyard, with a carved stone window, a writing desk and a bath of white marble.'
 
-/** Descriptions, three to six amenities and two pictures for every room: all that an answer can carry. */
+/** Gives every room a description, three to six amenities and two pictures: all that an answer can have. */
 const furnish = async (db: Db, hotelId: string) => {
   await sql`update room set description = ${description} where hotel_id = ${hotelId}`.execute(db)
   await sql`insert into amenity (hotel_id, name) select ${hotelId}::uuid, unnest(${amenities}::text[])`.execute(db)
@@ -35,7 +35,7 @@ const furnish = async (db: Db, hotelId: string) => {
   `.execute(db)
 }
 
-/** A year in which 20 of the 50 rooms, others every four nights, are sold. */
+/** Sells 20 of the 50 rooms for a year, other ones every four nights. */
 const sell = async (db: Db, hotelId: string, from: string) => {
   await sql`
     with stay as materialized (
@@ -59,7 +59,7 @@ const sell = async (db: Db, hotelId: string, from: string) => {
     select ${hotelId}::uuid, check_in + n, room_id, booking_id, 'infinity' from stay, generate_series(0, 3) n`.execute(db)
 }
 
-/** All that a hotel can say of its prices: weekends, three seasons, each day of a year, people, offers, rules, GST and a ladder. */
+/** Sets every kind of price: weekends, three seasons, each day of a year, people, offers, rules, GST. */
 const price = async (db: Db, hotelId: string, today: string) => {
   await sql`update room_type set base_adults = 2, base_children = 0, extra_beds = 1 where hotel_id = ${hotelId}`.execute(db)
   await sql`insert into season (hotel_id, name, from_date, to_date)
@@ -82,8 +82,8 @@ const price = async (db: Db, hotelId: string, today: string) => {
 }
 
 /**
- * A hotel of 50 rooms with all their details, 30 of them free for a stay: the path that searches for it, and the stay as the wizard names it.
- * `isPriced`: it also says all of its prices that there is to say.
+ * Creates a hotel of 50 rooms with all details, 30 of them free for a stay; returns the search's path and the stay as
+ * the wizard's parameters. `isPriced`: with every kind of price.
  */
 export const makeSearchHotel = async (db: Db, isPriced = false): Promise<{ path: string; slug: string; stay: string }> => {
   const rooms = kinds.map(({ name, first, price }) => ({ name, price, numbers: Array.from({ length: 10 }, (_, at) => String(first + at)) }))

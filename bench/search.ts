@@ -8,7 +8,7 @@ import { makeSearchHotel } from './search-hotel.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The product as in production, but for the limits by count, on the database that is already there. */
+/** Starts the product as in production, but without limits by count, on the given database. */
 const startProduct = async (dataDir: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -24,7 +24,7 @@ const startProduct = async (dataDir: string) => {
   return startProgram([fileOf('../server/main.ts')], env, { url, answers: '/readyz' })
 }
 
-/** A page as a browser gets it: whole, compressed, and to be kept. Gives its size as it travels. */
+/** Checks that a page is whole, compressed and cacheable; returns its size as sent, in kB. */
 const checkPage = async (url: string) => {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   const html = await answer.text()
@@ -41,7 +41,7 @@ const checkAnswer = async (url: string) => {
   return { rooms: rooms.length, kilobytes: Math.round(Buffer.byteLength(body) / 1000) }
 }
 
-/** The public search and the pages of a hotel over HTTP, against a bare route that runs `select 1` through the same pool. */
+/** Measures the public search and a hotel's pages over HTTP against a bare route with `select 1` and the same pool. */
 export const searchBench = async (
   { db, connection, dataDir }: BenchDatabase,
   { rounds = 7, seconds = 4, warmUp = 6 } = {},
@@ -57,7 +57,7 @@ export const searchBench = async (
   const { rooms, kilobytes } = await checkAnswer(search)
   const { kilobytes: pricedKilobytes } = await checkAnswer(pricedSearch)
   const sizes = [await checkPage(hotelPage), await checkPage(bookPage)]
-  // Until Node has compiled what runs often.
+  // Warms up until Node has compiled what runs often.
   await answersPerSecond(search, warmUp)
   await answersPerSecond(hotelPage, warmUp)
   await answersPerSecond(yardstick.url, warmUp)
@@ -86,7 +86,7 @@ export const searchBench = async (
       ratio: medianRatio(figures.pricedSearch, figures.yardstick),
       limit: 0.15,
     },
-    // Compressing takes most of it, and saves a guest on a slow line half a second.
+    // Compressing takes most of the time, and saves a guest on a slow line half a second.
     {
       what: 'the same compressed',
       figure: perSecond(figures.compressedSearch),

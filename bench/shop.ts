@@ -10,17 +10,17 @@ const sandboxProgram = fileURLToPath(new URL('../sandbox/main.ts', import.meta.u
 const keys = { keyId: 'rzp_test_Bench000000001', keySecret: 'bench_key_secret_00001', webhookSecret: 'bench_webhook_secret_1' }
 const rooms = 50
 
-/** A product that sells, a provider that pays it and a mail server: everything that a booking goes through. */
+/** A product with its provider and mail server: all that a booking needs. */
 export interface Shop {
-  /** The product. */
+  /** The product's base URL. */
   url: string
-  /** The provider's base. */
+  /** The provider's base URL. */
   provider: string
   mails: MailSink['mails']
   hotel: TestHotel
-  /** Of the product's process. */
+  /** The id of the product's process. */
   pid: number
-  /** Brings the statistics of its tables up to date. */
+  /** Updates the tables' statistics. */
   analyze(): Promise<void>
   close(): Promise<void>
 }
@@ -28,14 +28,14 @@ export interface Shop {
 const startSandbox = async (dataDir: string, webhookUrl: string) => {
   const port = await freePort()
   const files = { port: String(port), journal: join(dataDir, 'provider.jsonl') }
-  // What is kept has to reach over a whole round, whose events are all looked at after it.
+  // The sandbox keeps the events of a whole round, which are all checked after it.
   const names = { 'key-id': keys.keyId, 'key-secret': keys.keySecret, 'kept-events': '20000' }
   const values = { ...files, ...names, 'webhook-url': webhookUrl, 'webhook-secret': keys.webhookSecret }
   const args = [sandboxProgram, ...Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])]
   return startProgram(args, {}, { url: `http://127.0.0.1:${port}/sandbox/razorpay`, answers: '/control/faults' })
 }
 
-/** The hotel is made by the checkout's own code, since its tables may differ from ours. */
+/** Creates the hotel by the checkout's own code, as its tables may differ from ours. */
 const connectAs = async (checkout: string, connectionString: string) => {
   const load = (file: string) => import(pathToFileURL(join(resolve(checkout), file)).href)
   const { connect } = (await load('server/db/connect.ts')) as typeof import('../server/db/connect.ts')
@@ -46,8 +46,8 @@ const connectAs = async (checkout: string, connectionString: string) => {
 }
 
 /**
- * Starts the product of a checkout (a folder with its node_modules and dist) as in production, but for the limits by count, on a new
- * database of this server, with a sandbox and a mail server of its own. `fill` puts rows into the database before.
+ * Starts the product of a checkout (a folder with node_modules and dist) as in production, but without limits by count,
+ * on a new database of this server, with its own sandbox and mail server. `fill` fills the database before.
  */
 export const startShop = async (
   server: BenchDatabase,

@@ -1,24 +1,24 @@
-// Clients that ask for something and hardly read the answer, from several addresses of the loopback, in a thread of its own: each takes a few
-// bytes, then stops for a while. Ends with the thread.
+// A thread with clients from several loopback addresses that send a request and hardly read the answer: each reads a
+// few bytes, then pauses. They end with the thread.
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface SlowReaders {
   port: number
-  /** One for each connection: the address that it comes from, and its whole request. */
+  /** For each connection, the address that it comes from and its whole request. */
   clients: { from: string; request: string }[]
-  /** Milliseconds between two sips of at most 64 kB. */
+  /** Milliseconds between two reads of at most 64 kB. */
   sipMs: number
 }
 
 export interface SipCounts {
-  /** Connections that wait for more of their answer. */
+  /** Open connections. */
   open: number
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   answers: Record<string, number>
-  /** Bytes that came, of all. */
+  /** Bytes that all connections received. */
   bytes: number
-  /** Those that the server ended, whole or not. */
+  /** Connections that the server closed, with a whole answer or not. */
   ended: number
 }
 

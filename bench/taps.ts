@@ -6,21 +6,21 @@ import { startDemo, thisCheckout } from './demo-product.ts'
 import type { Row } from './measure.ts'
 import { launch } from './slow-phone.ts'
 
-/** A small phone, below the browser's own bars. Nothing moves by itself for long. */
+/** The screen of a small phone without the browser's bars; animations are off. */
 const screen = { width: 390, height: 664 }
 const phone = { viewport: screen, isMobile: true, hasTouch: true, locale: 'en-IN', reducedMotion: 'reduce' } as const
 
 const stages = ['hotel page', 'rooms', 'details', 'review'] as const
 type Stage = (typeof stages)[number]
 
-/** What a guest's thumb does: taps, and pixels of scrolling. */
+/** A guest's effort: taps, and pixels of scrolling. */
 interface Effort {
   taps: number
   scrolled: number
 }
 type Way = Record<Stage, Effort>
 
-/** Waits until the element stands still. Runs in the page. */
+/** Waits until the element no longer moves. Runs in the page. */
 const standStill = async (element: Element): Promise<void> => {
   for (let still = 0, last = Number.NaN; still < 10; ) {
     await new Promise(requestAnimationFrame)
@@ -30,7 +30,7 @@ const standStill = async (element: Element): Promise<void> => {
   }
 }
 
-/** How many pixels each lies outside of the screen. Runs in the page. */
+/** The pixels that each element lies outside of the screen. Runs in the page. */
 const farAway = (elements: Element[]): number[] =>
   elements.map(element => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -38,8 +38,8 @@ const farAway = (elements: Element[]): number[] =>
   })
 
 /**
- * Scrolls as little as brings all of the element into sight, also from under a bar; gives by how many pixels, boxes that scroll by
- * themselves included. Runs in the page.
+ * Scrolls as little as needed to show the whole element, also from under a bar; returns the pixels, also of inner boxes
+ * that scroll. Runs in the page.
  */
 const bringIntoSight = (element: Element): number => {
   const box = () => element.getBoundingClientRect()
@@ -60,7 +60,7 @@ const bringIntoSight = (element: Element): number => {
   return around.reduce((sum, { scrollTop }, at) => sum + Math.abs(scrollTop - (before[at] ?? 0)), 0)
 }
 
-/** Of what can be seen of a kind, such as a button beside the money and one in a bar, the one that is next to the screen. */
+/** The visible match that is nearest to the screen, such as a button beside the price or one in a bar. */
 const nearest = async (target: Locator): Promise<Locator> => {
   const seen = target.filter({ visible: true })
   await seen.first().evaluate(standStill)
@@ -83,7 +83,7 @@ const guideOf = () => {
       effort = way[stage]
     },
     tap: async (target: Locator) => (await reach(target)).tap(),
-    /** One tap, into the field, if the key that ended the field before did not lead to it; that key says on a phone where it leads. */
+    /** Types into a field; one tap, unless Enter in the field before led here. `enterkeyhint`: Enter leads on. */
     type: async (target: Locator, text: string) => {
       const isThere = await (await nearest(target)).evaluate(field => document.activeElement === field)
       const field = await reach(target, isThere ? 0 : 1)
@@ -91,7 +91,7 @@ const guideOf = () => {
       await field.pressSequentially(text)
       if (await field.getAttribute('enterkeyhint')) await field.press('Enter')
     },
-    /** One tap opens it, if it has not opened by itself; one chooses. */
+    /** Chooses in a list: one tap opens it, unless it opened by itself, and one chooses. */
     select: async (target: Locator, value: string) => {
       const isOpen = await (await nearest(target)).evaluate(list => list.matches(':open'))
       await (await reach(target, isOpen ? 1 : 2)).selectOption(value)
@@ -107,14 +107,14 @@ const stay = () => {
   return [12, 14].map(day => formatDate(new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)))
 }
 
-/** What the form of a guest has to know. */
+/** The guest's details. */
 const details = [
   [/^Full name/, 'Meera Iyer'],
   [/^Email/, 'meera.iyer@mail.example'],
   [/^Mobile number/, '9812345670'],
 ] as const
 
-/** Two adults and a child of seven: from opening the hotel's page until the payment window is open, the cheapest room, everything typed by hand. */
+/** Books the cheapest room for two adults and a child, from the hotel's page to the payment window, all typed. */
 const walk = async (page: Page, url: string): Promise<Way> => {
   const { way, enter, tap, type, select } = guideOf()
   await page.goto(`${url}/lake-view-palace`)
@@ -147,7 +147,7 @@ const walk = async (page: Page, url: string): Promise<Way> => {
   enter('details')
   for (const [label, text] of details) await type(page.getByLabel(label), text)
   const on = button(page, /^Continue to review/)
-  // The key of the last field may have sent the form.
+  // The Enter key of the last field may have sent the form.
   if (await on.isVisible()) await tap(on)
 
   enter('review')
@@ -180,7 +180,7 @@ const rowsOf = (way: Way, there?: Way): Row[] => {
   ]
 }
 
-/** What a booking costs a guest's thumb on a phone. `other`: the folder of another checkout, whose way ours is compared with. */
+/** Measures taps and scrolling of a booking on a phone. `other`: the folder of another checkout to compare with. */
 export const tapsBench = async (other?: string): Promise<Row[]> => {
   const browser = await launch()
   try {

@@ -4,13 +4,13 @@ import { addDays, todayInIndia } from '../shared/words/dates.ts'
 import { median, type Row } from './measure.ts'
 import { slowPhone } from './slow-phone.ts'
 
-/** When the page was asked for its first rooms or rows, and when the first one stood there, in ms of its own clock. */
+/** When the page was asked for its first rooms or rows, and when the first was shown, in ms of the page's clock. */
 interface Wait {
   pressed: number
   stood: number
 }
 
-/** Notes when the button with this text is pressed, and the first frame with such an element; runs in the page from its beginning. */
+/** Records when this button is clicked, and the first frame with a `wanted` element; runs from the page's load on. */
 const noteWait = ([button, wanted]: [string, string]) => {
   const noted: Partial<Wait> = {}
   Object.assign(window, { noted })
@@ -39,14 +39,14 @@ const waitOn = async (page: Page): Promise<Wait> => {
 
 interface Way {
   what: string
-  /** Seconds. */
+  /** The limit in seconds. */
   most: number
   path: string
-  /** The text of the button that the time begins with; else it begins with the navigation. */
+  /** The button whose click starts the time; without it the navigation does. */
   button: string
-  /** What has to stand there. */
+  /** The selector of what must be shown. */
   wanted: string
-  /** Until the button is pressed. */
+  /** What to do until the button is clicked. */
   press?: (page: Page) => Promise<unknown>
 }
 
@@ -83,18 +83,18 @@ const ways = (today: string): Way[] => {
   ]
 }
 
-/** What people wait for on a slow phone, each with nothing in the cache, the median of some runs. */
+/** Waits of users on a slow phone without a cache: the median of some runs of each. */
 export const waitRows = async (browser: Browser, url: string, runs: number): Promise<Row[]> => {
   const rows: Row[] = []
   for (const { what, most, path, button, wanted, press } of ways(todayInIndia(new Date()))) {
     const waited: number[] = []
-    // The first one is the server's first rendering, and Chromium's.
+    // The first run is dropped: it is the first rendering of the server and of Chromium.
     for (let run = 0; run <= runs; run++) {
       const wait = await slowPhone(browser, async page => {
         await page.addInitScript(noteWait, [button, wanted] as [string, string])
         await page.goto(`${url}${path}`, { waitUntil: press ? 'networkidle' : 'commit', timeout: 60_000 })
         if (press) {
-          // Nobody presses at once: dates are looked at, a password is typed.
+          // A user does not click at once: dates are looked at, a password is typed.
           await sleep(3000)
           await press(page)
         }

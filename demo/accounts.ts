@@ -20,15 +20,15 @@ export type DemoPerson = keyof typeof people
 const random = randomFrom('atithi/accounts')
 const ids = Object.fromEntries(Object.keys(people).map(person => [person, random.uuid()]))
 
-/** The same in every installation, so that whoever gives out roles finds the account. */
+/** The account's id, the same in every installation, so that other parts of the demo can name it. */
 export const accountId = (person: DemoPerson): string => ids[person] ?? ''
 
-/** The name that a person of the demo has. */
+/** The name of a person of the demo. */
 export const nameOf = (person: DemoPerson): string => people[person].name
 
 export const demoPeople = Object.keys(people) as DemoPerson[]
 
-/** Accounts with the password hashed as sign-in expects it: Argon2id, which is the package's default. One after the other: a hash wants 19 MB. */
+/** Accounts with the password hashed as sign-in expects it (Argon2id); one after the other, as a hash takes 19 MB. */
 export const accountRows = async (createdAt: Date): Promise<Insertable<DB['account']>[]> => {
   const rows: Insertable<DB['account']>[] = []
   for (const person of demoPeople) {
@@ -38,7 +38,7 @@ export const accountRows = async (createdAt: Date): Promise<Insertable<DB['accou
   return rows
 }
 
-/** Who can sign in to the demo, and what each is. */
+/** The accounts that can sign in to the demo, with their roles. */
 export const demoSignIns = [
   { email: people.super.email, role: 'super admin: every hotel' },
   { email: people.platform.email, role: 'platform admin: plans, coupons, payment records' },
@@ -48,7 +48,7 @@ export const demoSignIns = [
   { email: people.housekeeping.email, role: 'housekeeping at Lake View Palace' },
 ] as const
 
-/** The roles of the demo's people: the migrations made the roles, each with its key. */
+/** Gives the demo's people the roles that the migrations created. */
 export const giveRoles = async (tx: Tx, palaceId: string): Promise<void> => {
   const global = { super: 'SUPER_ADMIN', platform: 'PLATFORM_ADMIN', owner: 'ADMIN', goa: 'ADMIN' } as const
   for (const person of ['super', 'platform', 'owner', 'goa'] as const)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 
-/** Days of which the history says what was booked and cancelled. */
+/** The last days for which the history has lines about bookings and cancellations. */
 const days = 14
 
-/** The lines of the history that say when bookings were made, and when guests cancelled them: what an owner reads as booked since yesterday. */
+/** Adds history lines of new and cancelled bookings, from which owners see what was booked since yesterday. */
 export const addBeginnings = async (tx: Tx, hotelId: string): Promise<void> => {
   await sql`
     insert into booking_log (hotel_id, booking_id, reference, actor, event, changes, version, created_at)

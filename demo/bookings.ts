@@ -10,10 +10,10 @@ import { type BookedHotel, type BookingRows, noRows } from './rows.ts'
 
 /** Letters that cannot be mistaken for one another on the phone, as in real references. */
 const letters = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ']
-/** Where those that the desk entered came from, in turn. */
+/** Sources of the bookings that the desk entered, in turn. */
 const sources = ['WALK_IN', 'PHONE', 'OTHER_SITE', 'PHONE', 'WHATSAPP', 'AGENT', 'WALK_IN', 'MAIL'] as const satisfies readonly DeskSource[]
 
-/** Of the booking of that number: how it came, and what an agent or another site calls it. Their guests paid there. */
+/** The booking's source; its reference there if an agent or another site sold it, where the guest paid. */
 const sourceOf = (number: number, online: boolean) => {
   const source = online ? 'OWN_PAGE' : sources[number % sources.length]
   const isSoldThere = source === 'OTHER_SITE' || source === 'AGENT'
@@ -23,14 +23,14 @@ const sourceOf = (number: number, online: boolean) => {
 
 const desk = ['CASH', 'UPI', 'CREDIT_CARD', 'BANK_TRANSFER'] as const
 
-/** `waits`: the guest before has the room until today, and nobody else is in it before noon. */
+/** A stay's status today. `waits`: another guest has the room until today, so that nobody checks in yet. */
 const statusOn = (random: Random, today: string, stay: PlannedStay, waits: boolean): BookingStatus => {
   if (stay.checkOut < today || (stay.checkOut === today && random.chance(0.5))) return 'CHECKED_OUT'
   if (stay.checkIn < today || (stay.checkIn === today && random.chance(0.3) && !waits)) return 'CHECKED_IN'
   return 'CONFIRMED'
 }
 
-/** Money goes back in full or not at all here. */
+/** In the demo a payment is refunded in full or not at all. */
 const moneyStatus = (paid: number, refunded: number, total: number): PaymentStatus => {
   if (paid === 0) return 'PENDING'
   if (refunded > 0) return 'REFUNDED'
@@ -63,7 +63,7 @@ interface Nights {
   checkIn: string
   checkOut: string
   rooms: readonly { room: DemoRoom; meal: 'breakfast' | 'allMeals' }[]
-  /** Cancelled bookings agreed on nights, and have none. */
+  /** False for a cancelled booking: it keeps its agreed nights, but takes none in the inventory. */
   sold: boolean
 }
 
@@ -138,7 +138,7 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
     confirmedAt,
   }
   if (online) onlineRows(rows, random, bought)
-  // What the desk received: all of it, or the rest of a stay that was paid in part online, on the day of arrival; of who arrives today, before.
+  // Money at the desk: all, or what was not paid online, on the day of arrival; for later arrivals, when they booked.
   const atDesk = paid - (online ? price.advancePaise : 0)
   if (atDesk <= 0) return
   rows.booking_payment.push({
@@ -151,7 +151,7 @@ const addBooking = (rows: BookingRows, random: Random, hotel: BookedHotel, today
   })
 }
 
-/** Dates on which somebody had booked and then cancelled: they take no nights. */
+/** Stays that were booked and cancelled; they take no nights. */
 const cancelledStays = (random: Random, rooms: readonly DemoRoom[], today: string, count: number): PlannedStay[] =>
   Array.from({ length: count }, (_, at) => {
     const checkIn = addDays(today, Math.round(-38 + (at * 72) / count) + random.int(0, 3))

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/words/dates.ts'
 import type { Random } from './random.ts'
 
-/** A room as the calendar and the bookings need it. */
+/** What the calendar and the bookings need of a room. */
 export interface DemoRoom {
   id: string
   typeName: string
@@ -34,8 +34,8 @@ const isWeekend = (night: string) => [5, 6].includes(new Date(`${night}T00:00:00
 const lengths = [1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 7]
 
 /**
- * Stays for the nights around today, none of which overlap in a room. From today on, a kind with three rooms or more always keeps one
- * free, and the hotel `reserve` rooms, so that whoever tries the demo finds something to book.
+ * Stays for the nights around today, none of which overlap in a room. From today on, a kind with three rooms or more
+ * always keeps one free, and the hotel `reserve` rooms, so that visitors of the demo find something to book.
  */
 export const planStays = (random: Random, rooms: readonly DemoRoom[], today: string, fill: Fill, reserve: number): PlannedStay[] => {
   const sold = new Map<string, Set<string>>()
@@ -71,7 +71,7 @@ export const planStays = (random: Random, rooms: readonly DemoRoom[], today: str
       for (const room of ofKind) {
         const free = ofKind.length - soldOfKind(kind, night)
         const missing = fill(isWeekend(night), ahead) * ofKind.length - soldOfKind(kind, night)
-        // Long stays fill a kind of few rooms by themselves: new ones come less often.
+        // Long stays soon fill a kind of few rooms, so new stays in it begin less often.
         const eagerness = ofKind.length < 3 ? 0.55 : 0.9
         if (soldOn(night).has(room.id) || !random.chance((missing / free) * eagerness)) continue
         const wish = random.pick(lengths)
@@ -84,7 +84,7 @@ export const planStays = (random: Random, rooms: readonly DemoRoom[], today: str
   return stays
 }
 
-/** One night with a wedding: every room that is still free is taken, so that the calendar shows a night that is sold out. */
+/** Fills all free rooms of one night, as for a wedding, so that the calendar shows a night that is sold out. */
 export const fillNight = (stays: readonly PlannedStay[], rooms: readonly DemoRoom[], night: string): PlannedStay[] => {
   const taken = new Set(
     stays.filter(stay => stay.checkIn <= night && night < stay.checkOut).flatMap(stay => stay.rooms.map(room => room.id)),

@@ -5,8 +5,8 @@ import { cleaningRooms } from '#server/rooms/cleaning/cleaning-list.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 
 /**
- * A morning at work: rooms of guests who left are dirty but for one that is being cleaned and one that is clean, and one of those where guests
- * stay is made.
+ * Adds the cleaning of a morning: rooms of guests who left are dirty, except one that is being cleaned and one that is
+ * clean; one room of guests who stay is made.
  */
 export const addCleaning = async (tx: Tx, hotelId: string, { desk, housekeeping }: Record<'desk' | 'housekeeping', string>, at: Date) => {
   const today = todayInIndia(at)

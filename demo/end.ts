@@ -6,7 +6,7 @@ import { type PowerfulAccount, powerfulAccounts } from '#server/powerful-account
 import { accountId, demoPeople, demoSignIns } from './accounts.ts'
 import { goa, hotelIdOf, palace } from './hotels.ts'
 
-// By id, never by slug: a real hotel may have taken a slug that became free.
+// Hotels by id, not by slug: another hotel may have taken a slug that became free.
 const hotelIds = [palace, goa].map(hotelIdOf)
 const personIds = demoPeople.map(accountId)
 const emails: readonly string[] = demoSignIns.map(({ email }) => email)
@@ -17,7 +17,7 @@ interface Person {
   disabled_at: Date | null
 }
 
-/** The accounts that the demo made, whatever became of their address and password, and whoever has an address of the demo by now. */
+/** Accounts that the demo created, even with a changed address, and accounts that have one of its addresses now. */
 const demoAccounts = (db: Db): Promise<Person[]> =>
   db
     .selectFrom('account')
@@ -26,7 +26,7 @@ const demoAccounts = (db: Db): Promise<Person[]> =>
     .orderBy('email')
     .execute()
 
-/** What of the demo must not be there when real guests come, as a start that is refused names it; nothing when it is gone. */
+/** The demo's hotels and active accounts, as a refused start names them; empty once the demo is gone. */
 export const demoLeft = async (db: Db): Promise<string[]> => {
   const hotels = await db.selectFrom('hotel').select('name').where('id', 'in', hotelIds).orderBy('name').execute()
   const active = (await demoAccounts(db)).filter(({ disabled_at }) => !disabled_at)
@@ -35,20 +35,20 @@ export const demoLeft = async (db: Db): Promise<string[]> => {
 
 /** What `endDemo` did: names of hotels, addresses, and for the disabled ones the hotels because of which they stay. */
 export interface EndedDemo {
-  /** Of the link that sets the super admin's password. */
+  /** The token of the link that sets the super admin's password. */
   token: string
   hotels: string[]
   deleted: string[]
   disabled: { email: string; hotels: string[] }[]
-  /** Who had the whole platform in the demo and has it no more: strangers may know a password of theirs, or have changed the address. */
+  /** Accounts that lost their admin role: strangers may know their password or have changed their address. */
   demoted: string[]
-  /** Who has the whole platform now. */
+  /** Accounts with an admin role now. */
   powerful: PowerfulAccount[]
-  /** Hotels that stay, with whatever the sandbox was paid for them. */
+  /** Hotels that stay, with all payments that the sandbox took for them. */
   others: string[]
 }
 
-/** Jobs about what goes would fail for good, or mail somebody about it. */
+/** Deletes jobs about deleted rows, which would fail for ever or mail somebody about them. */
 const deleteJobs = (tx: Tx, accountIds: string[]) =>
   sql`with gone_order as (select id, provider_order_id from payment_order where hotel_id = any(${hotelIds}) or account_id = any(${accountIds})),
       gone_payment as (select id, provider_payment_id from payment where order_id in (select id from gone_order)),
@@ -60,7 +60,7 @@ const deleteJobs = (tx: Tx, accountIds: string[]) =>
         union all select id::text from gone_refund union all select provider_refund_id from gone_refund)
     delete from outbox job where exists (select from jsonb_each_text(job.payload) part join gone on gone.name = part.value)`.execute(tx)
 
-/** Money of the demo is the sandbox's, so it goes too, whatever points at it first. */
+/** Deletes the demo's money, which is the sandbox's; rows that refer to others are deleted first. */
 const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
   const orders = sql`select id from payment_order where hotel_id = any(${hotelIds}) or account_id = any(${accountIds})`
   for (const table of ['hotel_due', 'payout', 'booking_payment', 'group_payment', 'booking_log'] as const)
@@ -72,18 +72,18 @@ const deleteMoney = async (tx: Tx, accountIds: string[]): Promise<void> => {
 }
 
 const deleteHotels = async (tx: Tx): Promise<string[]> => {
-  // Documents of the demo bind nobody. Only the account that owns the tables may delete them.
+  // The demo's documents bind nobody; only the database account that owns the tables may delete them.
   for (const table of ['document_file', 'document_line', 'document', 'room_night', 'room_block', 'booking', 'booking_group'] as const)
     await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const pictures = await tx.selectFrom('picture').select(['id', 'widths']).where('hotel_id', 'in', hotelIds).execute()
   for (const picture of pictures) await queueSweep(tx, picture)
-  // First whatever points at rows that go with the hotel: its own cascade takes those in an order of the database's.
+  // Deletes rows that refer to others before the hotel, whose own cascade has no defined order.
   for (const table of ['room', 'hotel_image', 'member'] as const) await tx.deleteFrom(table).where('hotel_id', 'in', hotelIds).execute()
   const hotels = await tx.deleteFrom('hotel').where('id', 'in', hotelIds).returning('name').execute()
   return hotels.map(({ name }) => name).sort()
 }
 
-/** Those who own or work for another hotel too, with its name. */
+/** Accounts that also own or work for another hotel, with the names of these hotels. */
 const elsewhere = async (tx: Tx, ids: string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ account_id: string; names: string[] }>`
     select p.account_id, array_agg(distinct h.name order by h.name) as names from hotel_person p join hotel h on h.id = p.hotel_id
@@ -91,7 +91,7 @@ const elsewhere = async (tx: Tx, ids: string[]): Promise<Map<string, string[]>> 
   return new Map(rows.map(row => [row.account_id, row.names]))
 }
 
-/** Given back by hand, such an account has no password, no link and no power over the platform. */
+/** Disables accounts without password, link and admin role, so that one enabled by hand later has no such rights. */
 const disable = async (tx: Tx, ids: string[]): Promise<void> => {
   await sql`update account set password_hash = null, disabled_at = coalesce(disabled_at, now()) where id = any(${ids})`.execute(tx)
   await sql`delete from reset_link where account_id = any(${ids})`.execute(tx)
@@ -100,8 +100,8 @@ const disable = async (tx: Tx, ids: string[]): Promise<void> => {
 }
 
 /**
- * Everybody could read the demo's mails: so the new super admin has no password but the one that comes with the new link, nobody stays signed
- * in, no sign-up, change of an address or link to choose a password waits to be opened, and nobody else keeps the whole platform.
+ * Ends everything that a stranger may hold, as everybody could read the demo's mails: the new super admin's old
+ * password, all sessions, sign-ups, address changes and links to choose a password, except the new link.
  */
 const shutOut = async (tx: Tx, adminId: string): Promise<void> => {
   await tx.updateTable('account').set({ password_hash: null }).where('id', '=', adminId).execute()
@@ -111,7 +111,7 @@ const shutOut = async (tx: Tx, adminId: string): Promise<void> => {
   await tx.deleteFrom('reset_link').where('account_id', '<>', adminId).execute()
 }
 
-/** Takes the whole platform from everybody but one; gives their addresses. */
+/** Removes the admin roles of all accounts but one; returns their addresses. */
 const demote = async (tx: Tx, adminId: string): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
     with gone as (delete from account_role ar using role r where r.id = ar.role_id and ar.account_id <> ${adminId}
@@ -141,9 +141,10 @@ const removeAll = async (tx: Tx, people: Person[]): Promise<Pick<EndedDemo, 'hot
 }
 
 /**
- * Makes a super admin of an address, then deletes the demo's hotels with everything, and its accounts, in one transaction; accounts that own
- * or work for another hotel too are disabled. All sessions end, and nobody else keeps the whole platform. May be called again. Throws one plain sentence for an address of the demo or of
- * an account that the demo made, and for one whose account is disabled.
+ * Makes an address a super admin and, in one transaction, deletes the demo's hotels with all their rows and its
+ * accounts; accounts that also own or work for another hotel are disabled. Ends all sessions and removes all other
+ * admins. May be repeated. Throws an error with one sentence for an address of the demo, an account that the demo
+ * created, or a disabled account.
  */
 export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
   const admin = address.trim().toLowerCase()
@@ -153,14 +154,14 @@ export const endDemo = async (db: Db, address: string): Promise<EndedDemo> => {
   const token = await makeAdmin(db, admin, 'SUPER_ADMIN')
   return db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // As in the deletion of any hotel: a hold which is half-way is waited for.
+    // Waits for holds in progress, as the deletion of any hotel does.
     await tx.selectFrom('hotel').select('id').where('id', 'in', hotelIds).orderBy('id').forUpdate().execute()
     const own = await tx.selectFrom('account').select(['id', 'disabled_at']).where('email', '=', admin).forUpdate().executeTakeFirst()
     const people = await demoAccounts(tx)
     if (!own || own.disabled_at) throw new Error(`The account ${admin} is disabled: name another address.`)
     if (people.some(({ id }) => id === own.id)) throw new Error(`${admin} went to an account of the demo meanwhile: try again.`)
     await shutOut(tx, own.id)
-    // Where nothing of the demo is left, whoever has the whole platform got it since.
+    // Once the demo is gone, other admins were made since and keep their role.
     const isDemo = (await demoLeft(tx)).length > 0
     const removed = await removeAll(tx, people)
     const demoted = isDemo ? await demote(tx, own.id) : []

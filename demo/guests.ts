@@ -3,13 +3,13 @@ import type { Random } from './random.ts'
 import { guests } from './texts/guests.ts'
 import { specialRequests } from './texts/requests.ts'
 
-/** Companies that do not exist, with numbers whose check character is right. */
+/** Invented companies whose GSTINs have a valid check character. */
 const companies = [
   { name: 'Meridian Textiles Pvt Ltd', gst: '27AAPFU0939F1ZV', address: '14 Mill Road, Mumbai 400013' },
   { name: 'Southern Cross Software LLP', gst: '29AAGCB7383J1Z4', address: '3rd Floor, Residency Road, Bengaluru 560025' },
 ]
 
-/** The guest of the given booking. Each comes again only after all the others, so nobody stays in two rooms by accident. */
+/** The guest of a booking. Each comes again only after all others, so that nobody has two rooms at one time. */
 export const makeGuest = (random: Random, number: number) => {
   const guest = guests[number % guests.length]
   if (!guest) throw new Error('The demo has no guests')
@@ -23,7 +23,7 @@ export const makeGuest = (random: Random, number: number) => {
   }
 }
 
-/** A party that these rooms sleep, within the limits of the search. */
+/** A party that fits into these rooms, within the limits of the search. */
 export const makeParty = (random: Random, rooms: readonly DemoRoom[]) => {
   const adultPlaces = rooms.reduce((sum, room) => sum + room.adultCapacity, 0)
   const childPlaces = rooms.reduce((sum, room) => sum + room.childrenCapacity, 0)

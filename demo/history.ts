@@ -11,8 +11,8 @@ export interface DemoHistory {
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /**
- * Reads the demo's paid orders back from the database. So a start that was killed between seeding and the import makes up for it at the
- * next start; empty where the demo was never seeded.
+ * Reads the demo's paid orders from the database, so that the start after one that was killed before the import still
+ * imports them; empty where no demo was seeded.
  */
 export const demoHistory = async (db: Db): Promise<DemoHistory> => {
   const rows = await db

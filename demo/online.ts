@@ -10,20 +10,20 @@ export interface Online {
   bookingId: string
   paymentId: string
   price: StayPrice
-  /** On a PER_BOOKING plan. */
+  /** Null except on a PER_BOOKING plan. */
   shares: { platformPaise: number; hotelPaise: number } | null
-  /** Paise that went back; 0 or the whole advance. */
+  /** Refunded paise: 0 or the whole advance. */
   refunded: number
   createdAt: Date
   confirmedAt: Date
 }
 
-/** Receipts of the demo begin so: by it the history for the sandbox is found again. */
+/** The prefix of the demo's receipts, by which `demoHistory` finds its orders. */
 export const demoReceipt = 'bk_demo_'
 
 const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
 
-/** The order, the payment, what the hotel is owed, and the refund. A share is transferred with the payment; on a timed plan the platform owes the advance. */
+/** Adds order, payment, due and refund. A share is transferred; on a timed plan the platform owes the advance. */
 export const onlineRows = (rows: BookingRows, random: Random, online: Online): void => {
   const { hotel, price } = online
   const orderId = random.uuid()
@@ -92,10 +92,10 @@ export const onlineRows = (rows: BookingRows, random: Random, online: Online): v
   })
 }
 
-/** So many days ago the platform sent money, the oldest first: every second week. */
+/** Days since the platform sent money, the oldest first: every second week. */
 const sentAgo = [52, 38, 24, 10]
 
-/** What the platform sent a hotel by bank transfer: each time all that guests had paid online by then and no transfer brought. */
+/** Adds bank transfers to a hotel, each of all that guests had paid online and no earlier transfer brought. */
 export const addPayouts = (rows: BookingRows, hotelId: string, today: string): void => {
   const random = randomFrom(`atithi/payouts/${hotelId}/${today}`)
   const owed = rows.hotel_due.filter(({ via, status }) => via === 'PLATFORM' && status === 'OPEN')

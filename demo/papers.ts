@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { issueDocuments } from '#server/documents/issue/issue.ts'
 
-/** Days for which the demo's registered hotel has issued papers. */
+/** The last days for which the demo's registered hotel has issued documents. */
 const days = 10
 
 /**
- * The papers of the last days of a hotel that is registered: of what was received, and of stays that ended, whose history gets the line that
- * says when. PDFs are made when somebody asks for one, and nobody is mailed.
+ * Issues the last days' documents of a registered hotel, for money received and for stays that ended, whose history
+ * gets a check-out line. Makes no PDFs, which are made on demand, and sends no mail.
  */
 export const addPapers = async (tx: Tx, hotelId: string, settlement: 'platform' | 'own'): Promise<void> => {
   await sql`update hotel set series_code = 'LAKE' where id = ${hotelId}`.execute(tx)

@@ -18,10 +18,10 @@ export interface PlanRows {
   payment: Insertable<DB['payment']>[]
 }
 
-/** What the platform takes of each booking on the third plan: 12%. */
+/** The platform's share of each booking on the third plan: 12%. */
 export const deductionBasisPoints = 1200
 
-/** Shares are transferred with each payment; on a timed plan the platform sends the advances by bank later. */
+/** A feature of the plan by booking: its shares are transferred at once; else the platform sends advances later. */
 const advanceAtOnce = 'Advance sent as guests pay'
 const features = [
   'Own booking page',
@@ -51,9 +51,9 @@ const plans = [
     lacks: [],
   },
 ] as const
-/** Not sold any more, and who bought it then has gone on with another one. */
+/** A plan that is no longer sold; its buyer has another one now. */
 const withdrawn = 'Starter'
-/** What each way of billing does not include. */
+/** Features that each way of billing does not include. */
 const lacks: Record<BillingType, readonly string[]> = {
   MONTHLY: [advanceAtOnce, 'Priority support'],
   YEARLY: [advanceAtOnce],
@@ -64,7 +64,7 @@ const coupons = [
   { code: 'DIWALI25', discount_basis_points: 2500, description: 'A quarter off, for the festival' },
 ]
 
-/** What the two owners bought, so many days ago; each before what they had came to its end. */
+/** Plans that the two owners bought, and how many days ago; each before the former one ended. */
 const bought: { by: DemoPerson; plan: string; ago: number; coupon?: string }[] = [
   { by: 'owner', plan: 'Starter', ago: 185, coupon: 'WELCOME10' },
   ...[157, 126, 96].map(ago => ({ by: 'owner' as const, plan: 'Monthly', ago })),
@@ -79,7 +79,7 @@ const monthsLater = (date: string, months: number): string => {
 }
 const inIndia = (date: string, time = '12:00') => new Date(`${date}T${time}:00+05:30`)
 
-/** Plans, one of them withdrawn, coupons, and how the two owners pay: month by month and then by the year, and a share of each booking. */
+/** Plans (one withdrawn), coupons, and what the two owners bought: monthly, then yearly plans, and one by booking. */
 export const planRows = (today: string, goaHotelId: string): PlanRows => {
   const random = randomFrom(`atithi/plans/${today}`)
   const featureIds = features.map(name => ({ id: random.uuid(), name }))
@@ -108,14 +108,14 @@ export const planRows = (today: string, goaHotelId: string): PlanRows => {
     payment_order: [],
     payment: [],
   }
-  /** The day at whose beginning a person's plan ends. */
+  /** The day at whose beginning each person's plan ends. */
   const ends = new Map<DemoPerson, string>()
   for (const { by, plan: name, ago, coupon: code } of bought) {
     const plan = made.find(one => one.name === name)
     if (!plan) throw new Error(`The demo has no plan ${name}`)
     const coupon = offered.find(one => one.code === code)
     const [day, before] = [addDays(today, -ago), ends.get(by)]
-    // The first plan begins at once, so that it has the rest of its last day too.
+    // The first plan begins during a day, so it lasts until the end of its last day.
     const end = plan.months === null ? undefined : before ? monthsLater(before, plan.months) : addDays(monthsLater(day, plan.months), 1)
     if (end) ends.set(by, end)
     const discount = coupon?.discount_basis_points ?? 0

@@ -4,7 +4,7 @@ import { addDays } from '#shared/words/dates.ts'
 import { toPaise } from '#shared/words/money.ts'
 import type { Random } from './random.ts'
 
-/** What a hotel says of its prices. */
+/** Rows of a hotel's price settings. */
 export interface PriceRows {
   cancellation_ladder: Insertable<DB['cancellation_ladder']>[]
   cancellation_step: Insertable<DB['cancellation_step']>[]
@@ -35,7 +35,7 @@ export const nextTime = (today: string, first: string, last: string): { from_dat
 
 const gstin = '08AAPFU0939F1ZV'
 
-/** Whom a night's price includes at the palace, and what is sold beside. */
+/** The people that a night's price at the palace includes, its extra beds and its reductions. */
 export const palaceOccupancy = {
   base_adults: 2,
   base_children: 0,
@@ -44,7 +44,7 @@ export const palaceOccupancy = {
   room_only_less_paise: toPaise(600),
 }
 
-/** Three seasons, dearer weekends, a Diwali day, GST in the prices, a ladder of three steps, two offers with an effect and one with a code. */
+/** Three seasons, dearer weekends, a Diwali day, GST in prices, a ladder of three steps, three offers, one by code. */
 export const palacePrices = (random: Random, hotel_id: string, types: readonly DemoType[], today: string): PriceRows => {
   const ladder_id = random.uuid()
   const steps = [

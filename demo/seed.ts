@@ -23,12 +23,12 @@ import { randomFrom } from './random.ts'
 
 export { demoSignIns }
 
-/** Whoever holds this advisory lock is seeding; two first starts at once make one demo. */
+/** The advisory lock of seeding, so that two first starts at once make one demo. */
 const lock = 7_205_503
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
 
-/** Every table of the demo, in the order in which the foreign keys want them. */
+/** The demo's tables in the order that their foreign keys require. */
 const order = [
   ...([
     'account',
@@ -75,7 +75,7 @@ export const bookingsOf = (demo: DemoHotel, today: string) => {
   }
   const rows = makeBookings(random, hotel, rooms, stays, today)
   addPayouts(rows, hotel.id, today)
-  // The villa has few rooms: each has to be free on some nights.
+  // Only the palace gets blocks: the Goa villa has few rooms, and each has to be free on some nights.
   if (demo === palace) addBlocks(rows, random, hotel.id, rooms, today)
   return rows
 }
@@ -90,7 +90,7 @@ const rowsOf = async (app: App, store: StoreFiles): Promise<Rows[]> => {
   return rows
 }
 
-/** Well below the 65,535 parameters of one statement. */
+/** Rows per insert, well below the 65,535 parameters of one statement. */
 const atOnce = 1000
 
 const insertAll = async (tx: Tx, rows: readonly Rows[]): Promise<void> => {
@@ -104,7 +104,7 @@ const insertAll = async (tx: Tx, rows: readonly Rows[]): Promise<void> => {
   }
 }
 
-/** A hotel with a ladder uses it; the two name each other, so this comes last. */
+/** Links each hotel to its ladder; last, as the two refer to each other. */
 const useLadders = (tx: Tx) => sql`update hotel h set ladder_id = l.id from cancellation_ladder l where l.hotel_id = h.id`.execute(tx)
 
 const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory | undefined> => {
@@ -125,9 +125,9 @@ const fill = async (app: App, db: Pool, store: StoreFiles): Promise<DemoHistory 
 }
 
 /**
- * Fills an empty database (no hotel) with the demo and gives its paid orders for the sandbox's journal; undefined where
- * there is a hotel. Pictures' files are stored first, then all rows in one transaction: killed half-way, the next start begins anew, and
- * the gallery sweeps the files that no row names.
+ * Fills a database without a hotel with the demo and returns its paid orders for the sandbox's journal; undefined if
+ * there is a hotel. Stores pictures' files first, then all rows in one transaction: if killed half-way, the next start
+ * begins anew, and the gallery sweeps files without a row.
  */
 export const seedDemo = (app: App, store: StoreFiles = storeFiles): Promise<DemoHistory | undefined> =>
   app.db.connection().execute(async connection => {

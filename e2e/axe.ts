@@ -16,18 +16,18 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
-/** Of the same version as its builder for Playwright, which hands it to the page anew for each look. */
+/** The axe of Playwright's builder, which itself would add axe to the page again for each check. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** Axe's rules about colours: what else it looks at is the same, light and dark. */
+/** Axe's rules about colours: only these differ between light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 const devtools = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Runs axe's source in a page, by the browser's own way: `evaluate` wraps what is so long and takes nearly twice the time. */
+/** Runs axe's source in a page by DevTools: `evaluate` wraps so long a text and takes nearly twice the time. */
 const handAxeTo = async (page: Page): Promise<void> => {
   const known = devtools.get(page)
   const session = known ?? page.context().newCDPSession(page)
@@ -35,14 +35,14 @@ const handAxeTo = async (page: Page): Promise<void> => {
   await (await session).send('Runtime.evaluate', { expression: axeSource })
 }
 
-/** What axe finds now, in the page and in its frames. It is handed to a document once, since it is larger than what any page loads. */
+/** What axe finds in the page and its frames. Axe is added to each document once, as it is larger than any page. */
 export const findings = async (page: Page, options: Options): Promise<string[]> => {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in globalThis)) continue
     await (frame === page.mainFrame() ? handAxeTo(page) : frame.evaluate(axeSource))
   }
   return page.evaluate(async options => {
-    // A page that moves under the pointer may begin a transition at any moment.
+    // Stops new transitions, which a page that moves under the pointer may begin at any moment.
     const still = new CSSStyleSheet()
     still.replaceSync('*, *::before, *::after { transition: none !important }')
     document.adoptedStyleSheets.push(still)
@@ -56,8 +56,8 @@ export const findings = async (page: Page, options: Options): Promise<string[]> 
 }
 
 /**
- * Axe finds nothing in the present state of the page. In the dark, where nobody says otherwise: web/theme.test.ts holds every pair of colours
- * in both themes, and the ways of the guest and of the desk are looked at in both. The page is light afterwards.
+ * Expects axe to find nothing in the page, by default in the dark: web/theme.test.ts checks every pair of colours in
+ * both themes, and the guest's and the desk's main screens are checked in both. Leaves the page light.
  */
 export const expectAccessible = async (page: Page, state: string, schemes: readonly ('dark' | 'light')[] = ['dark']): Promise<void> => {
   for (const colorScheme of schemes) {

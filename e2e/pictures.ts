@@ -9,7 +9,7 @@ import type { Picture } from '#shared/rooms/gallery.ts'
 
 const folder = join(import.meta.dirname, '../demo/pictures')
 
-/** A picture of the demo as a file to upload, under a name of its own: a photograph of 1600 pixels. */
+/** A photograph of the demo, 1600 pixels wide, as a file to upload under another name. */
 export const photoFile = async (name: string, from: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -18,7 +18,7 @@ export const photoFile = async (name: string, from: string) => ({
 
 const smaller = new Map<string, Promise<Buffer>>()
 
-/** The same with 480 pixels, where its size says nothing: browser and server take a second of the processor for a large one. */
+/** `photoFile` with 480 pixels, where its size does not matter: a large one takes a second of processor time. */
 export const smallFile = async (name: string, from: string) => {
   const making = smaller.get(from) ?? sharp(join(folder, from)).resize(480).jpeg().toBuffer()
   smaller.set(from, making)
@@ -27,7 +27,7 @@ export const smallFile = async (name: string, from: string) => {
 
 type App = TestServer['product']['app']
 
-/** What was made of a picture: its description, and the file of each width. */
+/** The stored description of a picture, and the file of each width. */
 interface Made {
   stored: StoredFiles
   files: Uint8Array[]
@@ -42,8 +42,8 @@ const make = async (app: App, upload: Uint8Array): Promise<Made> => {
 }
 
 /**
- * Pictures of a hotel as an upload stores them, alike under several names. The four widths take a second of the processor, so they are made
- * once for all stories of a worker; every picture has files of its own.
+ * Stores one picture for a hotel under several names, as an upload does. Making the four widths takes a second of the
+ * processor, so it happens once for all tests of a worker; each stored picture has its own files.
  */
 export const storePictures = async (app: App, hotelId: string, upload: Uint8Array, names: readonly string[]): Promise<Picture[]> => {
   const key = createHash('sha256').update(upload).digest('hex')
@@ -60,7 +60,7 @@ export const storePictures = async (app: App, hotelId: string, upload: Uint8Arra
   })
 }
 
-/** One of them. */
+/** Stores one picture for a hotel. */
 export const storePicture = async (app: App, hotelId: string, upload: Uint8Array, name: string): Promise<Picture> => {
   const [picture] = await storePictures(app, hotelId, upload, [name])
   if (!picture) throw new Error('No picture was stored')

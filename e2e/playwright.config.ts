@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-// Without a limit Chromium starts a renderer process for about every page that a story opens, and each costs processor time.
+// Without a limit Chromium starts a renderer process for about every page that a test opens, which costs time.
 const quiet = [
   '--renderer-process-limit=1',
-  // Letters as wide as a phone or a desktop draws them: the headless shell else fits them to whole pixels.
+  // Fractional letter widths as on a real screen: the headless shell else rounds them to whole pixels.
   '--font-render-hinting=none',
   '--disable-gpu',
-  // A page lives for seconds: code that is optimised for longer costs more than it saves.
+  // A page lives for seconds, so optimising its code costs more than it saves.
   '--js-flags=--no-maglev --no-opt',
   '--disable-quic',
   '--no-first-run',
@@ -17,11 +17,11 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
   testDir: '.',
-  // Node reads TypeScript by itself: Playwright need not translate the product and its tests first.
+  // Node reads TypeScript by itself, so Playwright need not compile the product and its tests.
   build: { external: ['**'] },
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // A third story runs while the other two wait.
+  // A third test runs while the other two wait.
   workers: 3,
   fullyParallel: true,
   retries: 0,
@@ -31,17 +31,17 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // The scripts that one story fetched and compiled are there for the next; storage, cookies and pages are not.
+    // Keeps fetched and compiled scripts for the next test, but no storage, cookies or pages.
     reuseContext: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
-    // Stories wait for what moves to stand still; the two about motion ask for it.
+    // Tests wait for animations to end, so these are off; the two tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // A run of CI keeps only what it prints; `--trace on` records a story that failed.
+    // CI keeps only what a run prints; `--trace on` records a failed test.
     trace: 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -17,7 +17,7 @@ import { pricingOf } from '#web/bookings/stay/stay-price.ts'
 const wanted = 100
 const code = 'FRIENDS10'
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const randomFrom = (seed: number) => {
   let state = seed
   return (below: number) => {
@@ -26,7 +26,7 @@ const randomFrom = (seed: number) => {
   }
 }
 
-/** A hotel with weekend prices, a season, days of their own, people and beds, offers with and without a code, GST and a ladder. */
+/** A hotel with prices for weekends, a season, single days, people and beds, with offers, a code, GST and a ladder. */
 const pricedHotel = async (server: TestServer, pricesIncludeTax: boolean): Promise<TestHotel> => {
   const numbers = (first: number) => Array.from({ length: 6 }, (_, at) => String(first + at))
   const hotel = await makeHotel(server.db, {
@@ -175,7 +175,7 @@ for (const pricesIncludeTax of [true, false])
         receipt: `stay ${done}`,
         booking,
       })
-      // A party that these rooms do not sleep is refused before any price is.
+      // An order for more people than the rooms sleep is refused before its price is checked.
       if (made.status === 400) continue
       assert.equal(made.status, 200, JSON.stringify([made.failure, booking, price.totalPaise]))
       const booked = await server.get(bookingApi.create, await pay(server, made.data.id ?? ''))
@@ -194,7 +194,7 @@ for (const pricesIncludeTax of [true, false])
       if (rooms > 1) seen.severalRooms++
       if (choices.some(({ meal }) => meal === 'roomOnly')) seen.roomOnly++
       if (price.taxes.length > 1) seen.gst++
-      // The rooms are free for the next guest.
+      // Frees the rooms for the next guest.
       await server.db.deleteFrom('room_night').where('hotel_id', '=', hotel.id).execute()
       done++
     }

@@ -2,21 +2,21 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { routeAtOnce } from './routes.ts'
 
 export interface Watch {
-  /** A complaint that the story provokes on purpose, such as the browser's line about a 409. */
+  /** Allows a complaint that the test causes on purpose, such as the browser's line about a 409. */
   allow(complaint: RegExp): void
-  /** Fails when the browser complained of anything else, or asked anybody but us for something. */
+  /** Fails if the browser reported any other complaint or sent a request to another origin. */
   check(): void
 }
 
 /**
- * An `img` takes a larger picture that this browser has already shown, and the preload for it fetches the one that fits: after some seconds
- * Chromium says so. For stories that show a picture in two widths.
+ * A warning of Chromium when an `img` uses a larger picture that the browser has shown already, while its preload
+ * fetched the fitting one. For tests that show a picture in two widths.
  */
 export const unusedPreload = /preloaded using link preload but not used/
 
 const blocked = 'Blocked by the content policy:'
 
-/** Listens to every page and frame of a context: console, uncaught errors, alerts, content policy, requests to other origins or with a secret in their address. */
+/** Records a context's console, errors, alerts, policy breaches, requests to other origins, secrets in addresses. */
 export const watchFor = async (context: BrowserContext, origin: string): Promise<Watch> => {
   const complaints: string[] = []
   const allowed: RegExp[] = []
@@ -27,16 +27,16 @@ export const watchFor = async (context: BrowserContext, origin: string): Promise
   })
   context.on('weberror', error => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('dialog', dialog => {
-    // A form with changes asks; the story reloads or leaves on purpose.
+    // A form with changes asks before it is left; the test leaves it on purpose.
     if (dialog.type() === 'beforeunload') return void dialog.accept().catch(() => undefined)
     complaints.push(`${dialog.type()}: ${dialog.message()}`)
-    // A page that is going away dismisses its own.
+    // A page that closes has dismissed its dialog by itself.
     dialog.dismiss().catch(() => undefined)
   })
   context.on('request', request => {
     const { protocol, origin: asked } = new URL(request.url())
     if (protocol.startsWith('http') && asked !== origin) complaints.push(`asked another origin: ${request.url()}`)
-    // Addresses are written down by whoever passes a request on.
+    // Servers and proxies log addresses.
     if (/[?&](orderSecret|bookingKey|k)=/i.test(request.url())) complaints.push(`a secret in an address: ${request.url()}`)
   })
   await context.addInitScript(prefix => {

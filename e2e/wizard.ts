@@ -4,7 +4,7 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import { kindOf, roomApi } from '#shared/rooms/rooms.ts'
 import { addDays, formatDate, todayInIndia } from '#shared/words/dates.ts'
 
-/** The date so many days from today, in India. */
+/** The date `days` days from today, in India. */
 export const inDays = (days: number): string => addDays(todayInIndia(new Date()), days)
 
 /** Dates as the wizard offers them: `12 to 14 December 2026`. */
@@ -27,7 +27,7 @@ export const turnTo = async (page: Page, date: string): Promise<void> => {
   const calendar = page.getByRole('dialog', { name: 'Choose your dates' })
   const month = calendar.getByRole('grid', { name: monthText(date) })
   await expect(calendar.getByRole('grid').first()).toBeVisible()
-  // On a phone it opens on the next month when few days of this one are left.
+  // On a phone the calendar opens on the next month if few days of this one are left.
   const first = await calendar.locator('[data-day]').first().getAttribute('data-day')
   const turn = calendar.getByRole('button', { name: date < (first ?? '') ? 'Previous month' : 'Next month' })
   while (!(await month.isVisible())) await turn.click()
@@ -57,7 +57,7 @@ export const linkTo = (slug: string, { inDays: days = 10, nights = 2, rooms = 1,
   return `/book?${new URLSearchParams({ ...search, ...(ages && { ages }), step: String(step) })}`
 }
 
-/** Takes one room of a kind. */
+/** Chooses one room of a kind. */
 export const choose = async (page: Page, kind = 'Deluxe', meal = 'With Breakfast'): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^(ADD\\+ ?|Add one): ${asPattern(`${kind}, ${meal}`)}$`) }).click()
 
@@ -69,7 +69,7 @@ export interface Guest {
 
 let guests = 0
 
-/** A guest nobody else is, for the limits by contact. */
+/** A guest with an e-mail and phone of their own, since limits count by contact. */
 export const someGuest = (): Guest => {
   guests++
   const number = String(process.pid % 1000).padStart(3, '0') + String(guests).padStart(4, '0')
@@ -82,14 +82,14 @@ export const fillDetails = async (page: Page, guest: Guest): Promise<void> => {
   await page.getByLabel('Mobile number').fill(guest.phone)
 }
 
-/** From an address of a search to the guest's details, with one room. */
+/** Goes from a search's address to the guest's details, with one room. */
 export const goToDetails = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await choose(page)
   await page.getByRole('button', { name: 'Proceed' }).click()
 }
 
-/** On to Review, step by step. */
+/** Goes to Review step by step. */
 export const walkToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
   await goToDetails(page, address)
   await fillDetails(page, guest)
@@ -97,9 +97,9 @@ export const walkToReview = async (page: Page, address: string, guest: Guest): P
   await expect(bookButton(page)).toBeEnabled()
 }
 
-/** Before Review with one room chosen and the details typed, as a reload finds the tab: the walk there is told by stories of its own. */
+/** Goes to Review with one room and the details, written into the tab's storage: other tests walk all the steps. */
 export const goToReview = async (page: Page, address: string, guest: Guest): Promise<void> => {
-  // Any small answer of the same origin: the tab keeps what it knows for that origin.
+  // Any small page of the origin, which the tab's storage belongs to.
   await page.goto('/robots.txt')
   const asked = new URL(address, page.url()).searchParams
   const data = async (path: string, query: Record<string, string>) =>
@@ -136,7 +136,7 @@ export const bookButton = (page: Page): Locator => page.getByRole('button', { na
 /** The provider's window. */
 export const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Payment window"]')
 
-/** Enters the provider's test card, so that the bank's page stands open. */
+/** Enters the provider's test card, which opens the bank's page. */
 export const enterCard = async (page: Page): Promise<void> => {
   await checkout(page).getByRole('tab', { name: 'Card' }).click()
   await checkout(page).getByRole('button', { name: 'Fill in a test card' }).click()
@@ -145,7 +145,7 @@ export const enterCard = async (page: Page): Promise<void> => {
     .click()
 }
 
-/** Pays in the open window. */
+/** Pays by card in the open window. */
 export const payByCard = async (page: Page): Promise<void> => {
   await enterCard(page)
   await checkout(page).getByRole('button', { name: 'Success', exact: true }).click()
@@ -168,24 +168,24 @@ export const dismiss = async (page: Page): Promise<void> => {
 export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: 'Booking Confirmed' })
 export const held = (page: Page): Locator => page.getByRole('region', { name: /^Your (room is|rooms are) held$/ })
 
-/** A hotel's page can be pressed once its calendar stands where the browser's own date fields were. */
+/** Waits for the calendar in place of the browser's date fields: from then on a hotel's page reacts to clicks. */
 export const hydrated = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 
 export const askButton = (page: Page) => page.getByRole('button', { name: 'Ask the hotel', exact: true })
 
-/** The code of the lower half of a hotel's page comes after the first view: until it is there the button does nothing. */
+/** Opens the question form; clicks again if needed, since the button does nothing until its code has come. */
 export const openQuestion = (page: Page, press = (): Promise<void> => askButton(page).click()): Promise<void> =>
   expect(async () => {
     if ((await page.getByRole('dialog').count()) === 0) await press()
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-/** At the desk: the specification's wizard. */
+/** Opens the wizard at the desk. */
 export const addDeskWizard = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add Booking' }).first().click()
 }
 
-/** At the desk: searches for a stay, takes a room, names the guest and goes on to the review. */
+/** Books at the desk up to the review: searches a stay, takes a room and names the guest. */
 export const reviewAtDesk = async (page: Page, checkIn: string, checkOut: string): Promise<void> => {
   await addDeskWizard(page)
   await pickDates(page, checkIn, checkOut)

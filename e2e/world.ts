@@ -10,19 +10,19 @@ import { type Watch, watchFor } from './watch.ts'
 
 export const demoEmail = 'owner@demo.example'
 
-/** Requests that no world has answered yet: what a story that failed was waiting for, perhaps. */
+/** Unanswered requests by their start, printed when a test fails, which may wait for one of them. */
 const unanswered = new Map<IncomingMessage, number>()
 
-/** The whole product on a database of its own, its pages and the sandbox provider on one origin, and its jobs at work. */
+/** Starts the product with its own database, its pages and the sandbox provider on one origin, and its jobs. */
 const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
   testServer(
     { after: end => void ends.push(end) },
     {
       jobs: true,
-      // Each worker's product asks its database all the time: this often is soon enough for who waits, and costs half.
+      // Intervals in ms: short enough for tests that wait, and half as costly as the usual ones for each worker.
       config: { intervals: { outbox: 200, holds: 500, reconcile: 500 } },
       mailbox: true,
-      // Offered by the sign-in page once a story makes the account.
+      // The sign-in page offers it once a test has created the account.
       demoAccounts: [{ email: demoEmail, password: testPassword, role: 'owner of the demo hotel' }],
       mount: async (http, app, provider) => {
         http.server.on('request', (request, response) => {
@@ -36,11 +36,11 @@ const startWorld = async (ends: (() => Promise<void>)[]): Promise<TestServer> =>
   )
 
 interface Fixtures {
-  /** What the browser must not do: complaints fail the test unless it said beforehand that they would come. */
+  /** The browser's complaints: they fail the test unless it allowed them before. */
   watch: Watch
 }
 
-/** A browser story: real Chromium, real server, real PostgreSQL, and the sandbox provider. One world per worker, one hotel per story. */
+/** A browser test with real Chromium, server, database and sandbox. One world per worker, one hotel per test. */
 export const test = base.extend<Fixtures, { world: TestServer }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright is told that nothing else is needed

@@ -24,7 +24,7 @@ import { retryLater } from './provider/transfers.ts'
 import { createWebhooks } from './provider/webhooks.ts'
 
 export type Sandbox = {
-  /** Answers a request whose path starts with `/sandbox/` and whose body is still unread. False: not ours, nothing sent. */
+  /** Answers a request with a path under `/sandbox/` and its body unread. False for others: nothing was sent. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   /** Puts a mail into the mailbox. */
   deliver(mail: NewMail): void
@@ -33,8 +33,8 @@ export type Sandbox = {
 }
 
 /**
- * Opens the sandbox provider and mailbox on its journal, and goes on with what it had begun. Rejects with a JournalError when the journal is
- * broken, or with JournalInUse when another process keeps it.
+ * Opens the sandbox provider and mailbox on its journal, and resumes what it had begun. Rejects with a JournalError for
+ * a broken journal, with JournalInUse if another process holds it.
  */
 export async function createSandbox(given: SandboxOptions): Promise<Sandbox> {
   const options: Core['options'] = {
@@ -152,7 +152,7 @@ async function answer(req: IncomingMessage, work: (body: Body) => Promise<unknow
   }
 }
 
-/** What was waiting for its time when the last process ended. */
+/** Restarts the timers of payments and transfers that were pending when the last process ended. */
 function resumeTimers(core: Core): void {
   const { store } = core
   for (const payment of store.all('payment')) {

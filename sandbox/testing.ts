@@ -55,7 +55,7 @@ export async function until(condition: () => boolean, what: string, ms = 8000): 
   }
 }
 
-/** The official SDK, pointed at the sandbox and otherwise as it is. */
+/** The official SDK with the sandbox as its base URL. */
 export function sdk(origin: string, key = keyId, secret = keySecret) {
   const client = new Razorpay({ key_id: key, key_secret: secret })
   const { rq } = client.api as unknown as { rq: { defaults: Record<string, unknown>; post: PostWithHeaders } }
@@ -75,7 +75,7 @@ export type Rejection = {
   error?: { code: string; description: string; reason?: string; metadata?: Record<string, string> }
 }
 
-/** What a call is refused with. */
+/** Awaits a call that must fail and returns its error. */
 export async function refused(call: Promise<unknown>): Promise<Rejection> {
   const outcome = await call.then(
     () => undefined,
@@ -116,7 +116,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
     state: async () => (await request('GET', '/control/state')).body as unknown as State,
     pay: (orderId: string, body: Record<string, unknown> = { method: 'card', outcome: 'success' }) =>
       request('POST', `/checkout/${orderId}/pay`, body),
-    /** As after a kill: the old one is dropped, a new one rebuilds from the journal. */
+    /** Simulates a kill: closes the sandbox and creates a new one from the journal. */
     async restart() {
       sandbox.close()
       sandbox = await createSandbox(given)
@@ -163,7 +163,7 @@ export function spawnProcess(journal: string, { limit = 'unlimited', args = [] }
   return { child, said, ended: ended.then(() => child.exitCode), stop }
 }
 
-/** The same, once it listens. */
+/** Starts `main.ts` as a process and waits until it listens. */
 export async function startProcess(journal: string, options?: Parameters<typeof spawnProcess>[1]) {
   const started = spawnProcess(journal, options)
   const isUp = () => /http:\/\/127\.0\.0\.1:\d+/.test(started.said.out) || started.child.exitCode !== null

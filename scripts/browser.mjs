@@ -22,7 +22,7 @@ export async function browser() {
   writeFileSync(chromiumPathFile, path)
 }
 
-/** The shell first: the same engine without the windows around it, with which the stories take a quarter less time. */
+/** The shell comes first: the same engine without windows, with which browser tests take a quarter less time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApps = ['Google Chrome', 'Chromium'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
@@ -33,7 +33,7 @@ function candidates() {
   return [process.env.CHROMIUM_PATH, ...inPath, ...macApps, own].filter(path => path && existsSync(path))
 }
 
-/** Really shows a page: the name may be a stub that only says how to install it. */
+/** Whether the program shows a page: the name may be a stub that only says how to install it. */
 function works(path) {
   const profile = mkdtempSync(join(tmpdir(), 'atithi-browser-'))
   const args = [
@@ -57,7 +57,7 @@ function works(path) {
 function fromDebian() {
   if (!hasApt()) return undefined
   console.log('Installing Chromium for the tests (apt-get) …')
-  // A system may be older than its package of the shell.
+  // An older system may have no package of the shell.
   aptInstall(['chromium', 'chromium-headless-shell'], ['chromium'])
   return ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].filter(existsSync).find(works)
 }

@@ -15,7 +15,7 @@ export function run(args, { env = {}, minutes = 15 } = {}) {
       try {
         if (child.pid !== undefined) process.kill(posix ? -child.pid : child.pid, signal)
       } catch {
-        // Nobody of the group is left.
+        // No process of the group is left.
       }
     }
     const tooLong = setTimeout(() => {

@@ -8,7 +8,7 @@ const child = spawn(node24(), ['--watch', '--watch-preserve-output', 'server/mai
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'development' },
 })
-// Always SIGTERM: a watching Node hands that on to the server, but not SIGHUP.
+// Always SIGTERM: a watching Node forwards that to the server, but not SIGHUP.
 const end = () => child.kill('SIGTERM')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 if (process.env.npm_lifecycle_script) whenNpmEnds(process.env.npm_lifecycle_script, end)

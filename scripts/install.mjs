@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withLock } from './lock-folder.mjs'
 import { modules, nodeMajor, nodePackage, root } from './places.mjs'
 
-/** node_modules as the lock file says, with Node 24 in its `.bin`; does nothing where that is so already. */
+/** Installs node_modules as the lock file says, with Node 24 in its `.bin`; does nothing if that is done already. */
 export async function install() {
   if (isInstalled() && ourNodeWorks()) return
   await withLock(
@@ -18,8 +18,8 @@ export async function install() {
 }
 
 /**
- * Compares with the file that npm writes into node_modules at the end of an install. An optional package may be absent
- * (those of other platforms are), but not of another version.
+ * Whether node_modules fits the lock file, by the file that npm writes at the end of an install. An optional package
+ * may be absent (those of other platforms are), but not of another version.
  */
 export function isInstalled() {
   const [wanted, found] = [lockedPackages(join(root, 'package-lock.json')), lockedPackages(join(modules, '.package-lock.json'))]

@@ -20,8 +20,8 @@ const inMemory = '/dev/shm'
 
 /**
  * Creates a folder for all files of one test run, which other accounts (the database's) may enter. It is in memory
- * where there is plenty, else in the system's temp: a thousand tests have a database of a thousand files each, which
- * costs a disk far more.
+ * where there is enough, else in the system's temporary folder: a thousand tests have a database of a thousand files
+ * each, which is far slower on a disk.
  */
 export function runFolder() {
   const dir = memoryFolder() ?? mkdtempSync(join(tmpdir(), 'atithi-run-'))
@@ -30,7 +30,7 @@ export function runFolder() {
   return dir
 }
 
-/** Undefined where there is no such file system, where it or the memory is small, or where it runs no programs. */
+/** A folder in memory; undefined without such a file system, with little space or memory, or if it runs no programs. */
 function memoryFolder() {
   if (!existsSync(inMemory) || process.availableMemory() < 8 * gibibyte) return undefined
   const { bavail, bsize } = statfsSync(inMemory)
@@ -47,7 +47,7 @@ function memoryFolder() {
   }
 }
 
-/** Ends database servers of interrupted tests, each in a session of its own, and removes the folder. */
+/** Ends database servers that interrupted tests left running, and removes the folder. */
 export async function removeRunFolder(dir) {
   const pids = postmasters(join(dir, 'tmp'))
   for (const pid of pids) signal(pid, 'SIGQUIT')

@@ -31,7 +31,7 @@ function take(folder) {
   return true
 }
 
-/** 0 for a lock whose process died before it wrote its id; undefined while it may still be about to. */
+/** The id of the lock's process; 0 if it died before it wrote the id; undefined if it may still write it. */
 function holderOf(folder) {
   try {
     return Number(readFileSync(join(folder, 'pid'), 'utf8')) || fresh(folder)
@@ -55,7 +55,7 @@ function isAlive(pid) {
   }
 }
 
-/** Moves the dead lock aside first, to put it back if another process had replaced it by its own in between. */
+/** Removes a dead lock: renames it first, to put it back if another process has replaced it meanwhile. */
 function discard(folder, dead) {
   const aside = `${folder}.${process.pid}`
   try {

@@ -30,7 +30,7 @@ function below(dir) {
   return existsSync(dir) ? readdirSync(dir) : []
 }
 
-/** As in `15.18`. */
+/** The version of a `postgres` program, such as `15.18`. */
 function versionOf(postgres) {
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8', timeout: 10_000 })
   return /\(PostgreSQL\) (\d+(\.\d+)?)/.exec(stdout ?? '')?.[1]

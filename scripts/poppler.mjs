@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { aptInstall, hasApt } from './apt.mjs'
 
-/** Whether this machine has Poppler's tools, with which tests read papers back. */
+/** Whether this machine has Poppler's tools, with which tests read PDF documents. */
 const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
 /** Installs Poppler's tools for the tests (Debian, as root) if missing; without them the tests of documents fail. */

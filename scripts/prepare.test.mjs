@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { cleanEnvironment, modules, nodePackage, root } from './places.mjs'
 
-/** A copy of what a first start needs, in a folder of its own. */
+/** Copies what a first start needs into a new folder. */
 function copyOfProject(t, ...files) {
   const dir = mkdtempSync(join(tmpdir(), 'atithi-prepare-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
@@ -14,13 +14,13 @@ function copyOfProject(t, ...files) {
   return dir
 }
 
-/** PATH as the machine has it, without our Node. */
+/** The machine's PATH without our Node. */
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter(dir => !dir.includes('node_modules'))
   .join(delimiter)
 
-/** Keeps only the Nodes and one package in package.json and lock file: the other 370 take npm most of a minute. */
+/** Keeps only the Node packages and one other in package.json and lock file, as npm takes most of a minute for all. */
 function fewPackages(dir) {
   const read = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const [manifest, lock] = [read('package.json'), read('package-lock.json')]

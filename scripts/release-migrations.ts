@@ -30,7 +30,7 @@ if (own.length > 0) {
 }
 writeFileSync(file, `${JSON.stringify(releases, undefined, 2)}\n`)
 console.log(`${version}: ${own.length} migrations are held.`)
-// What a server waits for at its end keeps no process alive.
+// Keeps the process alive while `ends` stop the database server, since their waits do not.
 setInterval(() => undefined, 1000)
 for (const end of ends) await end()
 process.exit(0)

@@ -37,14 +37,14 @@ const ownProcess = new RegExp(
     '^web/(api/attended|documents/PaperView)\\.',
   ].join('|'),
 )
-/** They take longest and begin at once, each in a lane of its own. */
+/** The longest tests: each begins at once in a process of its own. */
 const [model, access] = ['server/bookings/write/model.test.ts', 'server/access.test.ts']
-/** They make their process a browser, as far as components need one (web/testing/browser.ts). */
+/** Tests of components: they give their process the browser's globals (web/testing/browser.ts). */
 const pages = /\.page\.test\.ts$/
-/** Hooks of a file would be hooks of all files that share its process. */
+/** A file with global hooks needs its own process: they would run for all files that share it. */
 const hooks = /^(before|after)(Each)?\(/m
 const sharedProcesses = 2
-/** What one process compiled, the others take over. */
+/** A compile cache that all test processes share. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
 
 const steps = [
@@ -76,7 +76,7 @@ function count(title, { passed, failed }, why) {
   console.log(`    ${title}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}`)
 }
 
-/** At the end, where a reader of the last lines sees them. */
+/** Prints the failed tests at the end, where they are seen. */
 function sayTheFailed() {
   const failed = durations.filter(({ error }) => error !== undefined)
   if (failed.length > 0) console.log('\nFailed:')
@@ -105,7 +105,7 @@ async function check(title, args) {
   count(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-/** A throwaway PostgreSQL that all test processes of a step share; each makes databases of its own in it. */
+/** Runs `work` with a throwaway PostgreSQL that a step's test processes share, each with its own databases. */
 async function onThrowaway(options, work) {
   const { startThrowaway } = await import('../server/embedded/throwaway.ts')
   const server = await startThrowaway(options)
@@ -160,7 +160,7 @@ function unitTests() {
   )
 }
 
-/** What its files print is shown when all of them are done, since several lanes run at once. */
+/** Runs test files in Node and prints their output when all are done, since several lanes run at once. */
 async function nodeTests(title, how, files, connection) {
   if (files.length === 0) return count(title, { passed: 0, failed: 1 }, 'no test files')
   const reportOf = ending => join(reports, `${title.replaceAll(/\W+/g, '-')}.${ending}`)

@@ -33,7 +33,7 @@ export function nodeDurations(report, root) {
   return lines.map(line => JSON.parse(line)).map(({ file, name, ms, error }) => ({ name: `${relative(root, file)}: ${name}`, ms, error }))
 }
 
-/** The same of Playwright's stories; `page` is what a story that failed had before it, as its tree of accessibility. */
+/** Durations of Playwright's tests; `page`: the accessibility tree that a failed one had on its page. */
 export function playwrightDurations(report) {
   const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
   const { suites = [] } = JSON.parse(read(report) || '{}')
@@ -48,7 +48,7 @@ export function playwrightDurations(report) {
   })
 }
 
-/** A runner that ended badly, or ran nothing, is a failure also where its report names none. */
+/** A test run that exits with an error or runs nothing counts as a failure, also if its report has none. */
 function judged(passed, failed, exitCode) {
   return { passed, failed: failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : failed }
 }

@@ -42,7 +42,7 @@ after(async () => {
   for (const end of ends) await end()
 })
 
-/** The product once more, on the connection that takes everything back. */
+/** Creates a second product on the connection whose transaction is rolled back after each call. */
 const productOnOne = (): Promise<Product> =>
   createProduct({ ...server.product.app, db: one.db, isReady: async () => true, pressure: false, times: { noticeMs: 0 } })
 
@@ -53,7 +53,7 @@ const fault = async ({ http }: Product, line: Line, sample: Sample, tried: Case,
   const before = written
   written = one.writes()
   const refused = answer.statusCode >= 400
-  // Rows are compared only where a write was tried at all: it may have been taken back.
+  // Rows are compared only if a write was tried, which may have been rolled back.
   const trace = refused && written !== before && (await rows()) !== untouched
   if (!refused || written !== before) await one.undo()
   if (answer.statusCode !== tried.expected)
@@ -128,7 +128,7 @@ test('no other form of an address lets a visitor in: HEAD, OPTIONS, slashes, cap
 const next = <T>(list: readonly T[], value: T): T => list[(list.indexOf(value) + 1) % list.length] as T
 const isArea = (access: Access): access is AreaAccess => typeof access === 'object' && 'area' in access
 type Mutation = (access: Access) => Access | undefined
-/** A wrong declaration of every kind. Undefined: it would be no other declaration. */
+/** Every kind of wrong access declaration. Undefined: the declaration would not change. */
 const mutations: Record<string, Mutation> = {
   public: access => (access === 'public' ? undefined : 'public'),
   'signed-in': access => (access === 'signed-in' ? undefined : 'signed-in'),
@@ -151,7 +151,7 @@ const mutations: Record<string, Mutation> = {
   'another action': access => (isArea(access) ? { ...access, action: next(actions, access.action) } : undefined),
 }
 
-/** Who notices soonest what a declaration lets through or keeps out. */
+/** All callers, those first who most likely notice what a wrong declaration allows or refuses. */
 const watchers = ({ area, action }: Line): Caller[] => {
   const first = [
     'visitor',
@@ -180,9 +180,9 @@ test('every wrong declaration is noticed', async t => {
   for (const [name, mutate] of Object.entries(mutations)) {
     const wrong = all.flatMap(endpoint => {
       const access = mutate(endpoint.access)
-      // A multipart call that is public stops the start by itself.
+      // A public multipart call stops the start of the server anyway.
       const stops = access === 'public' && endpoint.body === 'multipart'
-      // What the owner alone may do is refused to staff whatever right is named.
+      // A call for the owner alone is refused to staff whatever right it names.
       const immaterial = name.startsWith('another') && samples[keyOf(endpoint)]?.ownerAlone
       return access === undefined || stops || immaterial ? [] : [{ endpoint, access, was: endpoint.access }]
     })

@@ -69,7 +69,7 @@ const findLost = async (db: Pool, { razorpay }: Config, moment: Date) => {
   for (const line of linesOf(await findLostOrders(db, createRazorpay(razorpay, ''), moment))) say(line)
 }
 
-/** Throws a sentence for what it does not understand, before a database is opened. */
+/** Reads the GST rates of a command, before a database is opened. Throws an error with a sentence for wrong ones. */
 const changeOf = (command: AdminCommand): TaxRateChange | undefined =>
   command.does === 'tax rates' && command.words.length > 0 ? readTaxRateChange(command.words, todayInIndia(new Date())) : undefined
 

@@ -36,7 +36,7 @@ const groupBy = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[
   return groups
 }
 
-/** `night/room` of everything that a booking has a right to, by its dates and rooms. */
+/** `night/room` of all nights of a booking, by its dates and rooms. */
 const nightsOf = ({ check_in, check_out, rooms }: Booking): string[] => {
   const nights: string[] = []
   for (let night = check_in; night < check_out; night = addDays(night, 1)) for (const room of rooms) nights.push(`${night}/${room}`)
@@ -75,7 +75,7 @@ const sumsDiffer = ({ books, provider }: Evidence): string[] => {
   ]
 }
 
-/** One captured payment against everything that became of it here and there. */
+/** Compares each captured payment with its bookings and refunds here and at the provider. */
 const endProblems = ({ books, provider }: Evidence): string[] => {
   const rows = groupBy(books.payments, row => row.provider_payment_id)
   const refundRows = groupBy(
@@ -106,7 +106,7 @@ const endProblems = ({ books, provider }: Evidence): string[] => {
         problems.push(`${id} should be one refund: it is ${ours.length}, and ${bookings} bookings`)
       if (sum(theirs.map(refund => refund.amount)) > amount) problems.push(`${id} went back for more than it was`)
       if (theirs.length > ours.length) problems.push(`${id} went back ${theirs.length} times, by our books ${ours.length} times`)
-      // Nobody in a trial gives money back at the provider's own desk: what our books take for that is a refund that we sent twice.
+      // No refund of a trial is made at the provider: one recorded so in our books was sent by us twice.
       const undecided = ours.filter(refund => refund.status === 'PROCESSED' && refund.provider_refund_id === null)
       if (undecided.length > 0) problems.push(`${id} went back ${undecided.length} times more than anybody decided`)
       const strange = theirs.filter(there => !ours.some(refund => refund.provider_refund_id === there.id))
@@ -171,7 +171,7 @@ const wrongNights = ({ books }: Evidence): string[] => {
   ]
 }
 
-/** Everything that is broken; empty when every promise holds. */
+/** All broken promises; empty if none is. */
 export const audit = (evidence: Evidence): Breach[] => {
   const found = { I1: nightTwice, I2: sumsDiffer, I3: endProblems, I4: withoutPayment, I5: lostAcknowledgements, I6: wrongNights }
   return Object.entries(found).flatMap(([promise, check]) =>
@@ -179,10 +179,10 @@ export const audit = (evidence: Evidence): Breach[] => {
   )
 }
 
-/** Jobs about the hotel's part of a payment, which nobody's booking or refund waits for. */
+/** Jobs about the hotel's part of a payment, which no booking or refund waits for. */
 export const transferJobs = ['transfer', 'transfer-event'] as const
 
-/** What still has to happen, without the jobs of some kinds: empty when everything is settled. */
+/** What is still to be done, except jobs of the kinds `without`; empty once all is settled. */
 export const openEnds = ({ books, provider }: Evidence, without: readonly string[] = []): string[] => {
   const known = new Set(books.payments.map(payment => payment.provider_payment_id))
   const unknown = provider.payments.filter(payment => payment.captured && !known.has(payment.id)).length

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CallOf, type DataOf, type Endpoint, hotelHeader } from '#shared/contract/endpoint.ts'
 
-/** What the product has said yes to: none of it may be missing at the end (I5). */
+/** What the product has acknowledged: none of it may be missing at the end (I5). */
 export interface Acknowledged {
   /** Booking ids by provider order id. */
   orders: Map<string, string>
-  /** Booking ids that somebody was told are CONFIRMED. */
+  /** Ids of bookings that a caller was told are CONFIRMED. */
   confirmed: Set<string>
-  /** Booking ids whose release was answered with EXPIRED. */
+  /** Ids of bookings whose release was answered with EXPIRED. */
   released: Set<string>
-  /** Provider payment ids that somebody was told go back. */
+  /** Provider's ids of payments that a caller was told are refunded. */
   goingBack: Set<string>
-  /** Refund ids that the front desk has committed. */
+  /** Ids of refunds that the front desk has committed. */
   deskRefunds: Set<string>
 }
 
@@ -19,13 +19,13 @@ export type Answer<T> = { status: number; data: T; code: string | undefined }
 
 export interface Calls {
   acknowledged: Acknowledged
-  /** How many answers came with each status; 0: none came. */
+  /** The number of answers by status; 0: no answer. */
   statuses: Map<number, number>
-  /** Answers that must not be: 500 and everything above it but 503. */
+  /** Forbidden answers: any 5xx but 503. */
   bad: string[]
-  /** One call; undefined when no answer came. Rejects only when the run is over. */
+  /** Sends one call; undefined without an answer. Rejects only when the run is over. */
   once<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Answer<DataOf<E>> | undefined>
-  /** Calls again while nothing or a 503 comes, as the browser does; undefined when it gives up. */
+  /** Repeats a call after a 503 or no answer, as the browser does; undefined when it gives up. */
   insist<E extends Endpoint>(endpoint: E, input: CallOf<E>, tries?: number): Promise<Answer<DataOf<E>> | undefined>
   /** Waits; rejects when the run is over. */
   pause(ms: number): Promise<void>
@@ -34,17 +34,17 @@ export interface Calls {
 const patienceMs = 8000
 
 interface Callers {
-  /** Sent with every call, such as a session. */
+  /** Headers of every call, such as a session. */
   headers?: Record<string, string>
-  /** A proxy stands in between: it answers 502, 503 or 504 in its own words for a process that is gone. */
+  /** A proxy in between answers 502, 503 or 504 without JSON if the process is gone. */
   behindProxy?: boolean
-  /** Hears of every call that was answered with a success. */
+  /** Called after every successful call. */
   onSuccess?: (endpoint: Endpoint) => void
 }
 
 const ofProxy = [502, 503, 504]
 
-/** The calls of all guests, through the contracts, counted. When `over` ends, everybody closes the tab in the middle of whatever they do. */
+/** Sends all guests' calls by their contracts and counts the answers. When `over` aborts, every call ends at once. */
 export const createCalls = (url: string, over: AbortSignal, { headers = {}, behindProxy = false, onSuccess }: Callers = {}): Calls => {
   const statuses = new Map<number, number>()
   const bad: string[] = []

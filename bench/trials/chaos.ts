@@ -4,21 +4,21 @@ import { killPostgres } from './processes.ts'
 import type { World } from './world.ts'
 
 /**
- * What goes wrong: kill -9 of the product or of PostgreSQL, the provider's faults or only its answers to refunds, the webhooks' moods or the
- * loss of all of them.
+ * Kinds of trouble: kill -9 of the product or of PostgreSQL, faults of the provider or only of its refunds, changing
+ * faults of webhooks, or no webhooks.
  */
 export type Trouble = 'product' | 'database' | 'provider' | 'refunds' | 'webhooks' | 'silence'
 export const allTrouble: readonly Trouble[] = ['product', 'database', 'provider', 'webhooks']
 
 export interface ChaosStats {
   databaseKills: number
-  /** From each kill of the database until it took a statement again. */
+  /** Milliseconds from each kill of the database until it answered again. */
   databaseBackMs: number[]
 }
 
 const api = '/v1/(orders|payments|refunds|transfers)'
 
-/** 0 to 1.5 s slow, one call in five fails, and some answers are lost after the work was done. */
+/** Up to 1.5 s slow; one call in five fails, and some answers are lost after the work was done. */
 const providerFaults = [
   ...[250, 500, 750].map(ms => ({ match: api, kind: 'latency', ms, rate: 0.4 })),
   { match: api, kind: '500', rate: 0.08 },
@@ -44,7 +44,7 @@ const webhookMoods = [
 
 export interface Chaos {
   stats: ChaosStats
-  /** Ends in the worst way, with what it kills killed at once, and heals the provider; resolves when the product is ready again. */
+  /** Kills once more what it kills, stops the provider's faults; resolves when the product is ready again. */
   end(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ const heal = async ({ provider }: World) => {
   await provider.control('webhooks', undefined, 'DELETE')
 }
 
-/** kill -9 of the product about 1.5 s after it was ready, of PostgreSQL every 4 s or so; the provider's faults; the webhooks' moods. */
+/** Kills the product about 1.5 s after it is ready, PostgreSQL about every 4 s; faults of provider and webhooks. */
 export const startChaos = async (world: World, random: Random, trouble: readonly Trouble[], over: AbortSignal): Promise<Chaos> => {
   const stats: ChaosStats = { databaseKills: 0, databaseBackMs: [] }
   if (trouble.includes('provider')) await world.provider.control('faults', { faults: providerFaults })
@@ -84,7 +84,7 @@ export const startChaos = async (world: World, random: Random, trouble: readonly
     await world.provider.control('webhooks', undefined, 'DELETE')
     await world.provider.control('webhooks', random.pick(webhookMoods))
   }
-  // On a machine that is busy with other things, starts take long: guests need some time in between all the same.
+  // On a busy machine restarts take long, so kills come less often and guests still have time in between.
   const slowness = () => Math.max(1, (world.product.uptime.restartsMs.at(-1) ?? 0) / 1500)
   const kinds: Record<Exclude<Trouble, 'provider' | 'refunds' | 'silence'>, [from: number, to: number, work: () => Promise<void>]> = {
     product: [1000, 2000, () => world.product.kill()],

@@ -4,13 +4,10 @@ import type { Random } from '../../demo/random.ts'
 import type { Calls } from './calls.ts'
 import type { World } from './world.ts'
 
-/** Of one payment, a fifth of it each at most: together never all of it. */
+/** Refunds of one payment, each a fifth of it at most, so never all of it. */
 const maxRefunds = 3
 
-/**
- * The front desk gives parts of some booked payments back, as a staff cancellation does: the one kind of refund of which the provider
- * itself would pay a second one.
- */
+/** Refunds parts of some payments, as staff do when cancelling: the only refunds that the provider would pay twice. */
 export const keepRefunding = async (
   { database: { db } }: Pick<World, 'database'>,
   calls: Calls,
@@ -37,7 +34,7 @@ export const keepRefunding = async (
       })
       if (id) calls.acknowledged.deskRefunds.add(id)
     } catch {
-      // The database is away: the desk tries again. What was not acknowledged may or may not have happened.
+      // The database is down and the desk tries again. A refund that was not acknowledged may or may not exist.
     }
   }
 }

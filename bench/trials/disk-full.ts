@@ -20,7 +20,7 @@ const sizeMb = 700
 const [calmMs, fullMs] = [8000, 20_000]
 const settleWithinMs = 120_000
 
-/** A disk of its own, so small that it can be filled. */
+/** Mounts a small disk that can be filled. */
 const ownDisk = (): { folder: string; unmount: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-disk-'))
   ownFolder(folder)
@@ -29,7 +29,7 @@ const ownDisk = (): { folder: string; unmount: () => void } => {
   return { folder, unmount: () => void spawnSync('umount', ['-l', folder]) }
 }
 
-/** Takes all that is left, and gives it back. */
+/** Fills the disk; returns a function that frees the space again. */
 const fill = (folder: string) => {
   const ballast = join(folder, 'ballast')
   const { bavail, bsize } = statfsSync(folder)
@@ -37,13 +37,13 @@ const fill = (folder: string) => {
     try {
       writeFileSync(ballast, Buffer.alloc(Math.floor(bavail * bsize * share)), { flag: 'a' })
     } catch {
-      // Somebody else took the rest.
+      // Another process took the rest.
     }
   }
   return () => rmSync(ballast, { force: true })
 }
 
-/** A file of stays, one every second day in each of three rooms. */
+/** A CSV file of stays: one every second day in each of three rooms. */
 const importFile = (): string => {
   const line = (at: number) => {
     const from = addDays(todayInIndia(new Date()), 10 + 2 * Math.floor(at / 3))
@@ -55,7 +55,7 @@ const importFile = (): string => {
   )
 }
 
-/** Another hotel imports the file under one key again and again until it is taken or refused; gives the answers. */
+/** Imports the file for another hotel with one key, repeatedly, until it is taken or refused; returns the answers. */
 const keepImporting = async (world: World, over: AbortSignal): Promise<string[]> => {
   const [, hotel] = world.hotels
   if (!hotel) throw new Error('There is no second hotel')
@@ -77,7 +77,7 @@ const settled = async ({ db }: World['database']): Promise<boolean> => {
   return false
 }
 
-/** How many bookings the import made, and how many files of documents are named and not there. */
+/** Counts the import's bookings, the files of documents and those of them that are missing. */
 const left = async ({ database: { db }, hotels: [first, second] }: World, filesFolder: string) => {
   const imported = await sql<{
     count: number
@@ -90,7 +90,10 @@ const left = async ({ database: { db }, hotels: [first, second] }: World, filesF
   }
 }
 
-/** A desk sells, issues and imports while the disk of database and files is full, until there is room again. True: nothing acknowledged is lost, an import is whole. */
+/**
+ * A desk sells, issues and imports while the disk of database and files is full, until there is space again. True:
+ * nothing acknowledged is lost, and the import is whole.
+ */
 export const diskFull = async (say: (line: string) => void): Promise<boolean> => {
   say(
     `\nDisk full: ${clerks} clerks sell for cash and ask for documents, another hotel imports ${rows} stays; no byte is left for ${fullMs / 1000} s`,

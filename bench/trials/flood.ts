@@ -5,7 +5,7 @@ import { startFlood } from '../start-flood.ts'
 import { bookedInFlood } from './flooded-guest.ts'
 import { startWorld, type World } from './world.ts'
 
-/** How a flood of pages is survived: guests from elsewhere are served throughout, and all is as before soon after. */
+/** Limits of a flood: ms that other guests wait at most, until all pages are back, and that /readyz may be wrong. */
 const limits = { visitorMs: 1000, backWithinMs: 5000, lieMs: 7000 }
 
 interface Seen {
@@ -28,12 +28,12 @@ const ask = (port: number, path: string, from: string): Promise<Seen> =>
 const percentile = (times: readonly number[], part: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN
 
-/** Asks for the pages again and again from addresses that take no part in the flood, at a guest's pace, and whether the server is ready. */
+/** Requests pages and `/readyz` again and again, at a guest's pace, from addresses that do not flood. */
 const watch = async (port: number, paths: readonly string[], over: AbortSignal) => {
   const visits: Seen[] = []
   const ready: Seen[] = []
   for (let turn = 0; !over.aborted; turn++) {
-    // Each guest has an address of their own, and comes a few times.
+    // Each guest has their own address and comes a few times.
     const from = `127.0.2.${1 + (Math.floor(turn / 20) % 200)}`
     const [visit, readyz] = await Promise.all([ask(port, paths[turn % paths.length] ?? '/', from), ask(port, '/readyz', from)])
     visits.push(visit)
@@ -43,7 +43,7 @@ const watch = async (port: number, paths: readonly string[], over: AbortSignal) 
   return { visits, ready }
 }
 
-/** The longest time for which the server said that it was ready and refused all guests, or the other way round. */
+/** The longest time, in ms, for which `/readyz` said ready while guests were refused, or the other way round. */
 const longestLie = ({ visits, ready }: { visits: Seen[]; ready: Seen[] }): number => {
   let [since, longest] = [Number.NaN, 0]
   visits.forEach((visit, turn) => {
@@ -104,7 +104,7 @@ const flooded = async (world: World, { limited, addresses }: Scene, requests: nu
   return { line, problems }
 }
 
-/** 900 connections ask for pages of hotels and of nothing, with limits on and off, from one address and from 50. True: nobody else noticed. */
+/** 900 connections request known and unknown pages, with and without limits. True: other guests were served in time. */
 export const floods = async (say: (line: string) => void, requests = 22_500): Promise<boolean> => {
   say(`\nFloods of pages: 900 connections, ${requests} requests each`)
   let good = true

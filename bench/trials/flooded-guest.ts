@@ -12,13 +12,13 @@ import { createCalls } from './calls.ts'
 import { guestNumber, orderOf } from './stays.ts'
 import { startWorld, type World } from './world.ts'
 
-/** The whole way of a guest, from the hotel's page to the mail. */
+/** Milliseconds for a guest's whole way, from the hotel's page to the mail. */
 const mostMs = 60_000
 const inDays = (days: number) => addDays(todayInIndia(new Date()), days)
 const token = 'not-a-token-of-ours-{n}'
 const secret = { password: 'Marigold#77x', confirmPassword: 'Marigold#77x' }
 
-/** Every call that anybody may make, in a form that is let through to where it works. */
+/** Every public call, with valid input so that it does its work. */
 const publicCallsOf = (slug: string) => [
   postText('/api/auth/login', { email: 'nobody{n}@rush.example', password: secret.password }),
   postText('/api/auth/verifyuser', { token }),
@@ -46,7 +46,7 @@ const pagesOf = (slug: string) =>
     '/a/{n}',
   ].map(getText)
 
-/** Connections that send a header, or a body, a letter a second. */
+/** Connections that send a header or a body, one letter a second. */
 const slowClients = (port: number): DrippingClients => {
   const heads = [
     'GET / HTTP/1.1\r\nx-slow: ',
@@ -56,7 +56,7 @@ const slowClients = (port: number): DrippingClients => {
   return { port, clients, drip: 'a', dripMs: 1000, againMs: 1000 }
 }
 
-/** What keeps the guest from a booking that is confirmed, paid and mailed once; undefined: nothing. */
+/** Books as a guest; returns why there is not exactly one confirmed and paid booking with one mail, or undefined. */
 const book = async (world: World, over: AbortSignal): Promise<string | undefined> => {
   const [hotel] = world.hotels
   if (!hotel) return 'there is no hotel'
@@ -92,7 +92,7 @@ const book = async (world: World, over: AbortSignal): Promise<string | undefined
   }
 }
 
-/** A guest books while pages are flooded, clients are slow, and every public call is made tenfold at once, with limits on. */
+/** A guest books during a flood of pages, slow clients and ten of every public call at once, with limits on. */
 export const bookedInFlood = async (say: (line: string) => void): Promise<boolean> => {
   const world = await startWorld({ env: { RATE_LIMIT: 'on', HOLD_MINUTES: '15' } })
   const port = Number(new URL(world.url).port)

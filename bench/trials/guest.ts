@@ -26,7 +26,7 @@ const order = async ({ calls, guest }: Visit, plan: StayPlan, key: string): Prom
   return open
 }
 
-/** The wizard's end: the proof goes to `createbooking`, and until it is settled the page asks what became of the order. */
+/** The wizard's last step: sends the proof to `createbooking`, then polls the order's status until it is settled. */
 const confirm = async ({ calls, random }: Visit, open: Open, paid: Paid): Promise<void> => {
   const proof = { orderId: open.id, transactionId: paid.razorpay_payment_id, signature: paid.razorpay_signature }
   const send = async () => {
@@ -54,12 +54,12 @@ const release = async ({ calls }: Visit, open: Open): Promise<void> => {
   if (answer?.status === 200 && answer.data.status === 'EXPIRED') calls.acknowledged.released.add(open.bookingId)
 }
 
-/** Pays and does what browsers then do: tell the product, only look, or close the tab. */
+/** Pays, then does what browsers do: confirms, only polls, or closes the tab. */
 const pay = async (visit: Visit, open: Open): Promise<void> => {
   const { world, random } = visit
   const { paid } = await world.provider.pay(open.id, random.pick(['card', 'upi']), 'success')
   if (!paid) return
-  // A second payment that the provider let through on the same order, seen in the wild between two tabs.
+  // Sometimes adds a second payment of the order, as happens between two tabs.
   if (random.chance(0.05)) {
     const payment = { id: `pay_${random.token(14)}`, order_id: open.id, created_at: Math.floor(Date.now() / 1000), method: 'card' }
     await world.provider.control('import', { orders: [], payments: [payment] })
@@ -69,7 +69,7 @@ const pay = async (visit: Visit, open: Open): Promise<void> => {
   else if (then < 0.75) await watch(visit, open)
 }
 
-/** The bank says yes after the window was told that it does not answer, or to a payment that nobody captured. */
+/** The bank accepts a payment after the window gave up, or authorizes one that is captured later or never. */
 const payUnsure = async (visit: Visit, open: Open): Promise<void> => {
   const { world, random, calls } = visit
   const onlyAuthorized = random.chance(0.4)
@@ -92,7 +92,7 @@ const failThenPay = async (visit: Visit, open: Open): Promise<void> => {
   await pay(visit, open)
 }
 
-/** Changes the stay of the attempt; sometimes both orders are paid, in either order. */
+/** Changes the stay of the attempt; sometimes both orders are paid. */
 const change = async (visit: Visit, open: Open, key: string): Promise<void> => {
   const { random } = visit
   const next = await order(visit, planStay(random, visit.world, visit.elapsedMs(), false), key)
@@ -101,7 +101,7 @@ const change = async (visit: Visit, open: Open, key: string): Promise<void> => {
   if (next) await (random.chance(0.25) ? payLate(visit, next) : pay(visit, next))
 }
 
-/** The same guest, in a second tab without the first one's key, orders and pays the same stay once more. */
+/** The same guest orders and pays the same stay again in a second tab, with another key. */
 const twice = async (visit: Visit, open: Open, plan: StayPlan): Promise<void> => {
   const other = await order(visit, plan, visit.random.uuid())
   await Promise.all([pay(visit, open), other && payLate(visit, other)])
@@ -126,7 +126,7 @@ const pickHabit = (random: Random) => {
   })?.[1]
 }
 
-/** So often many guests reach for the same rooms at the same moment. */
+/** Interval in ms at which many guests want the same rooms at the same moment. */
 const rushEveryMs = 1500
 
 const visitOnce = async (visit: Visit): Promise<void> => {
@@ -146,11 +146,11 @@ const visitOnce = async (visit: Visit): Promise<void> => {
   await (pickHabit(random) ?? pay)(visit, open, key, plan)
 }
 
-/** One guest after another on the same phone, until the run is over. */
+/** One guest after another on the same phone, until the run is over; returns their number. */
 export const keepVisiting = async (visit: Omit<Visit, 'guest'>, index: number, over: AbortSignal): Promise<number> => {
   for (let visits = 0; ; visits++) {
     try {
-      // Some come back under the same name, so that "the same contact and dates" happens.
+      // Some come back under the same name, to cover orders of the same contact and dates.
       const guest = guestNumber(index * 1000 + Math.floor(visits / 3))
       await visitOnce({ ...visit, guest })
     } catch (error) {

@@ -1,4 +1,4 @@
-// Loaded before the product by the memory trial: on SIGUSR2 it collects garbage and writes what is left to the file named by HEAP_FILE.
+// Loaded before the product by the memory trial: on SIGUSR2 collects garbage and writes memory usage to HEAP_FILE.
 import { renameSync, writeFileSync } from 'node:fs'
 
 const { HEAP_FILE = '' } = process.env

@@ -7,7 +7,7 @@ const rooms = 2000
 const nightsOfRates = 540
 const nightsSold = 40
 
-/** So many nights in parts: a statement may take 5 s. */
+/** Splits nights into parts, since a statement may take at most 5 s. */
 const parts = (nights: number, each: number): [first: number, last: number][] =>
   Array.from({ length: Math.ceil(nights / each) }, (_, at) => [at * each, Math.min(nights, (at + 1) * each) - 1])
 
@@ -20,7 +20,7 @@ const makeRooms = (db: Db, slug: string): Promise<TestHotel> =>
     })),
   })
 
-/** Only rooms of one rate sleep more than one adult: what a large party may have is looked for everywhere, and found nowhere. */
+/** Sets rooms' rates, sizes and amenities; a large party fits one rate only, so its search tries all in vain. */
 const furnish = async (db: Db, hotelId: string, rates: number) => {
   await sql`update room set price_paise = 500000 + 100 * (room_number::int % ${rates}), children_capacity = room_number::int % ${rates} % 51,
       adult_capacity = case when room_number::int % ${rates} = 0 then 3 else 1 end, description = repeat('x', 300) || room_number
@@ -32,7 +32,7 @@ const furnish = async (db: Db, hotelId: string, rates: number) => {
   )
 }
 
-/** A price of its own for each type and night, under seasons with a line for each type and weekday; and as many rules as there may be. */
+/** Sets a price for each type and night, seasons with a line for each type and weekday, and the most rules allowed. */
 const rate = async (db: Db, hotelId: string, today: string) => {
   for (const [first, last] of parts(nightsOfRates, 60))
     await sql`insert into day_price (hotel_id, type_id, night, breakfast_paise, all_meals_paise)
@@ -50,7 +50,7 @@ const rate = async (db: Db, hotelId: string, today: string) => {
     values (${hotelId}, ${today}, 'REGULAR', '08AAGCR4375J1ZU', 'Palace', true)`.execute(db)
 }
 
-/** Half of the rooms, those that sleep more among them, one after the other in a block each. */
+/** Blocks half of the rooms, among them those that sleep more than one adult. */
 const sell = async (db: Db, hotelId: string, from: string) => {
   await sql`
     insert into room_block (hotel_id, room_id, from_date, to_date, reason)
@@ -62,7 +62,7 @@ const sell = async (db: Db, hotelId: string, from: string) => {
       where hotel_id = ${hotelId}`.execute(db)
 }
 
-/** A hotel at its limits, of which every call has as much to look at as there can be. `rates`: in how many its 2,000 rooms are sold. */
+/** Creates a hotel at its limits: every call has the most to do. `rates`: how many prices its 2,000 rooms have. */
 export const makeHurtfulHotel = async (db: Db, slug: string, rates: number, today: string): Promise<TestHotel> => {
   const hotel = await makeRooms(db, slug)
   await furnish(db, hotel.id, rates)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { runModel } from '#server/testing/model/run.ts'
 import { testServer } from '#server/testing.ts'
 
-/** Random sequences of everything that happens to bookings, on new seeds. True: the books were as reckoned after every step. */
+/** Runs random sequences of all booking actions with new seeds. True: the data were as expected after every step. */
 export const model = async (
   say: (line: string) => void,
   { sequences, seed = randomInt(2 ** 31) }: { sequences: number; seed?: number },

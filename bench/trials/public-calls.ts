@@ -9,7 +9,7 @@ import { median } from '../measure.ts'
 import { makeHurtfulHotel } from './hurtful-hotel.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Trust.md, R28: so long one public call may keep the event loop from everybody else, in ms. */
+/** Trust.md, R28: the longest that one public call may block the event loop, in ms. */
 const mostMs = 20
 const tries = 5
 const parties = [
@@ -24,7 +24,7 @@ interface Turns {
 
 type Ask = (hotel: TestHotel) => { path: string; body?: object }
 
-/** Every public call that asks about a hotel. */
+/** All public calls about a hotel. */
 export const callsOn = (today: string): Record<string, Ask> => {
   const stay = (hotel: TestHotel, days: number) =>
     `hotelId=${hotel.slug}&checkInDate=${addDays(today, days)}&checkOutDate=${addDays(today, days + 30)}`
@@ -54,7 +54,7 @@ export const callsOn = (today: string): Record<string, Ask> => {
   }
 }
 
-/** Tells the product to begin or end, and waits until it has said so. */
+/** Signals the product to start or stop measuring, and waits for its answer. */
 const signal = async ({ product }: World, file: string): Promise<Turns> => {
   rmSync(file, { force: true })
   process.kill(product.pid(), 'SIGUSR2')
@@ -77,7 +77,7 @@ const turnsOf = async (world: World, file: string, { path, body }: ReturnType<As
   })
   const text = await answer.text()
   const turns = await signal(world, file)
-  // The database of a busy machine may be late; it is asked again.
+  // The database may be late on a busy machine, so a 503 is retried.
   if (answer.status === 503 && more > 0) return turnsOf(world, file, { path, body }, more - 1)
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 300)}`)
   return turns
@@ -85,7 +85,7 @@ const turnsOf = async (world: World, file: string, { path, body }: ReturnType<As
 
 const middle = (turns: readonly Turns[]) => median(turns.map(({ longest }) => longest))
 
-/** One call, a few times after a change of the hotel and a few times without. */
+/** Measures a call, a few times after a change of the hotel and a few times without one. */
 const measure = async (world: World, file: string, hotel: TestHotel, ask: Ask) => {
   const [changed, kept]: [Turns[], Turns[]] = [[], []]
   for (let tried = 0; tried < tries; tried++) {
@@ -98,8 +98,8 @@ const measure = async (world: World, file: string, hotel: TestHotel, ask: Ask) =
 }
 
 /**
- * Every public call that asks about a hotel, of one at its limits: the longest turn of the event loop, in the thread's own time. True: none is
- * too long. A hotel of before that is sold at more prices may take longer, which is said.
+ * Measures the longest turn of the event loop, in the thread's processor time, for every public call about a hotel at
+ * its limits. True: none is too long. An old hotel sold at more prices may take longer, for information only.
  */
 export const publicCalls = async (say: (line: string) => void): Promise<boolean> => {
   say(
@@ -118,7 +118,7 @@ export const publicCalls = async (say: (line: string) => void): Promise<boolean>
     ] as const) {
       const hotel = await makeHurtfulHotel(world.database.db, `trial-${rates}-rates`, rates, today)
       say(`  ${rates} prices${counts ? `, at most ${mostMs} ms` : ', as a hotel of before may have: for information'}`)
-      // The first calls compile; they count for nobody.
+      // The first calls compile code and do not count.
       for (const [, ask] of calls) await measure(world, file, hotel, ask)
       for (const [name, ask] of calls) {
         const { longest, text } = await measure(world, file, hotel, ask)

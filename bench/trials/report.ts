@@ -3,13 +3,10 @@ import { median } from '../measure.ts'
 import { type Breach, promises } from './audit.ts'
 import { type Outcome, patienceMs, settleWithinMs } from './trial.ts'
 
-/**
- * A killed product has to be ready again within this, in the median: 3 s, or twice what this machine takes while nothing else goes on, where
- * that is more.
- */
+/** The median ms in which a killed product must be ready: 3 s, or twice this machine's time while idle, if more. */
 const restartWithinMs = (idleMs: readonly number[]) => Math.max(3000, 2 * middle(idleMs))
 
-/** Processes waiting per processor above which times say more about the neighbours than about the product. */
+/** Waiting processes per processor above which times depend more on other programs than on the product. */
 const fairLoad = 3
 export const isFairMachine = () => (loadavg()[0] ?? 0) <= fairLoad * availableParallelism()
 
@@ -20,7 +17,7 @@ const middle = (times: readonly number[]) => (times.length === 0 ? 0 : median(ti
 const middleAndMost = (times: readonly number[]) =>
   times.length === 0 ? 'never' : `${seconds(median(times))} in the middle, ${seconds(Math.max(...times))} at most`
 
-/** Why an honest run is not good; empty when it is. */
+/** The problems of a run without a planted fault; empty if none. */
 export const problemsOf = (outcome: Outcome): string[] => {
   const { breaches, settledMs, transferredMs, open, bad, uptime, idleRestartsMs, evidence, endMs } = outcome
   const restart = middle(uptime.restartsMs)
@@ -88,7 +85,7 @@ export const figuresOf = ({
   ]
 }
 
-/** Which promises a seeded fault broke, shortly; undefined when what has to show did not. */
+/** The promises that a planted fault broke, in short; undefined if the expected problem is missing. */
 export const noticedBy = ({ breaches }: Outcome, shownBy: RegExp): string | undefined => {
   const shown = breaches.filter(({ what }) => shownBy.test(what))
   const first = shown[0]

@@ -9,7 +9,7 @@ import { galleryApi } from '#shared/rooms/gallery.ts'
 import type { DripCounts, DrippingClients } from '../dripping-clients.ts'
 import { startWorld, type World } from './world.ts'
 
-/** How soon others are served meanwhile. */
+/** Milliseconds within which others must be served meanwhile. */
 const limits = { pageMs: 1000, pictureMs: 5000 }
 
 interface Asked {
@@ -30,7 +30,7 @@ const ask = (world: World, { method, path, from, headers, body }: Asked): Promis
     asked.on('error', error => done(error.message)).end(body)
   })
 
-/** Runs the clients, and `visit` again and again beside them; gives how long each visit took, and what those got that were not served. */
+/** Runs the clients and repeats `visit` beside them; returns the time of each visit and the failed answers. */
 const beside = async (clients: DrippingClients, seconds: number, visit: (turn: number) => Promise<number | string>) => {
   const worker = new Worker(new URL('../dripping-clients.ts', import.meta.url), { workerData: clients })
   const times: number[] = []
@@ -63,7 +63,7 @@ const told = (say: (line: string) => void, what: string, { times, failed, counts
   return good
 }
 
-/** 50 addresses with 100 connections each that never finish a request. True: the pages of visitors come within a second. */
+/** 50 addresses with 100 connections each never finish a request. True: visitors' pages come within a second. */
 export const halfRequests = async (say: (line: string) => void, seconds: number): Promise<boolean> => {
   say(`\nHalves of requests: 50 addresses × 100 connections for ${seconds} s`)
   const world = await startWorld({ env: { RATE_LIMIT: 'on' } })
@@ -73,7 +73,7 @@ export const halfRequests = async (say: (line: string) => void, seconds: number)
     const client = (at: number) => ({ from: `127.0.1.${1 + (at % 50)}`, head: `GET ${path} HTTP/1.1\r\nhost: half.example\r\n` })
     const clients = Array.from({ length: 5000 }, (_, at) => client(at))
     const seen = await beside({ port, clients, drip: 'x-more: x\r\n', dripMs: 3000, againMs: 500 }, seconds, turn =>
-      // Each visitor has an address of their own, and comes a few times.
+      // Each visitor has their own address and comes a few times.
       ask(world, { method: 'GET', path, from: `127.0.2.${1 + (Math.floor(turn / 20) % 200)}` }),
     )
     return told(say, 'pages', seen, limits.pageMs)
@@ -82,7 +82,7 @@ export const halfRequests = async (say: (line: string) => void, seconds: number)
   }
 }
 
-/** An owner with a hotel of their own: the head of an upload of so many bytes, and what stands before the picture's bytes. */
+/** Creates an owner with a hotel; returns the headers of an upload, and its body up to the picture's bytes. */
 const uploaderOf = async (world: World, slug: string) => {
   const { db } = world.database
   const { id: hotelId, ownerId: accountId } = await makeHotel(db, { slug })
@@ -96,7 +96,7 @@ const uploaderOf = async (world: World, slug: string) => {
   }
 }
 
-/** 20 networks whose owners upload at 18 kB/s, four pictures each at a time. True: another hotel's picture is taken within five seconds. */
+/** Owners of 20 networks upload four pictures each at 18 kB/s. True: another picture is taken within five seconds. */
 export const slowUploads = async (say: (line: string) => void, seconds: number): Promise<boolean> => {
   say(`\nSlow uploads: 20 networks × 4 uploads at 18 kB/s for ${seconds} s`)
   const world = await startWorld({ env: { RATE_LIMIT: 'on' } })
@@ -116,7 +116,7 @@ export const slowUploads = async (say: (line: string) => void, seconds: number):
       .toBuffer()
     const body = Buffer.concat([Buffer.from(start), png, Buffer.from('\r\n--b--\r\n')])
     const seen = await beside({ port, clients, drip: 'x'.repeat(1800), dripMs: 100, againMs: 2000 }, seconds, async turn => {
-      // Whoever is asked to wait a moment tries again, as a person does.
+      // After a 503 the client tries again, as a person does.
       for (const end = performance.now() + 30_000; ; await wait(500)) {
         const status = await ask(world, { method, path, from: `127.0.2.${1 + Math.floor(turn / 40)}`, headers, body })
         if (status !== 503 || performance.now() > end) return status

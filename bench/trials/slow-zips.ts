@@ -10,7 +10,7 @@ import { keepSellingPapers, openPaperDesk, type PaperDesk } from './paper-desk.t
 import { isFairMachine } from './report.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Documents of the month; each PDF is some 40 kB, so that no buffer on the way takes the whole file. */
+/** Documents of the month. Each PDF has about 40 kB, so that no buffer on the way takes the whole file. */
 const papers = 150
 const [networks, perNetwork] = [20, 4]
 const limits = { pageMs: 1000, zipMs: 20_000, moreMb: 200 }
@@ -19,7 +19,7 @@ const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFil
 
 const zipPath = ({ hotelId }: PaperDesk, month: string) => `${documentApi.export.path}?hotelId=${hotelId}&month=${month}&part=zip`
 
-/** Documents with their files; gives their month. */
+/** Creates documents with their files; returns their month. */
 const makePapers = async (world: World, desk: PaperDesk): Promise<string> => {
   const { db } = world.database
   const enough = new AbortController()
@@ -33,7 +33,7 @@ const makePapers = async (world: World, desk: PaperDesk): Promise<string> => {
   return rows[0]?.month ?? ''
 }
 
-/** Milliseconds of a whole answer, and its size; throws for any other status than 200. */
+/** Reads a whole answer; returns its milliseconds and size. Throws for any other status than 200. */
 const whole = async (url: string, headers: Record<string, string> = {}): Promise<{ ms: number; bytes: number }> => {
   const began = performance.now()
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
@@ -42,7 +42,7 @@ const whole = async (url: string, headers: Record<string, string> = {}): Promise
   return { ms: performance.now() - began, bytes }
 }
 
-/** 80 readers of a month's ZIP that take a sip every five seconds. True: pages, the same ZIP for somebody else, the process's memory and its end are as ever. */
+/** 80 slow readers of a month's ZIP. True: pages, the same ZIP for another, memory and the end are as usual. */
 export const slowZips = async (say: (line: string) => void, seconds: number): Promise<boolean> => {
   say(`\nSlow readers: ${networks} networks × ${perNetwork} readers of a month's ZIP for ${seconds} s`)
   const world = await startWorld({ env: { RATE_LIMIT: 'on' } })

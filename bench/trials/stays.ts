@@ -10,11 +10,11 @@ import type { World } from './world.ts'
 export type Order = CallOf<typeof paymentApi.createOrder>
 type Stay = NonNullable<Order['booking']>
 
-/** The window of dates moves on, so that rooms stay scarce and never run out for good: one day per so many milliseconds. */
+/** The wanted dates move on by one day per this many milliseconds, so that rooms stay scarce and never run out. */
 const dayEveryMs = 700
 const longestWindow = 480
 
-/** As `makeHotels` made them: rupees per night by the first digits of a room's number, and 20% in advance. */
+/** Prices as `makeHotels` sets them, by the first digits of a room's number. */
 const pricePaise = (number: string, meal: string) =>
   toPaise(meal === 'allMeals' ? 5500 : number.startsWith('2') && number.length === 3 ? 7999.99 : 3333.33)
 
@@ -38,7 +38,7 @@ export interface StayPlan {
   meal: 'breakfast' | 'allMeals'
 }
 
-/** Dates and rooms that many guests want at the same time. `rush`: everybody wants the very same. */
+/** Dates and rooms that many guests want at the same time. `rush`: all want the very same. */
 export const planStay = (random: Random, world: Pick<World, 'hotels'>, elapsedMs: number, rush: boolean): StayPlan => {
   const hotel = rush ? world.hotels[0] : random.pick(world.hotels)
   if (!hotel) throw new Error('There is no hotel')
@@ -57,7 +57,7 @@ export const planStay = (random: Random, world: Pick<World, 'hotels'>, elapsedMs
   }
 }
 
-/** The order's input as the wizard sends it. */
+/** The input of an order as the wizard sends it. */
 export const orderOf = (plan: StayPlan, guest: Guest, key: string): Order => {
   const nights = Math.round((Date.parse(plan.checkOut) - Date.parse(plan.checkIn)) / 86_400_000)
   const price = priceOfStay(

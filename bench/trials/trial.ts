@@ -14,15 +14,15 @@ export interface TrialOptions {
   guests: number
   seed: string
   trouble: readonly Trouble[]
-  /** A planted fault's breach: the wait ends when it is there. */
+  /** The problem that a planted fault must cause: once found, waiting ends. */
   shownBy?: RegExp
 }
 
 export interface Outcome {
   breaches: Breach[]
-  /** Milliseconds of the quiet phase until no booking, payment or refund was pending; undefined: it did not end in time. */
+  /** Milliseconds after the load until no booking, payment or refund was pending; undefined: too long. */
   settledMs: number | undefined
-  /** The same until the hotels' parts were where they belong too; undefined: it did not end in time, and `open` is what was left. */
+  /** Milliseconds until the hotels' parts were transferred too; undefined: too long, and `open` is what was left. */
   transferredMs: number | undefined
   open: string[]
   visits: number
@@ -30,19 +30,20 @@ export interface Outcome {
   statuses: Map<number, number>
   bad: string[]
   uptime: Uptime
-  /** How long a killed product takes to be ready again on this machine while nothing else goes on; empty where none is killed. */
+  /** Milliseconds of restarts of a killed product on this idle machine; empty if the trial kills none. */
   idleRestartsMs: number[]
   chaos: ChaosStats
-  /** How long the product took to end when told to; undefined when it was killed. */
+  /** Milliseconds that the product took to end on SIGTERM; undefined if it was killed. */
   endMs: number | undefined
 }
 
-/** How long it may take until no booking, payment or refund is pending. */
+/** Milliseconds within which no booking, payment or refund may be pending any more. */
 export const settleWithinMs = 10_000
 
 /**
- * How long everything is waited for, so that what is then still missing is lost and not only late. A hotel's part of a payment may take a minute
- * and a half: a killed process keeps its lease of a minute, and the next look is half a minute later (`payments/hotel-share/transfers.ts`).
+ * Milliseconds to wait for everything, after which what is missing is lost and not only late. A hotel's part of a
+ * payment may take 90 s: a killed process keeps its lease for a minute, and the next check is half a minute later
+ * (`payments/hotel-share/transfers.ts`).
  */
 export const patienceMs = 120_000
 
@@ -56,7 +57,7 @@ const settle = async (world: World, acknowledged: Evidence['acknowledged'], show
   const isShown = (evidence: Evidence) => shownBy !== undefined && audit(evidence).some(({ what }) => shownBy.test(what))
   let settledMs: number | undefined
   for (;;) {
-    // Looking at everything takes the machine's time from the work that is waited for.
+    // Reading everything takes the machine's time from the work that is waited for.
     const limit = shownBy ? settleWithinMs : patienceMs
     const without = settledMs === undefined ? transferJobs : []
     while ((await countOpen(world.database.db, without)) > 0 && performance.now() - began < limit) await wait(100)
@@ -70,14 +71,14 @@ const settle = async (world: World, acknowledged: Evidence['acknowledged'], show
   }
 }
 
-/** Before the guests come, so that what chaos adds to a start can be told from what this machine takes for one. */
+/** Restarts before the load, to tell what the trouble adds to this machine's usual time of a start. */
 const idleRestarts = async ({ product }: World): Promise<number[]> => {
   for (let time = 0; time < 3; time++) await product.kill()
   product.uptime.kills = 0
   return product.uptime.restartsMs.splice(0)
 }
 
-/** Guests and chaos for so many seconds, then quiet, then the audit. */
+/** Runs guests and trouble for `seconds`, then waits until all is settled, then audits. */
 const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: TrialOptions): Promise<Omit<Outcome, 'endMs'>> => {
   const idleRestartsMs = trouble.includes('product') ? await idleRestarts(world) : []
   const over = new AbortController()
@@ -90,7 +91,7 @@ const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: Tr
   )
   const desk = keepRefunding(world, calls, randomFrom(`${seed}/desk`), over.signal)
   try {
-    // A guest who stumbles over something unforeseen ends the run early and fails it.
+    // A guest that throws an unexpected error ends the run early and fails it.
     await Promise.race([wait(seconds * 1000), Promise.all(visitors)])
   } finally {
     over.abort()
@@ -113,7 +114,7 @@ const run = async (world: World, { seconds, guests, seed, trouble, shownBy }: Tr
   }
 }
 
-/** One trial in a world of its own. `gently`: at the end the product is told to end, as in a deployment, instead of killed. */
+/** Runs one trial in its own world. `gently`: the product is ended by SIGTERM, as in a deployment, not killed. */
 export const runTrial = async (options: TrialOptions, wish: Wish, gently: boolean, onLog?: (file: string) => void): Promise<Outcome> => {
   const world = await startWorld(wish)
   let outcome: Omit<Outcome, 'endMs'>

@@ -1,5 +1,5 @@
-// Loaded before the product by the trial of public calls: from a SIGUSR2 to the next it follows the event loop, and then writes the longest time
-// that one turn of it worked to the file named by TURNS_FILE. Time of this thread alone: other processes do not count.
+// Loaded before the product by the trial of public calls: between two SIGUSR2 it measures the longest turn of the event
+// loop, in processor time of this thread, and then writes it to the file in TURNS_FILE.
 import { renameSync, writeFileSync } from 'node:fs'
 
 const { TURNS_FILE = '' } = process.env

@@ -9,7 +9,7 @@ import { type Release, startUpgradeWorld, type UpgradeWorld } from './upgrade/wo
 
 type Say = (line: string) => void
 
-/** What the release before cannot bear. The rules refuse each (server/db/migration-rules.test.ts): here they run all the same. */
+/** Changes that break the previous release. server/db/migration-rules.test.ts forbids each; here they run anyway. */
 const forbidden: Record<string, string> = {
   'a column with another name': 'alter table booking rename column source to origin;',
   'a column that is gone': 'alter table booking drop column special_request;',
@@ -17,9 +17,9 @@ const forbidden: Record<string, string> = {
     'alter table booking add column later int not null default 0; alter table booking alter column later drop default;',
 }
 
-/** How long each state lasts under load. */
+/** Milliseconds of each state under load. */
 const calmMs = 8000
-/** Nobody may be without an answer for longer. Two processes serve; one of them always does. */
+/** The longest time in ms that callers may be without an answer: one of two processes always serves. */
 const silenceLimitMs = 5000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -67,7 +67,7 @@ const statuses = ({ guests, staff }: Load) => {
   return all
 }
 
-/** Without and with the next release nobody is told that something is wrong here, or nothing at all. */
+/** Missing answers and 5xx answers, of which there must be none with either release. */
 const refused = (load: Load): string[] =>
   [...statuses(load)].filter(([status]) => status === 0 || status >= 500).map(([status, count]) => `${count} × ${status || 'no answer'}`)
 
@@ -116,7 +116,7 @@ const honest = async (say: Say): Promise<boolean> => {
   }
 }
 
-/** True: the release before showed that it cannot bear it. */
+/** Runs a forbidden migration. True: the previous release failed with it. */
 const planted = async (say: Say, name: string, statement: string): Promise<boolean> => {
   const world = await startUpgradeWorld({ '900-forbidden.sql': statement })
   try {
@@ -132,7 +132,7 @@ const planted = async (say: Say, name: string, statement: string): Promise<boole
   }
 }
 
-/** Two processes go to the next release and back, one after the other, under load; then migrations that are not allowed. True: all held. */
+/** Upgrades two processes one after the other and back, under load; then runs forbidden migrations. True: all held. */
 export const upgrade = async (say: Say): Promise<boolean> => {
   say(
     '\nUpgrade: two processes go to the next release, one after the other, and back, under eight guests, a desk, an owner and the provider’s events',

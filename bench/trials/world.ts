@@ -16,7 +16,7 @@ import { createProvider, type Provider } from './provider.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const keys = { keyId: 'rzp_test_Trials00000001', keySecret: 'trials_key_secret_0001', webhookSecret: 'trials_webhook_secret_1' }
 
-/** How long a hold lasts: short, so that money often comes late. */
+/** Milliseconds of a hold: short, so that payments often come late. */
 export const holdMs = 4200
 
 /** A change of the product's sources: `find` must be there exactly once. */
@@ -32,18 +32,18 @@ export interface World {
   provider: Provider
   product: ProductRunner
   cluster: string
-  /** Straight to the tables. */
+  /** A direct connection to the database. */
   database: Connected
-  /** One on a yearly plan, one on a plan per booking, whose orders carry transfers. */
+  /** One hotel on a yearly plan, and one on a plan per booking, whose orders carry transfers. */
   hotels: TestHotel[]
   productLog: string
-  /** Nothing is left of it. Gives how long the product took to end when told to; undefined when it had to be killed. */
+  /** Removes all; resolves with the ms that the product took to end on SIGTERM, undefined if it had to be killed. */
   close(): Promise<number | undefined>
-  /** The same, without asking. */
+  /** Removes all of it by force. */
   destroy(): Promise<void>
 }
 
-/** The product's sources as they are now, changed on purpose or not: what others edit meanwhile does not meddle. */
+/** Copies the product's present sources, with patches, so that later edits do not affect the trial. */
 export const copySources = (into: string, patches: readonly Patch[]) => {
   mkdirSync(into)
   for (const part of ['server', 'shared', 'sandbox', 'demo', 'package.json'])
@@ -69,7 +69,7 @@ export const startSandbox = async (
   webhookUrl: string,
 ): Promise<{ program: Program; base: string }> => {
   const named = { journal: join(folder, 'provider.jsonl'), 'webhook-url': webhookUrl, 'webhook-secret': keys.webhookSecret }
-  // The audit compares every event that was delivered with our books.
+  // Keeps all events: the audit compares every delivered one with our books.
   const values = { ...named, 'key-id': keys.keyId, 'key-secret': keys.keySecret, 'time-scale': '0.02', 'kept-events': '1000000' }
   const args = ['sandbox/main.ts', ...Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])]
   const program = startProgram(args, { cwd: root, env, logFile: join(folder, 'sandbox.log'), pipe: true })
@@ -80,11 +80,11 @@ export const startSandbox = async (
   return { program, base: `${origin}/sandbox/razorpay` }
 }
 
-/** Of our own environment what every program needs. */
+/** The variables of our environment that every program needs. */
 export const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** One on a yearly plan, one on a plan per booking, whose orders carry transfers. */
+/** Creates a hotel on a yearly plan, and one on a plan per booking, whose orders carry transfers. */
 export const makeHotels = async ({ db }: Connected): Promise<TestHotel[]> => {
   const deluxe = { name: 'Deluxe', numbers: ['101', '102', '103', '104', '105'], price: 3333.33 }
   const yearly = await makeHotel(db, { slug: 'trial-yearly', kinds: [deluxe, { name: 'Suite', numbers: ['201', '202'], price: 7999.99 }] })
@@ -92,7 +92,7 @@ export const makeHotels = async ({ db }: Connected): Promise<TestHotel[]> => {
   return [yearly, await makeHotel(db, { slug: 'trial-per-booking', ...perBooking })]
 }
 
-/** A sandbox, the product with its own database, two hotels: each a process or folder of its own, all of it temporary and on the loopback. */
+/** Starts a sandbox, the product with its database, and two hotels, in a temporary folder and on the loopback. */
 export const startWorld = async ({ patches = [], env = {} }: Wish): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-trials-'))
   ownFolder(folder)

@@ -5,12 +5,12 @@ import { brokenNumbers, keepSellingPapers, openPaperDesk, withoutReceipt } from 
 import { type Patch, startWorld } from './world.ts'
 
 const clerks = 8
-/** How long they sell in the old year, and in the new one. */
+/** Milliseconds for which they sell in the old year, and in the new one. */
 const beforeMs = 15_000
 const afterMs = 15_000
 const settleWithinMs = 90_000
 
-/** The day of a document comes from the database's clock alone: here that is ahead by what the trial says. */
+/** A document's day comes only from the database's clock, which this patch sets ahead. */
 const ahead: Patch = {
   file: 'server/documents/issue/numbers.ts',
   find: "(clock_timestamp() at time zone 'Asia/Kolkata')::date as day",
@@ -24,7 +24,10 @@ const newYear = (now: Date): number => {
   return ofYear(year) > now.getTime() ? ofYear(year) : ofYear(year + 1)
 }
 
-/** A desk sells and issues while the year of 1 April begins, and the product is killed just after. True: every number is there once, in the year of its day. */
+/**
+ * A desk sells and issues documents while a new year begins on 1 April, and the product is killed just after. True:
+ * every number occurs once, in the year of its day.
+ */
 export const yearChange = async (say: (line: string) => void): Promise<boolean> => {
   say(`\nA new year of document numbers: ${clerks} clerks sell for cash and ask for documents while it begins; kill -9 a moment later`)
   const world = await startWorld({ patches: [ahead] })

@@ -16,7 +16,7 @@ import { openDesk } from './desk-list.ts'
 test.describe('on a device with the clock of another country', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  // Field by field: web/bookings/change/two-receptionists.page.test.ts; what a night costs: web/bookings/change/prices.page.test.ts.
+  // Single fields and prices: web/bookings/change/two-receptionists.page.test.ts and prices.page.test.ts.
   test('a price needs a reason; of two receptionists the second sees what was changed, with the time of the hotel, and saves; the guest reads the new stay', async ({
     page,
     world,

@@ -3,7 +3,7 @@ import { rowOf } from '../staff.ts'
 import { expect, test } from '../world.ts'
 import { bookingsPage, openDesk } from './desk-list.ts'
 
-// Its search, filters, file and steps: web/bookings/bookings-list.page.test.ts; what the view says: web/bookings/booking/booking-view.page.test.ts.
+// More about the list: web/bookings/bookings-list.page.test.ts; about the view: booking/booking-view.page.test.ts.
 test('what others do appears by itself in every tab of the browser; the menu of a booking opens on the screen of a phone and gives the keyboard back; only the statement is printed', async ({
   page,
   context,
@@ -16,13 +16,13 @@ test('what others do appears by itself in every tab of the browser; the menu of 
   const booking = await sell('Asha Rao', { userEmail: '', paidAmount: 1000 })
   await signIn(page, owner.email, bookingsPage)
   await expect(rowOf(page, 'Asha Rao')).toBeVisible()
-  // A tab that cannot ask is told by the other one.
+  // The other tab cannot read changes by itself; the first one tells it.
   const other = await context.newPage()
   await other.route(/booking\/changes/, route => route.abort())
   await other.goto(bookingsPage)
   await expect(rowOf(other, 'Asha Rao')).toBeVisible()
   await sell('Ira Bose', { room: '104' })
-  // It is said for eight seconds, from when this tab has asked: the other one may have it later.
+  // The message stays for eight seconds after this tab has asked; the other tab may get it later.
   const news = page.getByRole('status').filter({ hasText: '1 booking is new or has changed.' })
   const rows = [page, other].map(one => expect(rowOf(one, 'Ira Bose')).toBeVisible())
   await Promise.all([expect(news).toHaveCount(1), ...rows])

@@ -4,7 +4,7 @@ import { employ, person } from '#server/testing/worlds/people.ts'
 import type { TestServer } from '#server/testing.ts'
 import { makeOwner, someEmail } from '../people.ts'
 
-/** A hotel, by itself with four rooms at ₹4,000 and a suite, its owner, a receptionist, and what its desk does by calls. */
+/** A hotel (`kinds`: by default four rooms at ₹4,000 and a suite), its owner, a receptionist and its desk's calls. */
 export const openDesk = async (world: TestServer, kinds = deskKinds) => {
   const { owner, hotels } = await makeOwner(world, { kinds })
   const [hotel] = hotels

@@ -7,9 +7,9 @@ import { dialog, rowOf, said } from '../staff.ts'
 import { payByUpi } from '../wizard.ts'
 import { toggle } from './desk-edit.ts'
 
-/* What else a day at the desk brings, besides walk-ins and guests who book by themselves. */
+/* Other events of a day at the desk, besides walk-ins and guests who book online. */
 
-/** Registers a hotel for GST since long ago, so that it issues invoices. */
+/** Registers a hotel for GST from a past date on, so that it issues invoices. */
 export const registerForGst = async (world: TestServer, hotelId: string): Promise<void> => {
   const registration = { from_date: '2025-09-22', scheme: 'REGULAR', gstin: '08AAGCR4375J1ZU', legal_name: 'Lake View Hotels LLP' }
   await world.db
@@ -20,12 +20,12 @@ export const registerForGst = async (world: TestServer, hotelId: string): Promis
   await raisePageVersion(world.db, hotelId)
 }
 
-/** Somebody calls: the suite is held, and confirmed once the guest has paid the advance by the link. */
+/** Sells the suite on the phone: holds it, and confirms it once the guest has paid the advance by the link. */
 export const sellByLink = async (page: Page, phone: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Quick sale' }).click()
-  // On other nights than the guests who book in the same browser: else they are asked whether they book twice.
+  // On other nights than the guests who book in the same browser: the wizard would ask these whether they book twice.
   await page.getByLabel('Check-in', { exact: true }).fill(day(10))
-  // The next day is proposed: what is typed after a press replaces it.
+  // The next day is filled in; after a click, typing replaces it.
   await page.getByLabel('Check-out', { exact: true }).click()
   await page.keyboard.type(day(11))
   await page.getByLabel('Adults', { exact: true }).focus()
@@ -36,7 +36,7 @@ export const sellByLink = async (page: Page, phone: Page, name: string): Promise
   await dialog(page).getByRole('button', { name: 'Hold and send a link' }).click()
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue()
   await moveTimeToPay(page)
-  // Of an address in a mail the tests' server only knows the path.
+  // The tests' server has another origin than the link, so only its path is used.
   const { pathname, search, hash } = new URL(link)
   await phone.goto(`${pathname}${search}${hash}`)
   await phone.getByRole('button', { name: /^Pay ₹/ }).click()
@@ -47,7 +47,7 @@ export const sellByLink = async (page: Page, phone: Page, name: string): Promise
   await expect(rowOf(page, name)).toContainText('Confirmed', { timeout: 12_000 })
 }
 
-/** Escape in a dialog over the booking asks about what is typed there, and leaves the booking open; Undo leaves the keys in the booking. */
+/** Changes the time to pay: Escape asks about the change and keeps the booking open; Undo returns the focus to it. */
 const moveTimeToPay = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('link', { name: 'Open' }).click()
   await dialog(page).getByRole('button', { name: 'Change time to pay' }).press('Enter')
@@ -63,7 +63,7 @@ const moveTimeToPay = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeFocused()
 }
 
-/** Eight rooms of the courtyard for a wedding, two of them with a child, sold at once on one bill that a company pays, and checked in together. */
+/** Sells eight courtyard rooms to a group, two with a child, on one bill of a company, and checks them in together. */
 export const sellGroup = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add group' }).click()
   await field(page, 'Group name').fill('Rao wedding')
@@ -73,7 +73,7 @@ export const sellGroup = async (page: Page): Promise<void> => {
   await line(1).getByLabel('Rooms').fill('6')
   await line(1).getByLabel('Kind').selectOption({ label: 'Courtyard, 9 free, ₹3,000' })
   await dialog(page).getByRole('button', { name: 'Other rooms or dates' }).click()
-  // It says what the line above says, and what that one takes is not free any more.
+  // A new line copies the one above and counts that line's rooms as taken.
   await expect(line(2).getByLabel('Kind')).toBeFocused()
   await expect(line(2).getByLabel('Kind').locator('option:checked')).toHaveText('Courtyard, 3 free, ₹3,000')
   await line(2).getByLabel('Rooms').fill('4')
@@ -92,7 +92,7 @@ export const sellGroup = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toContainText('Textile Traders, GSTIN 27AAPFU0939F1ZV')
   await dialog(page).getByRole('button', { name: 'Undo' }).click()
   await expect(dialog(page)).not.toContainText('GSTIN')
-  // A name that is left as it was is no mistake.
+  // A guest's name that is left unchanged is no error.
   await dialog(page).getByLabel('Guest in').first().focus()
   await page.keyboard.press('Tab')
   await dialog(page).getByRole('button', { name: 'Check in all 8' }).click()
@@ -103,7 +103,7 @@ export const sellGroup = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** The last room of the courtyard is repaired, from today on. */
+/** Blocks the last courtyard room from today on, for a repair. */
 export const blockRoom = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '309 Courtyard' }).click()
   await page.getByRole('button', { name: 'Block…' }).click()
@@ -112,7 +112,7 @@ export const blockRoom = async (page: Page): Promise<void> => {
   await expect(page.getByRole('gridcell', { name: /^Blocked, Repair/ })).toBeVisible()
 }
 
-/** A company pays. */
+/** Fills in the company that pays. */
 const payAsCompany = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('A company pays').check()
   await field(page, 'Company name').fill('Textile Traders')
@@ -120,13 +120,13 @@ const payAsCompany = async (page: Page): Promise<void> => {
   await field(page, 'Company address').fill('12 MG Road, Pune')
 }
 
-/** In the edit dialog: for whom the invoice is. */
+/** Sets the company of the invoice, in the edit dialog. */
 export const nameCompany = async (page: Page): Promise<void> => {
   await toggle(page, 'Address and company')
   await payAsCompany(page)
 }
 
-/** The invoice is printed by itself after a check-out that asked for it. */
+/** Reads the invoice that opens for printing after a check-out that asked for it. */
 export const readInvoice = async (page: Page): Promise<void> => {
   const invoice = dialog(page)
     .getByRole('article', { name: /^Tax invoice / })
@@ -137,7 +137,7 @@ export const readInvoice = async (page: Page): Promise<void> => {
   await expect(invoice).toHaveCount(0)
 }
 
-/** On a phone: the one room that somebody left is cleaned. */
+/** Marks the one dirty room as clean, on a phone. */
 export const cleanRoom = async (phone: Page): Promise<void> => {
   const left = phone.getByRole('listitem').filter({ has: phone.getByRole('button', { name: 'Dirty', exact: true, pressed: true }) })
   await expect(left).toHaveCount(1)

@@ -6,7 +6,7 @@ import { expect, test } from '../world.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-/* What only a small screen shows of errors and refund steps. */
+/* Checks of errors and refund steps that need a small screen. */
 
 test('what is wrong comes into sight below the header with its label; refund steps have one shape, whatever their words', async ({
   page,
@@ -23,7 +23,7 @@ test('what is wrong comes into sight below the header with its label; refund ste
   const field = page.getByRole('button', { name: 'Check-in', exact: true })
   const below = (await page.getByRole('banner').boundingBox())?.height ?? 0
   const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? 0)
-  // By its key, which scrolls nothing: its fields stand half below the header. What is out of sight altogether comes to the middle.
+  // The Enter key scrolls nothing, so the field stands half below the header; one out of sight would be centred.
   await page.getByRole('button', { name: 'Search', exact: true }).focus()
   await field.evaluate(element => scrollBy(0, element.getBoundingClientRect().top - 40))
   await expect.poll(() => topOf(field)).toBe(40)

@@ -25,7 +25,7 @@ test('who leaves after a payment that failed is told so and can pay later; one t
     'Your bank has not confirmed yet. Please wait a minute before paying again. If you were charged,',
   )
   const resume = page.getByRole('button', { name: 'Resume payment' })
-  // Who comes back is led to what is held.
+  // A guest who comes back is scrolled to the held rooms.
   await page.setViewportSize({ width: 390, height: 700 })
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
@@ -89,7 +89,7 @@ test('the last room: Book pressed twice is one order and one window, which a rel
     await page.reload()
     await searched
     await expect(confirmation(page)).toContainText(reference ?? 'a reference')
-    // What the guest has just booked is not said to be gone.
+    // The room that the guest has just booked is not reported as gone.
     await expect(page.getByText('No rooms available for these dates.')).toBeAttached()
     await expect(page.getByText('no longer available')).toHaveCount(0)
   })
@@ -116,12 +116,12 @@ test('paid after the window was closed: Resume asks first, and nobody pays twice
   const { data } = await (await ordered).json()
   let hears = true
   const pressed = Promise.withResolvers<void>()
-  // Until Resume is pressed the page hears nothing of the payment, also where it asked before it: else it would be confirmed by itself.
+  // Holds back all news of the payment until Resume is pressed; else the page would confirm it by itself.
   await page.route('**/api/payment/orderstatus**', async route => {
     const before = await route.fetch()
     if (hears) return route.fulfill({ response: before })
     await pressed.promise
-    // The page may have given up on it meanwhile.
+    // The page may have cancelled the request meanwhile.
     await route.fulfill({ response: await route.fetch() }).catch(() => undefined)
   })
   await dismiss(page)

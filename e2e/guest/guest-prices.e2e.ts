@@ -5,7 +5,7 @@ import { expectFits } from '../layout.ts'
 import { bookButton, choose, confirmation, dayOf, fillDetails, inDays, linkTo, payByCard, someGuest, turnTo } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 
-/* A hotel that says more of its prices than one per room. Its sentences are told by prices.page.test.ts and finds.page.test.ts. */
+/* A hotel with more prices than one per room. prices.page.test.ts and finds.page.test.ts check its sentences. */
 
 test('nothing moves when the prices of the calendar come; a rule that forbids the dates, and another number of rooms that costs less, fit', async ({
   page,

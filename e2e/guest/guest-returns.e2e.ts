@@ -4,7 +4,7 @@ import { lakeRoom, makeShowcase } from '../showcase.ts'
 import { bookButton, choose, dismiss, fillDetails, linkTo, someGuest } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 
-/* A guest who comes back to the last steps. What is said of orders that fail is told by orders-that-fail.page.test.ts. */
+/* A guest who returns to the last steps. orders-that-fail.page.test.ts checks the messages of failed orders. */
 
 const phone = { width: 390, height: 700 }
 
@@ -69,7 +69,7 @@ test('the code of the last steps is broken: no spinner stays, Retry goes on wher
   await expectFits(page, 'review with its rules open')
   await page.setViewportSize(phone)
 
-  // What is said at Book comes into sight.
+  // A message at Book is scrolled into sight.
   await page.context().setOffline(true)
   await bookButton(page).click()
   await expect(review.getByRole('alert')).toContainText('Please check your connection and try again.')

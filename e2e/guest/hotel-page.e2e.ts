@@ -44,7 +44,7 @@ test("before the scripts are there the browser itself looks at the search and se
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   await expect(adults).toHaveValue('2')
 
-  // More than the limit is the limit, and says so.
+  // A number above the limit becomes the limit, with a message.
   await adults.fill('9')
   await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
   await adults.blur()
@@ -53,7 +53,7 @@ test("before the scripts are there the browser itself looks at the search and se
   await adults.fill('2')
   await expect(adults).not.toHaveAccessibleDescription(/At most 5\./)
 
-  // The wizard's code is slow to come.
+  // Delays the wizard's code.
   const opens = Promise.withResolvers<void>()
   await page.route(/BookPage.*\.js/, async route => {
     await opens.promise
@@ -157,7 +157,7 @@ test('texts of a hotel are texts: markup in them does nothing; a page that was r
   await page.clock.setSystemTime(Date.now() + 10 * 60_000)
   const prices = page.waitForResponse(answer => answer.url().includes('/api/hotel/getlowestprices'))
   await page.goto(`/${hotel.slug}`)
-  // Its prices are none of its data: they are read afresh by everybody. Whatever else the page asked for, it asked for at once with them.
+  // The rendered data have no prices: every visitor reads them anew. Any other call would be sent with that one.
   await (await prices).finished()
   expect(calls.filter(path => path !== '/api/gallery/getfile')).toEqual(['/api/hotel/getlowestprices'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hotel ${attack}`)

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files of a page that only tests see, by name: built like the product's own, and never part of it. */
+/** Builds a page that only tests use, like the product's own; returns its files by name. */
 const bundle = async (source: string): Promise<Map<string, string | Uint8Array>> => {
   const made = await build({
     configFile: false,
@@ -35,8 +35,8 @@ export interface Sent {
 }
 
 /**
- * Shows a component in a page of its own on the server's origin, under the policy of the product's pages: for parts of the product that no
- * screen has yet. Gives what the page sends.
+ * Shows a component on a test page on the server's origin, with the content security policy of the product's pages: for
+ * parts that no screen has yet. Returns what the page sends.
  */
 export const showHarness = async (page: Page, source: string, search = ''): Promise<Sent[]> => {
   const files = await (built.get(source) ?? built.set(source, bundle(source)).get(source))
@@ -66,7 +66,7 @@ export const showHarness = async (page: Page, source: string, search = ''): Prom
       body: `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Test</title><meta name="viewport" content="width=device-width,initial-scale=1">${styles.join('')}</head><body><div id="root"></div><script type="module" src="/harness/page.js"></script></body></html>`,
     })
   })
-  // As in `web/main.tsx`: the policy forbids what zod would try.
+  // As in `web/main.tsx`: the policy forbids the `eval` that zod would try.
   await page.addInitScript(() => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } }))
   await page.goto(`/harness/page${search}`)
   return sent

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 
-/** What a hand does: a tap, a field, a choice of files. */
+/** Actions of a user: a tap, a typed field, a choice of files. */
 const acts = new Set(['tap', 'fill', 'check', 'uncheck', 'selectOption', 'setInputFiles'])
-/** What finds something on the page. */
+/** Methods that find something on the page. */
 const finds = /^(getBy\w+|locator|filter|first|last|nth|and|or)$/
-/** What only looks; a test's `expect` looks through the members that begin with a line. */
+/** Methods that only read; a test's `expect` reads through members that begin with `_`. */
 const looks =
   /^(_\w*|constructor|then|page|toString|isVisible|count|inputValue|textContent|allTextContents|evaluateAll|waitForEvent|url|screenshot)$/
 
 export interface Count {
-  /** How many actions so far. */
+  /** The number of actions so far. */
   all: number
-  /** The same by part of the work. */
+  /** The number of actions by part of the work. */
   parts: Record<string, number>
-  /** What comes now is of this part. */
+  /** Starts a part, which the next actions belong to. */
   begin: (part: string) => void
 }
 
-/** A page on which every action of a hand is counted, and nothing else can be done: no addresses, no keys, no scripts. */
+/** A page that counts every action of a user and throws for anything else (addresses, keys, scripts). */
 export const counted = (page: Page): { page: Page; count: Count } => {
   let part = ''
   const count: Count = {

@@ -4,7 +4,7 @@ import { act, addPermission, addRole, dialog, rowOf, said, toTab } from '../staf
 import { watchFor } from '../watch.ts'
 import { expect, test } from '../world.ts'
 
-/* Whom a password is generated for, and what is said of it: web/access/passwords.page.test.ts. Pages that are not theirs: web/shell/menus.page.test.ts. */
+/* Generated passwords: web/access/passwords.page.test.ts. Pages not for staff: web/shell/menus.page.test.ts. */
 
 test('an owner adds a role with two permissions and a receptionist with a generated password, which is copied and handed over; the receptionist sees only that, and is out when removed', async ({
   page,
@@ -65,7 +65,7 @@ test('an owner adds a role with two permissions and a receptionist with a genera
   await staff.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   expect(await menuLabels(staff)).toEqual(['Home', 'Bookings', 'Enquiry'])
-  // No call of Home is on its way when the account goes.
+  // Leaves Home, so that it sends no call while the account is deleted.
   await staff.goto('about:blank')
 
   await act(page, 'Delete', 'Priya Nair')

@@ -5,8 +5,8 @@ import { makeShowcase } from '../showcase.ts'
 import type { States } from './look.ts'
 
 /**
- * The page of a booking. It prints the slip alone; on a phone its cards have one inset, and text at 200% does not scroll sideways, also in the
- * dialog.
+ * The booking's page. It prints only the slip; on a phone its cards have equal insets, and text at 200% needs no
+ * sideways scrolling, nor in the dialog.
  */
 export const bookingPageStates: States = async ({ page, world, watch }, look) => {
   watch.allow(/guestbooking/)
@@ -47,7 +47,7 @@ export const bookingPageStates: States = async ({ page, world, watch }, look) =>
   expect(await dialog.evaluate(one => one.scrollWidth - one.clientWidth), 'within the dialog').toBe(0)
   await resize(page, { width: 1280, height: 900 })
 
-  // The other states differ from it in their words and in the tone of their note, whose colours web/theme.test.ts holds.
+  // Other states differ only in words and the colours of their note, which web/theme.test.ts checks.
   await world.db.updateTable('booking').set({ status: 'CANCELLED', refunded_paise: 50_000 }).where('id', '=', id).execute()
   await world.db.deleteFrom('room_night').where('booking_id', '=', id).execute()
   await page.reload()

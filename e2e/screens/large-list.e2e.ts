@@ -3,13 +3,13 @@ import { beginSession, makeOwner } from '../people.ts'
 import { roomsPage } from '../rooms.ts'
 import { expect, test } from '../world.ts'
 
-/** What one change of the page did: rows that it added, and whether the search showed another text with it. */
+/** One change of the page: the rows that it added, and whether the search field's text changed with it. */
 interface Batch {
   rows: number
   typed: boolean
 }
 
-/** Notes every change of a list, from the page's beginning: the records that an observer gets together were made in one go. */
+/** Records every change of a list from the page's load on; an observer's records that come together were one change. */
 const noteBatches = () => {
   const batches: Batch[] = []
   Object.assign(window, { batches })
@@ -26,7 +26,7 @@ const noteBatches = () => {
 
 const batchesOf = (page: Page) => page.evaluate(() => (window as unknown as { batches: Batch[] }).batches.splice(0))
 
-/** However fast the machine is: so many rows at a time, or keys wait on a slow phone. */
+/** The most rows to draw at a time on any machine: with more, typing would lag on a slow phone. */
 const atOnce = 8
 
 test('of 1,000 rooms, as table and as cards, a hundred are drawn, a few at a time, and a letter does not wait for them', async ({
@@ -55,7 +55,7 @@ test('of 1,000 rooms, as table and as cards, a hundred are drawn, a few at a tim
     expect(typing[0], 'the letter by itself').toEqual({ rows: 0, typed: true })
     expect(Math.max(...typing.map(batch => batch.rows)), 'rows at a time').toBeLessThanOrEqual(atOnce)
 
-    // Nobody's place is lost: the page stays as high as it was, and rows that were there stay.
+    // The scroll position stays: the page keeps its height and its rows.
     await page.getByRole('checkbox', { name: 'Select 1009' }).check()
     await expect(page.getByText('1 selected')).toBeVisible()
     expect((await batchesOf(page)).filter(batch => batch.rows > 0)).toEqual([])

@@ -13,7 +13,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard chang
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
 const hotelForm = (page: Page) => page.getByRole('form', { name: 'Hotel details' })
 
-/* Every question, draft and answer of two who change the same: web/hotels/profile/typed-meanwhile.page.test.ts, web/shell/sign-in-again.page.test.ts. */
+/* More about drafts: web/hotels/profile/typed-meanwhile.page.test.ts, web/shell/sign-in-again.page.test.ts. */
 
 test('a form with changes asks before Back, the menu and a reload end it; what was thrown away stays so; of two who change the same, the later one is told', async ({
   page,
@@ -57,7 +57,7 @@ test('a form with changes asks before Back, the menu and a reload end it; what w
   await page.goForward()
   await expect(city).not.toHaveValue('Bundi')
 
-  // Also when fields are left while the next page is on its way.
+  // A discarded form stays discarded, also if its fields lose the focus while the next page loads.
   await city.fill('Bundi')
   const go = await held(page, '**/assets/*nquir*.js')
   await page.getByRole('link', { name: 'Enquiry' }).click()
@@ -67,7 +67,7 @@ test('a form with changes asks before Back, the menu and a reload end it; what w
   await hotelForm(page).getByLabel('State').focus()
   await expect(hotelForm(page).getByLabel('State')).toBeFocused()
   go()
-  // The address changes before the page is drawn, and until then the form is still this one.
+  // The address changes before the new page is drawn; until then the form is still the old one.
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiry Details' })).toBeVisible()
   await expect(page).toHaveURL(/enquiry/)
   await page.goBack()

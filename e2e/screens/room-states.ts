@@ -7,7 +7,7 @@ import type { States } from './look.ts'
 
 const rooms = '**/api/room/getroom?**'
 
-/** As long as each text may be. */
+/** Texts of the greatest length that each may have. */
 const long = {
   number: 'Garden-Cottage-12345',
   type: 'Presidential lake suite with a private terrace, a plunge pool and a view of the whole old city wall',
@@ -15,7 +15,7 @@ const long = {
   description: 'Two rooms around a courtyard, quiet in the morning and cool at noon. '.repeat(28).trim(),
 }
 
-/** Rooms that cannot be read, none, and the longest texts in lists, views, forms and questions; on a phone rooms are cards, and are changed there. */
+/** A failed list, an empty one, and the longest texts everywhere; on a phone rooms are cards and are edited there. */
 export const roomStates: States = async ({ page, world, watch }, look) => {
   watch.allow(/status of 400/)
   const { owner, hotels } = await makeOwner(world, { kinds: [{ name: 'Deluxe', numbers: ['101', '102'] }] })

@@ -34,7 +34,7 @@ test('a page that takes its time shows a bar, and what was pressed is busy until
 
   const profile = await holdCode(page, 'ProfilePage')
   const link = page.getByRole('link', { name: 'Profile', exact: true })
-  // The code is asked for before the link is pressed.
+  // The code is fetched on hover, before the click.
   const asked = page.waitForRequest(/assets\/ProfilePage-.*\.js/)
   await link.hover()
   await asked
@@ -46,7 +46,7 @@ test('a page that takes its time shows a bar, and what was pressed is busy until
   await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli')
   await expect(link).not.toHaveAttribute('aria-busy')
 
-  // A button too: the start page is here already, so its way is held back by the code of nothing else.
+  // A button is busy too: the start page has its data already, so only its code is held back.
   await page.reload()
   await expect(page.getByLabel('Hotel name')).toBeVisible()
   const home = await holdCode(page, 'HomePage')
@@ -77,7 +77,7 @@ test('without a network one line says so, above a guest’s header too, and what
   await expect(page.getByText('You are online again.')).toHaveCount(0)
   await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli typed')
 
-  // Also further down the page.
+  // The line is visible also further down the page.
   await page.goto(`/${hotels[0].slug}`)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await context.setOffline(true)
@@ -113,7 +113,7 @@ test('code that does not come is asked for again while the page stays, then Relo
       await expect(page.getByText('/assets/')).toHaveCount(0)
       if (kind === 'js') {
         await expectAccessible(page, 'code that does not come')
-        // A browser may or may not ask again for what it once failed to import: here only the reload, which leads to the page that was asked for, has it.
+        // Browsers need not retry a failed import: only the reload, which opens the requested page, gets the code.
         page.on('request', request => {
           if (request.isNavigationRequest()) comes = true
         })
@@ -121,7 +121,7 @@ test('code that does not come is asked for again while the page stays, then Relo
       } else comes = true
       await expect(page.getByLabel('Hotel name')).toHaveValue('Haveli')
       await expect(page.getByText('Trying again…')).toHaveCount(0)
-      // With its looks.
+      // Its styles are loaded too.
       const card = page.getByRole('form', { name: 'Hotel details' })
       expect(await card.evaluate(form => getComputedStyle(form).display)).toBe('grid')
       await page.unroute(files)
@@ -145,14 +145,14 @@ test('the document of each page names all files that its first view needs, so no
   page,
   world,
 }) => {
-  // What is fetched while the page rests, as the code of Ctrl-K, is no part of its first view.
+  // Files fetched while the page is idle, such as the code of Ctrl-K, are no part of its first view.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: undefined }))
   const { owner } = await makeOwner(world, { name: 'Haveli' })
-  // Nor is what comes below the day once that is there.
+  // Nor are files of parts below the day, which wait for its data.
   await page.route('**/api/hotel/today**', () => undefined)
   const headed = (name: RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const views: [address: string, isDrawn: () => Promise<void>][] = [
-    // It stands before its scripts, but only they know what the address says.
+    // The page is drawn before its scripts run, but only they know the address's parameters.
     [
       '/login?next=%2Fdashboard',
       () => expect(page.getByRole('link', { name: 'Sign up here' })).toHaveAttribute('href', '/adminsignup?next=%2Fdashboard'),
@@ -171,10 +171,10 @@ test('the document of each page names all files that its first view needs, so no
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter(path => !document?.includes(path))).toEqual([])
     expect(files.filter(path => path.endsWith('.css'))).toEqual([])
-    // Only what reads without its scripts is painted before they are fetched.
+    // Only a page that can be read without scripts is drawn before they are fetched.
     expect(document?.includes("type:'paint'"), address).toBe(address.startsWith('/login'))
     if (index === 0) await beginSession(page, owner.email)
-    // The code of a link under the pointer is fetched too: it must not lie on the menu when the next page comes.
+    // A link under the pointer fetches its code, so the pointer must not rest on the menu of the next page.
     await page.mouse.move(1279, 400)
   }
 })

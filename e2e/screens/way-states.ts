@@ -17,12 +17,12 @@ import {
 } from '../wizard.ts'
 import type { States } from './look.ts'
 
-/** Looked at in the dark, with more in them, by the stories of hotel-shows, guest-prices, guest-finds and the page of a booking. */
+/** States that hotel-shows, guest-prices, guest-finds and the booking's page also check in the dark. */
 const seenDark = { axe: 'phone' } as const
 
 /**
- * A guest's whole way at a showcase hotel on a phone, paid by UPI: a child that is added opens the list of its age, and the details begin in
- * their first empty field.
+ * A guest's whole way at a showcase hotel on a phone, paid by UPI. An added child opens the list of its age, and the
+ * details begin in their first empty field.
  */
 export const wayStates: States = async ({ page, world }, look) => {
   const hotel = await makeShowcase(world)
@@ -42,7 +42,7 @@ export const wayStates: States = async ({ page, world }, look) => {
   await page.getByRole('button', { name: 'More: Adults' }).click()
   await page.getByRole('button', { name: 'More: Children' }).tap()
   const age = page.getByLabel('Age of child 1')
-  // Where a thumb presses, the next field comes by itself.
+  // A tap, unlike a click, moves on to the next field by itself.
   await expect(age).toBeFocused()
   await expect.poll(() => age.evaluate(list => list.matches(':open'))).toBe(true)
   await age.selectOption('4')

@@ -11,7 +11,7 @@ const synced = promisify(fsync)
 export type Journal = {
   /** Bytes. */
   size(): number
-  /** The line is on its way to the disk before this returns. */
+  /** Passes the line to the operating system before it returns, without fsync. */
   append(line: unknown): void
   /**
    * Rewrites the file as `lines` and whatever is appended meanwhile, one piece per turn of the event loop, and replaces
@@ -45,7 +45,7 @@ function readLines(fd: number, take: (text: string, number: number) => void): nu
   }
 }
 
-/** Writes all of it behind `size` bytes, or nothing. */
+/** Appends all bytes after the first `size`, or none: cuts off what a failed write has written. */
 function writeWhole(fd: number, bytes: Uint8Array, size: number): void {
   let written = 0
   try {
@@ -56,7 +56,7 @@ function writeWhole(fd: number, bytes: Uint8Array, size: number): void {
   }
 }
 
-/** Lines together, until they are worth a write. */
+/** Joins JSON lines into buffers of about `chunkBytes` bytes. */
 function* pieces(lines: Iterable<unknown>): Generator<Buffer> {
   let text = ''
   for (const line of lines) {
@@ -93,7 +93,7 @@ export function openJournal(file: string, replay: (line: unknown) => void): Jour
     rmSync(fresh, { force: true })
   }
 
-  /** True: `copy` is the file in use from now on. False: it is not wanted any more. */
+  /** Writes `lines`, then later lines, to `copy`. True: `copy` is in use now. False: `clear` or `close` ended it. */
   async function rewrite(copy: number, lines: Iterable<unknown>): Promise<boolean> {
     const mine = given
     const from = size

@@ -12,7 +12,7 @@ const silenceMs = 10_000
 type LockOwner = { pid: number; began: string | null; machine: string }
 type Lock = { number: number; path: string; text: string; touched: number }
 
-/** Machine, boot and numbering of processes: an owner's process id means something only where all three are ours. */
+/** Identifies the boot and the process-id namespace: an owner's process id has a meaning only where both are ours. */
 function thisMachine(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -55,7 +55,7 @@ function judge(lock: Lock): 'free' | 'held' | 'unknown' {
   return now === began ? 'held' : 'free'
 }
 
-/** The lock with the highest number, which is the one that counts. */
+/** The lock file with the highest number, the only valid one. */
 function newestLock(file: string): Lock | undefined {
   const start = `${basename(file)}.lock.`
   const numbers = readdirSync(dirname(file)).flatMap(name => {
@@ -135,7 +135,7 @@ export async function lockFile(file: string, waitMs: number): Promise<() => void
     const path = `${file}.lock.${(last?.number ?? 0) + 1}`
     if ((verdict === 'free' || silent) && take(path)) {
       const newest = newestLock(file)
-      // Others may have come, ended and removed this number since it was looked at.
+      // Since `last` was read, another process may have taken and released this number, and a third the next one.
       if (newest?.path !== path) rmSync(path, { force: true })
       else {
         if (last) rmSync(last.path, { force: true })

@@ -2,7 +2,7 @@ import type { Kind, Kinds } from '../provider/entities.ts'
 import { openJournal } from './journal.ts'
 
 export type StoreOptions = {
-  /** So many events are kept beyond those that still have to be sent: the newest. 2,000. */
+  /** How many events whose delivery has ended are kept, the newest. Others are always kept. 2,000. */
   keptEvents?: number
   /** Outdated bytes that start a compaction, if they are also more than a quarter of the live ones. 8 MiB. */
   journalSlack?: number
@@ -13,11 +13,11 @@ type Tables = { [K in Kind]: Map<string, Kinds[K]> }
 
 const keptMails = 1000
 
-/** Reads see what the change itself has put. Put whole new values; never alter one that was read. */
+/** One atomic change. `get` sees what the change itself has put. Put new objects; never mutate one that was read. */
 export type Change = {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   put<K extends Kind>(kind: K, value: Kinds[K]): void
-  /** Runs once the change is on its way to the disk. */
+  /** Runs `task` after the change was written to the journal. */
   after(task: () => void): void
 }
 
@@ -30,7 +30,7 @@ export type Store = {
   transfersOf(source: string): Kinds['transfer'][]
   reversalsOf(transferId: string): Kinds['reversal'][]
   orderWithReceipt(receipt: string): Kinds['order'] | undefined
-  /** All of it or nothing: what `work` puts becomes one line of the journal before anybody sees it. */
+  /** Atomic: writes what `work` puts as one line of the journal before other reads see it. */
   change<T>(work: (change: Change) => T): T
   reset(): void
   close(): void
@@ -59,10 +59,10 @@ const indexes = () => ({
   reversal: new Map() as Index,
 })
 
-/** The first of the keys, which is the one put in first. */
+/** The key that was inserted first. */
 const oldest = (keys: { keys(): Iterator<string> }): string => keys.keys().next().value ?? ''
 
-/** What a row hangs on, for the indexes. */
+/** The id of a row's parent (order, payment, source or transfer), for the indexes. */
 function parentOf(kind: Kind, value: Kinds[Kind]): string | undefined {
   if (kind === 'payment') return (value as Kinds['payment']).order_id
   if (kind === 'refund') return (value as Kinds['refund']).payment_id
@@ -120,7 +120,7 @@ export function openStore(file: string, { keptEvents = 2000, journalSlack = 8 * 
 
   const kinds = () => Object.keys(data) as Kind[]
 
-  /** All that is known, one line each; an event and its delivery together, since neither is kept without the other. */
+  /** All rows, one per line; an event and its delivery together, since neither is kept without the other. */
   function* lines(): Generator<Entry[]> {
     for (const kind of kinds().filter(each => each !== 'delivery')) {
       for (const value of data[kind].values()) {

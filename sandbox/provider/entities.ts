@@ -14,7 +14,7 @@ export type Order = {
   attempts: number
   notes: Notes
   created_at: number
-  /** Not shown: how payments of this order are captured, and whether it was made with transfers. */
+  /** Not part of API answers: how payments of this order are captured, and whether it was made with transfers. */
   rules: { capture: 'automatic' | 'manual'; expiryMinutes: number; withTransfers: boolean }
 }
 
@@ -64,7 +64,7 @@ export type Payment = {
   acquirer_data: Record<string, string | null>
   created_at: number
   late_authorized: boolean
-  /** Not shown: the reason that a test card stands for. */
+  /** Not part of API answers: the error reason with which the test card fails. */
   failsWith: string | null
 }
 
@@ -114,7 +114,7 @@ export type Transfer = {
   created_at: number
   processed_at: number | null
   error: TransferError
-  /** Not shown: how often it was tried. */
+  /** Not part of API answers: the number of attempts. */
   tries: number
 }
 
@@ -147,7 +147,7 @@ export type Delivery = {
 export type Mail = {
   id: string
   to: string
-  /** Who gets the answer, where that is not the sender. */
+  /** The reply-to address, where it is not the sender's. */
   replyTo?: string
   subject: string
   text: string

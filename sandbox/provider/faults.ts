@@ -12,7 +12,7 @@ export type Fault = {
 
 export const faultKinds = ['latency', '429', '500', '502html', 'reset', 'lost-answer', 'hang']
 
-/** The faults that strike this request, and what is left of the list afterwards. */
+/** Returns the faults that apply to this request, and the list that remains with their `times` counted down. */
 export function strike(faults: Fault[], line: string): { struck: Fault[]; left: Fault[] } {
   const struck = faults.filter(
     fault =>

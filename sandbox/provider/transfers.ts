@@ -8,7 +8,7 @@ import { isUsableAccount, noError, transfersFrom } from './transfer-rules.ts'
 
 const day = 24 * 3600
 
-/** Money on hold waits; otherwise it reaches the hotel's bank two days after. */
+/** The settlement status: money on hold is not settled; other money settles two days after its processing or hold. */
 function settlement(core: Core, transfer: Transfer): 'pending' | 'on_hold' | 'settled' | null {
   if (transfer.processed_at === null) return null
   const now = core.clock.seconds()
@@ -101,7 +101,7 @@ export function transferFromPayment(core: Core, payment: Payment, body: Body) {
   return wholeCollection(transfers.map(showNewTransfer))
 }
 
-/** Ends a transfer that is still to be made, as the control API wants it. */
+/** Processes or fails a transfer that is not done yet, as the control API asks. */
 export function endTransfer(core: Core, id: string, outcome: 'processed' | 'failed') {
   const transfer = findTransfer(core, id)
   if (!['created', 'pending'].includes(transfer.status)) throw badRequest('This transfer has ended.')
@@ -124,7 +124,7 @@ export function editTransfer(core: Core, id: string, body: Body) {
   return showTransfer(core, changed)
 }
 
-/** Takes money back from the linked account, in the change of the caller. */
+/** Moves `amount` from the linked account back to the platform, in the caller's change. */
 export function reverse(
   core: Core,
   change: Change,

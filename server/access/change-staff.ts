@@ -33,7 +33,7 @@ export const hashForStaff = async (app: App, hotelId: string, accountId: string,
   return undefined
 }
 
-/** A form sends every field: only what differs counts as a change of the person's details. */
+/** Changes a staff member. A form sends every field, so only fields that differ count as changed details. */
 export const changeStaff = async (
   tx: Tx,
   change: Change,

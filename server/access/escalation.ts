@@ -43,25 +43,25 @@ export const refuseStrongerRoles = async (tx: Tx, change: Change, roles: readonl
   return [...ofHotel]
 }
 
-/** Nobody changes or removes a colleague who may do more: weakened first, their sign-in could be taken over (403). */
+/** Throws 403 for a member who may do more than the caller, who could weaken and then take over the account. */
 export const refuseStrongerMember = async (tx: Tx, change: Change, accountId: string): Promise<void> => {
   const rights = await rightsOfRoles(tx, await rolesOfMember(tx, change.hotel.id, accountId))
   if (!covers(change.hotel.rights.permissions, rights)) throw notAllowed('You may not change or remove somebody who may do more than you.')
 }
 
-/** Nor a role that may do more than they do, whoever has it: its name, its grants, the role itself (403). */
+/** Throws 403 for a change or deletion of a role that may do more than the caller. */
 export const refuseStrongerRole = async (tx: Tx, change: Change, roleId: string): Promise<void> => {
   if (!covers(change.hotel.rights.permissions, await rightsOfRoles(tx, [roleId])))
     throw notAllowed('You may not change or delete a role that may do more than you.')
 }
 
-/** Nobody edits what their own roles may do (403). */
+/** Throws 403 for a change to the permissions of a role that the caller has. */
 export const refuseOwnRole = async (tx: Tx, change: Change, roleId: string): Promise<void> => {
   const mine = await rolesOfMember(tx, change.hotel.id, change.viewer.id)
   if (mine.includes(roleId)) throw notAllowed('You may not change the permissions of a role that you have yourself.')
 }
 
-/** A grant holds at most what the caller holds (403). */
+/** Throws 403 for a grant of permissions that the caller does not have. */
 export const refuseStrongerGrant = (change: Change, area: Area, actions: readonly Action[]): void => {
   if (!covers(change.hotel.rights.permissions, { [area]: [...actions] }))
     throw notAllowed('You may not give permissions that you do not have yourself.')

@@ -16,7 +16,7 @@ export const countInvitation = async (app: App, email: string): Promise<void> =>
   await throttle(app, limitsOf.mailOfDay(email), many)
 }
 
-/** The same for somebody on the staff; nothing is mailed to who has a password, so nothing is counted. */
+/** Counts a repeated invitation of a staff member; skips one who has a password and so gets no mail. Throws 429. */
 export const countRepeated = async (app: App, accountId: string): Promise<void> => {
   const account = app.db.selectFrom('account').select('email').where('id', '=', accountId).where('password_hash', 'is', null)
   const invited = await account.executeTakeFirst()

@@ -9,7 +9,7 @@ import { messageIdOf } from '../outside/mail.ts'
 
 const Staff = z.object({ accountId: z.string(), hotelId: z.string(), email: z.string() })
 
-/** The address as it was: the account has another one by the time that the mail is sent. */
+/** `email` is the former address: the account has the new one when the mail is sent. */
 const AddressChanged = z.object({ hotelId: z.string(), name: z.string(), email: z.string(), withPassword: z.boolean() })
 
 /** Mails new staff that a hotel let them in, with a link if they have no password; tells old addresses of a new one. */
@@ -31,7 +31,7 @@ export const accessJobs = (app: App): JobHandlers => ({
       .where('m.account_id', '=', accountId)
       .where('a.disabled_at', 'is', null)
       .executeTakeFirst()
-    // At another address by now: the change has queued a mail for that one.
+    // The address has changed since; that change queued a mail to the new one.
     if (!row || email !== row.email) return
     const { name, email: to, hotel } = row
     const origin = app.config.publicUrl

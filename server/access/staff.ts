@@ -48,7 +48,7 @@ export const staffUser = async (db: Db, hotelId: string, accountId: string): Pro
   return user
 }
 
-/** Whether the hotel made the account, never removed it (clears `created_by_hotel`) and nobody else has a say in it. */
+/** Whether this hotel created the account and never removed it, and it has no other hotel and no global role. */
 export const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from account a where a.id = ${accountId} and a.created_by_hotel = ${hotelId}
     and not exists (select 1 from member m where m.account_id = a.id and m.hotel_id <> ${hotelId})
@@ -57,7 +57,7 @@ export const isOurs = async (tx: Tx, hotelId: string, accountId: string): Promis
   return rows.length > 0
 }
 
-/** Nobody touches the owner, nor their own place at the hotel (403). */
+/** Throws 403 if the account is the caller's own or that of the hotel's owner. */
 export const refuseOwnerAndSelf = async (tx: Tx, { viewer, hotel }: Change, accountId: string): Promise<void> => {
   if (accountId === viewer.id) throw notAllowed('You cannot change your own place among the staff.')
   const owned = await tx.selectFrom('hotel').select('id').where('id', '=', hotel.id).where('owner_id', '=', accountId).executeTakeFirst()

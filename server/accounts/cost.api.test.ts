@@ -21,7 +21,7 @@ const costOf = async (t: TestContext, work: () => Promise<{ status: number }>) =
   return { status, statements, hashes: hashed.mock.callCount(), verifications: verified.mock.callCount() }
 }
 
-/** Somebody with a hotel of their own, who works at another one too; the server has been warmed up by one sign-in. */
+/** An owner of one hotel who also works at another; one sign-in before has warmed up the server. */
 const world = async (t: TestContext) => {
   const server = await testServer(t, { config: { rateLimit: true } })
   const owner = await person(server, { key: 'ADMIN' })
@@ -66,7 +66,7 @@ test('validating a session costs one query, whoever asks for whichever hotel, an
   await server.call(authApi.logout, {}, owner.headers)
   const ended = await costOf(t, () => validate({}, owner.headers))
   assert.deepEqual([ended.status, ended.statements.length], [401, 1])
-  // The session is looked at first, and a hotel that cannot be is refused after it.
+  // The session is checked first, a wrong hotel after it.
   assert.equal((await validate({ hotelId: 'a\0b' }, owner.headers)).status, 401)
   const again = await person(server, { key: 'ADMIN' })
   assert.equal((await validate({ hotelId: 'a\0b' }, again.headers)).status, 400)

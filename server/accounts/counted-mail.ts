@@ -14,17 +14,17 @@ export const countLinkMail = async (app: Pick<App, 'config' | 'db'>, email: stri
   await throttle(app, limitsOf.linkMailOfDay(email), askedTooOften, field)
 }
 
-/** Counts other mails that people can trigger, against floods: three an hour, ten a day per mailbox. False: no more. */
+/** Counts other mails that people can trigger, against floods: three an hour, ten a day per mailbox. False beyond. */
 export const mayMail = async (app: Pick<App, 'config' | 'db'>, email: string): Promise<boolean> =>
   (await isWithin(app, limitsOf.mail(email))) && (await isWithin(app, limitsOf.mailOfDay(email)))
 
 /** Sends a mail that was not counted when queued; beyond the limit it is dropped, while the change it reports stays. */
 export const sendNotice = async (app: App, mail: MailMessage, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> => {
-  // A try that failed before was counted then.
+  // A retry was counted at its first attempt.
   if (attempt > 1 || (await mayMail(app, mail.to))) await app.mail.send(mail)
 }
 
-/** The same for what a guest has to get: beyond the limit it waits for an hour. */
+/** Sends a mail that a guest must get; beyond the limit it throws RetryLater, so that the job runs an hour later. */
 export const sendOrWait = async (app: App, mail: MailMessage, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> => {
   if (attempt === 1 && !(await mayMail(app, mail.to))) throw new RetryLater(3600, 'This address had as many mails as it may get for now.')
   await app.mail.send(mail)

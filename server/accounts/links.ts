@@ -28,16 +28,16 @@ export const newResetLink = async (db: Db, { id, email }: { id: string; email: s
   return numAffectedRows ? token : undefined
 }
 
-/** Tells an account's owner of a changed password, at its present address: it may change before the mail is sent. */
+/** Queues a mail about a changed password to the present address, which may change before the mail is sent. */
 export const queuePasswordChanged = async (tx: Tx, accountId: string): Promise<void> => {
   const account = await tx.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
   if (account) await queue(tx, 'mail-password-changed', account)
 }
 
-/** A sign-up by itself, or the newest one of an address. */
+/** Names a sign-up by its id, or the newest sign-up of an address. */
 const Pending = z.union([z.object({ pendingId: z.string() }), z.object({ email: z.string() })])
 const EmailChange = z.object({ accountId: z.string(), email: z.string() })
-/** As the account was when the mail was queued: its address may have changed since. */
+/** Name and address of the account when the mail was queued; they may have changed since. */
 const Recipient = z.object({ name: z.string(), email: z.string() })
 const Address = z.object({ email: z.string() })
 

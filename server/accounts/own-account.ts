@@ -30,7 +30,7 @@ export const prepareOwnChange = async (app: App, viewer: Viewer, form: Form, att
   return form.email
 }
 
-/** Changes name and phone at once, the address by its link. The mail's job finds out whether it has an account. */
+/** Changes name and phone at once, the address when its mailed link is opened; the mail's job checks if it is taken. */
 export const changeOwnAccount = async (
   tx: Tx,
   { id }: Viewer,
@@ -44,7 +44,7 @@ export const changeOwnAccount = async (
       .where('id', '=', id)
       .execute()
   if (newEmail !== undefined) {
-    // Replaced when the mail is sent: nobody knows this token.
+    // A placeholder: the job that sends the mail sets the token of the link.
     await sql`insert into email_change (account_id, email, token_hash, expires_at)
       values (${id}, ${newEmail}, ${tokenHash(newToken())}, now() + interval '24 hours')
       on conflict (account_id) do update set email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(

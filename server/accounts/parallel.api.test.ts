@@ -22,7 +22,7 @@ const atOnce = 50
 const token = 't'.repeat(43)
 const password = 'Jasmine#88y'
 
-/** `from`: headers that say which network the call comes from. */
+/** `from`: headers that set the network that the call comes from. */
 type Call = (at: number, from: Record<string, string>) => Promise<Answer<unknown>>
 
 const network = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at % 250}` })
@@ -55,7 +55,7 @@ const publicCalls = async (server: TestServer) => {
     nights: (_, from) => server.call(roomApi.nights, { hotelId: hotel.slug, from: dates.checkInDate, to: dates.checkOutDate }, from),
     createorder: (at, from) => server.call(paymentApi.createOrder, orderFor(server, hotel, { numbers: [String(104 + at)] }), from),
     orderstatus: (_, from) => server.call(paymentApi.orderStatus, proof, from),
-    // All of them the same hold, another one in each round.
+    // All fifty calls release the same hold; each round has another one.
     releaseorder: (at, from) => server.call(paymentApi.releaseOrder, toRelease[(at === 0 ? ++releases : releases) % 3] ?? proof, from),
     createbooking: (_, from) => server.call(bookingApi.create, forged, from),
     'validatecoupon without a session': (_, from) => server.call(couponApi.validate, { couponCode: 'X' }, from),
@@ -110,7 +110,7 @@ test('fifty of each public call at once: none waits for a second connection, and
     [hashing, 1000],
   ] as const) {
     for (const [name, call] of Object.entries(calls)) {
-      // The best of three: other programs on the machine come and go.
+      // The best of three runs, as other programs on the machine may slow one down.
       let best = Number.POSITIVE_INFINITY
       for (let tries = 0; tries < 3 && best >= limit; tries++) best = Math.min(best, (await measure(name, call)) / pace())
       assert.ok(best < limit, `${name}: p95 of the visitors ${Math.round(best)} ms`)

@@ -18,14 +18,14 @@ const hashing = new FairQueue({
   full: 'Too many people are signing in at the moment. Please try again in a few seconds.',
 })
 
-/** Everybody waits in one line: who signs in is nobody yet. */
+/** All callers share one queue: before the sign-in there is no user to queue by. */
 const queued = <R>(work: () => Promise<R>): Promise<R> => hashing.run('', work)
 
 export const hashPassword = (password: string): Promise<string> => queued(() => argon2.hash(password, strength))
 
 let nobodysHash: Promise<string> | undefined
 
-/** Whether the password fits. Without a hash (nobody of that name) the same time is spent, and the answer is no. */
+/** Whether the password matches the hash. Without a hash (no such account) it takes the same time and returns false. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   nobodysHash ??= hashPassword('nobody has this password')
   const against = stored ?? (await nobodysHash)
@@ -40,7 +40,7 @@ export const refuseEasyPassword = (password: string, about: KnownNames): void =>
   if (reason) throw badRequest({ password: reason })
 }
 
-/** What an attacker would know of an account: the person, and the hotels that they own or work at. */
+/** Names that an attacker would know: the person's, and those of hotels that they own or work at. */
 export const namesOf = async (db: Db, accountId: string): Promise<KnownNames> => {
   const account = await db.selectFrom('account').select(['name', 'email']).where('id', '=', accountId).executeTakeFirst()
   const theirs = db.selectFrom('hotel_person').select('hotel_id').where('account_id', '=', accountId)

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from './tokens.ts'
 /** Hotel roles stay for 7 idle days, 30 at most; platform and super admin for 30 idle minutes, 12 hours at most. */
 const lifetimes = { staff: { idle: '7 days', max: '30 days' }, platform: { idle: '30 minutes', max: '12 hours' } } as const
 
-/** A sign-in without the cookie is a new browser: of these the newest are known. */
+/** How many browsers are remembered per account, the newest; a sign-in without the cookie counts as a new browser. */
 const knownDevices = 20
 
 export interface NewSession {
@@ -20,16 +20,16 @@ export interface NewSession {
   userAgent: string | undefined
   device?: string | undefined
   powerful: boolean
-  /** The token that the browser came with: it ends, so that a session's id is new after every sign-in. */
+  /** The token of the browser's former session, which ends: every sign-in gets a new session id. */
   before: string | undefined
-  /** The password that was shown, as stored: there is no session when another one was set meanwhile. */
+  /** The stored hash that the password matched; no session begins if another password was set meanwhile. */
   passwordHash?: string | null | undefined
 }
 
 /**
- * Begins a session, clears the counters of wrong tries and forgets the oldest browsers; returns the cookie's token.
- * Undefined if the password was changed: it waits for a change in progress, which ends only sessions that it sees, and
- * like that locks the account before any session.
+ * Begins a session, clears the counters of wrong tries and forgets the oldest browsers; returns the cookie's token, or
+ * undefined if the password was changed. It waits for a change of the password in progress, which ends only sessions
+ * that it sees; both lock the account before any session.
  */
 export const beginSession = async (tx: Tx, session: NewSession): Promise<string | undefined> => {
   const token = newToken()
@@ -63,7 +63,7 @@ export const endSessions = async (tx: Tx, accountId: string, butToken?: string):
     and token_hash is distinct from ${butToken === undefined ? null : tokenHash(butToken)}::bytea`.execute(tx)
 }
 
-/** The live sessions of an account, the newest first; ids are the beginning of the stored hash. */
+/** The account's live sessions, the last seen first; an id is the first 16 bytes of the stored token hash. */
 export const listSessions = async (db: Db, accountId: string, token: string) => {
   const { rows } = await sql<{
     id: string
@@ -87,7 +87,7 @@ export const endSessionById = async (tx: Tx, accountId: string, id: string): Pro
 
 const outdated = {
   session: sql`expires_at < now() or seen_at + idle_timeout < now()`,
-  // "Resend" works with a link that has run out, for a month.
+  // An expired link can be sent again for 30 days.
   pending_signup: sql`created_at < now() - interval '30 days'`,
   reset_link: sql`expires_at < now()`,
   email_change: sql`expires_at < now()`,

@@ -20,7 +20,7 @@ export const prepareSignUp = async (app: App, form: Form): Promise<string> => {
   return hashPassword(form.password)
 }
 
-/** Stores a sign-up until its link is opened. An existing account's owner gets a mail; answer and time do not tell. */
+/** Stores a sign-up until its link is opened; mails an existing account's owner instead, with the same answer. */
 export const signUp = async (tx: Tx, form: Form, passwordHash: string): Promise<void> => {
   const taken = await tx.selectFrom('account').select('id').where('email', '=', form.email).executeTakeFirst()
   if (taken) {
@@ -34,7 +34,7 @@ export const signUp = async (tx: Tx, form: Form, passwordHash: string): Promise<
       email: form.email,
       phone: form.phone,
       password_hash: passwordHash,
-      // Replaced when the mail is sent: nobody knows this one.
+      // A placeholder: the job that sends the mail sets the token of the link.
       token_hash: tokenHash(newToken()),
       token_expires_at: sql`now() + interval '24 hours'`,
     })
@@ -43,7 +43,7 @@ export const signUp = async (tx: Tx, form: Form, passwordHash: string): Promise<
   await queue(tx, 'mail-verification', { pendingId: id })
 }
 
-/** Makes the opened link's sign-up an owner's account and deletes others of its address. Throws 400 for a dead link. */
+/** Makes the link's sign-up an owner's account and deletes the address's other ones. Throws 400 for a dead link. */
 export const verifySignup = async (tx: Tx, token: string): Promise<{ email: string }> => {
   const row = await tx
     .deleteFrom('pending_signup')
@@ -68,8 +68,9 @@ export const verifySignup = async (tx: Tx, token: string): Promise<{ email: stri
 }
 
 /**
- * What the job of a verification mail is to send again, by an old link (even expired) or by address; undefined for an
- * unknown link. For an address the work is the same always: the job finds out whether somebody signed up. Throws 429.
+ * The payload of a repeated verification mail, by an old link (even expired) or an address; undefined for an unknown
+ * link. The mail's job looks up the address, so that the answer does not tell whether somebody signed up with it.
+ * Throws 429.
  */
 export const verificationAgain = async (
   app: App,

@@ -15,7 +15,7 @@ export interface Counter {
 
 type Limited = Pick<App, 'config' | 'db'>
 
-/** The mailbox to count by: capitals, a dot at the end, what follows a plus, and dots at Gmail make no other one. */
+/** The mailbox to count by: ignores capitals, a final dot, what follows a plus, and dots at Gmail. */
 export const mailboxOf = (email: string): string => {
   const [local = '', host = ''] = email.trim().toLowerCase().split('@')
   const domain = host.replace(/^googlemail\.com/, 'gmail.com').replace(/\.$/, '')
@@ -23,7 +23,7 @@ export const mailboxOf = (email: string): string => {
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
 }
 
-/** Limits by count that have to hold over restarts and several processes. */
+/** Counters kept in the database, so that they hold across restarts and processes. */
 export const limitsOf = {
   signup: (net: string): Counter => ({ key: `signup/${net}`, limit: 30, seconds: 3600 }),
   verify: (net: string): Counter => ({ key: `verify/${net}`, limit: 30, seconds: 900 }),
@@ -52,7 +52,7 @@ const count = async (pool: Pool, { key, limit, seconds }: Counter): Promise<{ wi
   return { within: !row || row.count <= limit, wait: row?.wait ?? 0 }
 }
 
-/** `12 minutes`, `5 hours`: never less than the seconds. */
+/** The wait as text, such as `12 minutes` or `5 hours`, rounded up. */
 const waitText = (seconds: number): string =>
   seconds > 3600 ? counted(Math.ceil(seconds / 3600), 'hour') : counted(Math.max(1, Math.ceil(seconds / 60)), 'minute')
 
@@ -68,7 +68,7 @@ export const throttle = async ({ config, db }: Limited, counter: Counter, senten
   throw tooMany(wait, message, field === undefined ? undefined : { [field]: message })
 }
 
-/** Counts a try that must not be refused aloud, such as a mail to an address: false beyond the limit. */
+/** Counts a try without throwing, where the caller must not see the limit (a mail to an address): false beyond it. */
 export const isWithin = async ({ config, db }: Limited, counter: Counter): Promise<boolean> =>
   !config.rateLimit || (await count(db, counter)).within
 
@@ -81,7 +81,7 @@ export interface LoginTry {
   device?: string | undefined
 }
 
-/** Each key has a prefix of its kind: an address may end like a network, such as "desk@hotel.example/192.0.2.1". */
+/** Keys by kind, each with its prefix: an address may end like a network, such as "desk@hotel.example/192.0.2.1". */
 const loginKeys = ({ email, net, device }: LoginTry) => ({
   device: `login-device/${email}/${device ? tokenHash(device).toString('hex') : ''}`,
   account: `login/${email}`,
@@ -112,12 +112,12 @@ export const throttleLogin = async ({ config, db }: Limited, attempt: LoginTry):
   const over = rows.filter(row => row.count > (row.key === keys.net ? perNetwork : perAccount))
   if (over.length === 0) return
   const wait = Math.max(...over.map(row => row.wait))
-  // Against the network's limit another password does not help.
+  // A new password does not lift the network's limit.
   const or = over.some(row => row.key === keys.net) ? '' : ', or choose a new password by mail'
   throw tooMany(wait, `Too many tries. Please wait ${waitText(wait)}${or}.`)
 }
 
-/** SQL of a good sign-in, part of the session's write: deletes the account's counts, knows the place for 30 days. */
+/** SQL run with a new session: deletes the account's counts and remembers the network as known for 30 days. */
 export const goodLogin = (attempt: LoginTry) => {
   const keys = loginKeys(attempt)
   return sql`
@@ -126,7 +126,7 @@ export const goodLogin = (attempt: LoginTry) => {
       on conflict (key) do update set resets_at = excluded.resets_at)`
 }
 
-/** Lets whoever chose a new password by a mailed link sign in at once, after however many wrong tries. */
+/** Deletes the account's counts after a password reset by mail, so that its owner can sign in at once. */
 export const forgetTries = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`delete from throttle t using account a where a.id = ${accountId} and (t.key = 'login/' || a.email
     or starts_with(t.key, 'login-known/' || a.email || '/') or starts_with(t.key, 'login-device/' || a.email || '/'))`.execute(tx)

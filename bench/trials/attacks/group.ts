@@ -9,7 +9,7 @@ import { have, type Seen, type Stage, settled } from './stage.ts'
 
 const [rounds, members] = [12, 6]
 
-/** Names, contact, payments, check-ins and single bookings of one group, each in the order that a clerk happens to send. */
+/** Calls that change one group: names, contact, payments, check-ins and single bookings, in two orders. */
 const callsOf = (
   { id: groupId, hotelId, bookings }: Group,
   round: number,
@@ -32,7 +32,7 @@ const callsOf = (
   ]
 }
 
-/** One group at the desks of both processes at once, while its papers are issued: refused where two clash, never busy and never in a circle. */
+/** Changes one group at both processes while its documents are issued: conflicts are refused; no 503, no deadlock. */
 export const groupDesk = async (stage: Stage): Promise<Seen> => {
   const { db, world, ownerOf } = stage
   const [hotel] = world.hotels

@@ -8,7 +8,7 @@ import { beside, have, type Seen, type Stage } from './stage.ts'
 
 const hostile = ['a\n'.repeat(500_000), ';'.repeat(1_000_000), Array.from({ length: 9900 }, (_, at) => `h${at}`).join(',')]
 
-/** Files that cost a reader much, all at once at both processes, from an owner with a plan and one without: pages go on. */
+/** Sends costly files to both processes, from owners with and without a plan; pages must still be served. */
 export const hostileFiles = async (stage: Stage): Promise<Seen> => {
   const { db, ownerOf } = stage
   const hotels = [await makeHotel(db), await makeHotel(db, { plan: 'none' })]
@@ -28,7 +28,10 @@ export const hostileFiles = async (stage: Stage): Promise<Seen> => {
 
 const previewMs = 4000
 
-/** A thousand rows that name a kind, of two thousand rooms of a hundred kinds: looked at by both processes at once, and booked by both under one key. */
+/**
+ * Imports a thousand rows that name a kind, among two thousand rooms of a hundred kinds: previewed by both processes at
+ * once, then booked by both with one key.
+ */
 export const manyRows = async (stage: Stage, hotel: TestHotel): Promise<Seen> => {
   const owner = await stage.ownerOf(hotel)
   const day = (days: number) => addDays(todayInIndia(new Date()), days)

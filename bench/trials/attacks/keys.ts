@@ -7,7 +7,7 @@ import { paymentApi } from '#shared/payments/payments.ts'
 import { holdByLink, orderByLink } from './shares.ts'
 import { have, orderStay, payAtBoth, type Seen, type Stage } from './stage.ts'
 
-/** The desk changes a booking's address at one process: the other tells who ordered before no key and nothing of the new guest, and refuses the old key. */
+/** Changes a booking's address at one process: the other must give the former guest no key or details. */
 export const keys = async (stage: Stage): Promise<Seen> => {
   const { db, guests, ownerOf, guestWith } = stage
   const hotel = await makeHotel(db)

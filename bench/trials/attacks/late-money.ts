@@ -9,9 +9,9 @@ const numbers = ['101', '102', '103', '104']
 
 interface Case {
   late(stage: Stage, order: Ordered): Promise<unknown>
-  /** Rupees per night when the money comes; 4,000 when it was ordered. */
+  /** Rupees per night when the money arrives; it was ordered at 4,000. */
   price?: number
-  /** The state of the booking, or why the money goes back. */
+  /** The booking's final status, or the reason of the refund. */
   expected: string
 }
 
@@ -29,7 +29,7 @@ const cases: Record<string, Case> = {
   '25 minutes late at a higher price': { late: ranOut(25), price: 4001, expected: 'CONFIRMED' },
 }
 
-/** What became of an order's money: the reason of each refund and how much of the payment it is, or the state of the booking. */
+/** The end of an order's payment: the reason of each refund, with its part of the payment, or the booking's status. */
 const endOf = async (db: Db, { id }: Ordered): Promise<string> => {
   const { rows } = await sql<{ end: string }>`
     select string_agg(case when r.id is null then b.status::text when r.amount_paise = p.amount_paise and r.status = 'PROCESSED' then r.reason
@@ -40,7 +40,7 @@ const endOf = async (db: Db, { id }: Ordered): Promise<string> => {
   return rows[0]?.end ?? 'nothing was paid'
 }
 
-/** Money that comes too late, told to both processes at once: each of them goes by the same terms, and it goes back once. */
+/** Late payments, reported to both processes at once: both apply the same terms, and the money is refunded once. */
 export const lateMoney = async (stage: Stage): Promise<Seen> => {
   const { db, world } = stage
   const ends: string[] = []

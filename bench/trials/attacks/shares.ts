@@ -17,7 +17,7 @@ export const openLink = async ([, second]: Both, booking: { hotelId: string; boo
   return { key, amount }
 }
 
-/** The desk holds two nights of a room until they are paid by a link, at so many rupees a night, or what the room costs. */
+/** Holds two nights of a room until they are paid by a link, at `price` rupees a night or the room's price. */
 export const holdByLink = async ([first]: Both, hotel: TestHotel, number: string, price?: number) => {
   const roomId = hotel.rooms[number] ?? ''
   const prices = price === undefined ? {} : { prices: [3, 4].map(at => ({ roomId, night: day(at), price })), priceReason: 'A friend' }
@@ -39,7 +39,7 @@ export const holdByLink = async ([first]: Both, hotel: TestHotel, number: string
   return { hotelId: hotel.id, bookingId: id }
 }
 
-/** The booking's page orders what it asks for, at that process. */
+/** Creates the order of a booking's page at one of the processes. */
 export const orderByLink = async (stage: Stage, owner: Both, booking: { hotelId: string; bookingId: string }, at: 0 | 1) => {
   const { key, amount } = await openLink(owner, booking)
   const input = { ...booking, amount: Math.round(amount * 100), currency: 'INR', receipt: 'link' } as const
@@ -47,7 +47,7 @@ export const orderByLink = async (stage: Stage, owner: Both, booking: { hotelId:
   return { id, orderSecret, key }
 }
 
-/** A stay that is sold cheaply or short by one process and raised by the other: the platform has its rate of what it costs in the end. */
+/** A stay sold cheaply or short by one process and raised by the other: the platform gets its rate of the final sum. */
 export const shares = async (stage: Stage): Promise<Seen> => {
   const { db, ownerOf } = stage
   const hotel = await makeHotel(db, { plan: { deductionRate: 10 }, accountId: 'acc_Trials0Account' })
@@ -63,7 +63,7 @@ export const shares = async (stage: Stage): Promise<Seen> => {
   const short = await orderStay(stage, hotel, { numbers: ['102'], inDays: 3 })
   await payAtBoth(stage, short.id)
   await edit(1, short.bookingId, { checkOutDate: day(6) })
-  // Both processes make an order of the balance at once; one of them is paid.
+  // Both processes create an order of the balance at once; one of them is paid.
   const extended = { hotelId: hotel.id, bookingId: short.bookingId }
   const [order] = await Promise.all(([0, 1] as const).map(at => orderByLink(stage, owner, extended, at)))
   if (order) await payAtBoth(stage, order.id)

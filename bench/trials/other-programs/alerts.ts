@@ -12,11 +12,11 @@ const promtool = (cwd: string, ...args: string[]) => {
   return { isMissing: error !== undefined, isGood: status === 0, text: `${stdout ?? ''}${stderr ?? ''}`.trim() }
 }
 
-/** All rules with another expression, and without the time that it has to be true. */
+/** Replaces every rule's expression and removes its waiting time. */
 const broken = (text: string, expr: string): string =>
   text.replace(/( {8}expr: )(?:>-\n(?: {10}.*\n)+|.*\n)(?: {8}for: .*\n)?/g, (_, begin: string) => `${begin}${expr}\n`)
 
-/** Alerts whose test passes although the rule never fires, or always does: such a test shows nothing. */
+/** Alerts whose test also passes with a rule that never fires or always does, so that the test proves nothing. */
 const unnoticed = (text: string): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-alerts-'))
   try {
@@ -32,7 +32,7 @@ const unnoticed = (text: string): string[] => {
   }
 }
 
-/** The alert rules: their form, what each does with figures that are given, and that each test notices a rule that is broken. True: all held. */
+/** Checks the alert rules' syntax, runs their tests, and checks that each fails for a broken rule. True: all held. */
 export const alerts = async (say: (line: string) => void): Promise<boolean> => {
   say('\nAlerts: the rules of deploy/alerts.yml by promtool')
   const version = promtool(deploy, '--version')

@@ -33,7 +33,7 @@ const planted: { name: string; options: Partial<Options> }[] = [
   },
 ]
 
-/** Three database nodes, three processes of the product, and whatever stands between them, killed one after the other. True: all held. */
+/** Kills three database nodes, three processes and the programs between them in turn. True: all held. */
 export const cluster = async (say: (line: string) => void, wish: Wish): Promise<boolean> => {
   say(`\nCluster: ${wish.rounds} rounds of eight faults under eight guests, a desk, an owner and the provider's events`)
   const missing = missingHere()
@@ -41,7 +41,7 @@ export const cluster = async (say: (line: string) => void, wish: Wish): Promise<
   return !missing && (await runOnOwnMachine(program, [JSON.stringify({ plant: {}, kinds: [], ...wish } satisfies Options)])) === 0
 }
 
-/** The same with each mistake planted. True: each made it red. */
+/** Runs the cluster trial with each fault planted. True: it failed for each. */
 export const clusterFaults = async (say: (line: string) => void, wish: Wish): Promise<boolean> => {
   const noticed: boolean[] = []
   for (const { name, options } of planted) {

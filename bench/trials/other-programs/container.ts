@@ -8,7 +8,7 @@ import { type Finding, runProduct, withoutDatabase } from './container/product.t
 
 type Say = (line: string) => void
 
-/** A change of the product's sources in the image. */
+/** Lines of a Dockerfile that change the product's sources in the image. */
 const inSources = (command: string) => `USER root\nRUN ${command}\nUSER node`
 
 const planted = [
@@ -37,7 +37,7 @@ const table = (rows: readonly Finding[]): string => {
   return rows.map(([what, good, figure]) => `  ${good ? '✓' : '✗'} ${what.padEnd(width)}  ${figure}`).join('\n')
 }
 
-/** An account with an empty database on this machine's loopback, as a container reaches it. */
+/** Provides empty databases of an account on this machine's loopback, at the address that a container uses. */
 const withDatabase = async <T>(use: (newDatabase: () => Promise<string>) => Promise<T>): Promise<T> => {
   const database = await startThrowaway({ tcp: true })
   const owner = new pg.Client(database.connection)
@@ -56,7 +56,7 @@ const withDatabase = async <T>(use: (newDatabase: () => Promise<string>) => Prom
   }
 }
 
-/** The base and the product, timed. Gives the folder of the checkout that they were built from. */
+/** Builds and times the base image and the product's; returns the folder of the checkout that they were built from. */
 const build = (rootless: Rootless, say: Say): string => {
   const times = [performance.now()]
   buildBase(rootless)
@@ -73,7 +73,7 @@ const build = (rootless: Rootless, say: Say): string => {
   return checkout
 }
 
-/** The image with each mistake planted: each has to be noticed. */
+/** Runs the image with each fault planted: each has to be noticed. */
 const faults = async (rootless: Rootless, newDatabase: () => Promise<string>): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const { name, lines, shownBy } of planted) {
@@ -87,7 +87,7 @@ const faults = async (rootless: Rootless, newDatabase: () => Promise<string>): P
   return findings
 }
 
-/** The image and the compose file, built and started by Podman under an account without rights. True: all held, and each mistake was noticed. */
+/** Builds and starts image and compose file by rootless Podman. True: all held, and each planted fault was noticed. */
 export const container = async (say: Say): Promise<boolean> => {
   say('\nContainer: deploy/Dockerfile and deploy/compose.yaml on a base made of the distribution’s packages')
   const missing = missingHere()

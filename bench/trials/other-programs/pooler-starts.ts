@@ -10,7 +10,7 @@ import { isRunning, startProgram } from '../processes.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 interface Addresses {
-  /** Of an empty database, straight and through the pooler. */
+  /** URLs of an empty database: direct, and through the pooler. */
   direct: string
   pooled: string
 }
@@ -25,13 +25,13 @@ const environment = (folder: string, port: number) => ({
   RATE_LIMIT: 'off',
 })
 
-/** What the product says when it ends at the start. */
+/** The product's error output when it ends at its start. */
 const endOf = (folder: string, env: Record<string, string>): string => {
   const all = { ...environment(folder, 0), PUBLIC_URL: 'http://127.0.0.1', DEMO: 'off', ...env }
   return spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env: all, encoding: 'utf8', timeout: 60_000 }).stderr.trim()
 }
 
-/** Starts that a wrong setting has to end, each with one line. True: all did. */
+/** Starts with wrong settings, each of which must end with one line. True: all did. */
 export const refusedStarts = (say: (line: string) => void, folder: string, { direct, pooled }: Addresses, keepsNames: boolean): boolean => {
   const starts: [what: string, env: Record<string, string>, says: RegExp][] = [
     ['a pooler that nobody named', { DATABASE_URL: pooled, MIGRATE_DATABASE_URL: direct }, /^DATABASE_POOLER wants transaction or/],
@@ -48,7 +48,7 @@ export const refusedStarts = (say: (line: string) => void, folder: string, { dir
   return good.every(Boolean)
 }
 
-/** Migrates, seeds the demo, serves its page, answers `npm run admin -- --jobs` and ends in order, all behind the pooler. */
+/** Migrates, seeds the demo, serves its page, answers `npm run admin -- --jobs` and ends, all behind the pooler. */
 export const startsBehind = async (
   say: (line: string) => void,
   folder: string,

@@ -15,10 +15,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const account = 'pooled'
 const password = 'pooled'
 
-/** A file that starts a PostgreSQL of its own goes past the pooler. */
+/** Whether a test file starts its own PostgreSQL, which the pooler is not used for. */
 const hasOwnDatabase = (file: string) => readFileSync(join(root, file), 'utf8').includes('delete process.env.TEST_POSTGRES')
 
-/** The tests of bookings and payments, each with its product behind the pooler. True: all passed. */
+/** Runs the tests of bookings and payments with the product behind the pooler. True: all passed. */
 const runTests = async (say: (line: string) => void, folder: string, env: Record<string, string>): Promise<boolean> => {
   const files = ['bookings', 'payments'].flatMap(feature => globSync(`server/${feature}/**/*.api.test.ts`, { cwd: root })).sort()
   const past = files.filter(hasOwnDatabase)
@@ -36,7 +36,7 @@ const runTests = async (say: (line: string) => void, folder: string, env: Record
   return good
 }
 
-/** With one PgBouncer: what it refuses at the start, and the tests through it, for each setting that fits it. */
+/** With one PgBouncer: checks refused starts, and runs the tests through it for each setting that fits it. */
 const through = async (say: (line: string) => void, program: string, version: string, startsOnly: boolean): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-pooler-'))
   ownFolder(folder)
@@ -70,7 +70,7 @@ const through = async (say: (line: string) => void, program: string, version: st
   }
 }
 
-/** The product behind PgBouncer in transaction mode: every program that is named, or the machine's own. `startsOnly`: without the tests. */
+/** Runs the product behind PgBouncer in transaction mode, with each given program. `startsOnly`: without the tests. */
 export const pooler = async (say: (line: string) => void, programs: readonly string[], startsOnly: boolean): Promise<boolean> => {
   const good: boolean[] = []
   for (const program of programs) {

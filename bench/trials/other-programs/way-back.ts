@@ -15,9 +15,9 @@ import { startWayBackWorld, type WayBackWorld } from './way-back/world.ts'
 
 export interface WayBackWish {
   seed: string
-  /** What the database has beside the bookings, in megabytes. */
+  /** Megabytes of filler rows in the database. */
   megabytes: number
-  /** A mistake on the way back. */
+  /** A planted mistake of the restore. */
   plant?: 'nobody asks the provider' | 'no moment is named'
 }
 
@@ -28,7 +28,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   return [performance.now() - began, result]
 }
 
-/** What the trial lacks here, in one line; undefined: nothing. */
+/** What this machine lacks for the trial, in one line; undefined: nothing. */
 const missingHere = (): string | undefined => {
   const isThere = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined
   const packages = [
@@ -44,7 +44,7 @@ const sizeOf = async ({ database: { db } }: WayBackWorld): Promise<string> => {
   return rows[0]?.size ?? ''
 }
 
-/** The log up to a little after the moment is in the store: without it nobody could know that the moment is reached. */
+/** Waits until the log just after the moment is archived; without it a restore cannot know that it got there. */
 const archivedUpTo = ({ database: { db } }: WayBackWorld, segment: string) => {
   const isThere = async () => {
     const { rows } = await sql<{ done: boolean }>`select last_archived_wal >= ${segment} as done from pg_stat_archiver`.execute(db)
@@ -58,7 +58,7 @@ const segmentNow = async ({ database: { db } }: WayBackWorld): Promise<string> =
   return rows[0]?.name ?? ''
 }
 
-/** By a connection of its own: it takes longer than the product allows a statement. */
+/** Adds filler rows, on its own connection since it takes longer than the product allows a statement. */
 const fill = async (world: WayBackWorld, megabytes: number) => {
   const client = new pg.Client(world.archived.url('postgres'))
   await client.connect()
@@ -73,7 +73,7 @@ const lost = <T>(last: readonly T[], restored: readonly T[], id: (row: T) => str
   return last.map(id).filter(one => !there.has(one))
 }
 
-/** What the desk, the guests and the provider had after the moment, which the restored database has not. */
+/** Rows from after the moment that the restored database lacks. */
 const lossOf = (last: Books, restored: Books) => ({
   bookings: lost(last.bookings, restored.bookings, row => row.id),
   confirmed: lost(
@@ -86,7 +86,7 @@ const lossOf = (last: Books, restored: Books) => ({
   events: lost(last.events, restored.events, id => id),
 })
 
-/** Guests who still have the provider's window open pay orders that the database has lost. */
+/** Pays orders that the database has lost, as guests do whose payment window is still open. */
 const payLost = async ({ provider }: WayBackWorld, restored: Books, count: number): Promise<number> => {
   const known = new Set(restored.orders.map(order => order.provider_order_id))
   const open = (await provider.state()).orders.filter(order => order.status === 'created' && !known.has(order.id)).slice(0, count)
@@ -101,7 +101,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
   const began = performance.now()
   const guests = startLoad(world, seed, began)
   await wait(4000)
-  // The store lists no folder that has nothing but folders in it, as others do; `verify` would find no archive.
+  // This store, like others, does not list a folder that has only folders; `verify` would find no archive.
   await archived.run('sh', '-c', 'echo here | pgbackrest --stanza=atithi repo-put archive/atithi/15-1/here')
   const [backupMs] = await timed(() => archived.backrest('backup', '--type=full'))
   await wait(6000)
@@ -117,7 +117,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
   const expected = await countRows(db, moment)
   const last = await readBooks(db)
   const size = await sizeOf(world)
-  // The mistake that everybody fears; and the machine goes with it.
+  // A destructive mistake, followed by the loss of the machine.
   await sql`truncate booking, webhook_event, booking_log cascade`.execute(db)
   await archivedUpTo(world, segment)
   await product.destroy()
@@ -186,7 +186,7 @@ const run = async (world: WayBackWorld, { seed, megabytes, plant }: WayBackWish,
   return [...wrong, ...(await wrongAlarm(world, say))]
 }
 
-/** What is wrong in the end; undefined where the machine lacks something. */
+/** Runs the trial; returns its problems, or undefined if the machine lacks something. */
 const attempt = async (say: (line: string) => void, wish: WayBackWish): Promise<string[] | undefined> => {
   const missing = missingHere()
   if (missing) {
@@ -202,8 +202,9 @@ const attempt = async (say: (line: string) => void, wish: WayBackWish): Promise<
 }
 
 /**
- * Guests book, a backup is taken under them, a mistake and the loss of the machine follow, and the database goes back to a moment before
- * them: what is lost, what is not, what the provider knows, and whether broken backups raise the alarm. True: all held.
+ * A full backup runs while guests book; then a mistake and the loss of the machine follow, and the database is restored
+ * to a moment before them. Checks what is lost, what the provider knows, and that broken backups raise the alarm. True:
+ * all held.
  */
 export const wayBack = async (say: (line: string) => void, wish: WayBackWish): Promise<boolean> => {
   say('\nThe way back: pgBackRest, an S3-compatible store behind TLS, a restore to a moment under guests')
@@ -219,7 +220,7 @@ const planted = [
   { plant: 'no moment is named', shownBy: /were committed by the moment$/ },
 ] as const
 
-/** The same with each mistake on the way. True: each was noticed. */
+/** Runs the trial with each planted mistake. True: each was noticed. */
 export const wayBackFaults = async (say: (line: string) => void, wish: WayBackWish): Promise<boolean> => {
   const noticed: boolean[] = []
   for (const { plant, shownBy } of planted) {

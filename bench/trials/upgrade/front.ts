@@ -16,8 +16,8 @@ const isReady = (port: number) =>
   )
 
 /**
- * What stands before several processes, as a proxy does: each call goes to the next one that says it is ready, on a connection of its own, so
- * that none is closed under a call; where nobody listens, to another one.
+ * A proxy before several processes: it sends each call to the next one that is ready, on a new connection, so that none
+ * is closed during a call; if that refuses the connection, to another one.
  */
 export const startFront = async (ports: readonly number[]): Promise<Front> => {
   const ready = new Map<number, boolean>()

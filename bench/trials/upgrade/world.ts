@@ -16,18 +16,18 @@ import { startFront } from './front.ts'
 
 export type Release = 'this release' | 'the next release'
 
-/** One of two processes behind the front; another release may take its place. */
+/** A place for one of the two processes behind the proxy, in which any release can run. */
 export interface Seat {
-  /** Ends what runs there, in order, and starts a release; gives how long it took from its start until it was ready. */
+  /** Ends its process in order and starts a release; returns the ms until it was ready. */
   take(release: Release): Promise<number>
 }
 
 export interface UpgradeWorld extends PeopledWorld {
   mails: MailSink
   seats: [Seat, Seat]
-  /** The addresses of the two, past the front. */
+  /** The addresses of the two processes, past the proxy. */
   processes: [first: string, second: string]
-  /** What a process said that it should not have: warnings and errors. */
+  /** What the processes logged: warnings and errors. */
   log(): string
   close(): Promise<void>
 }
@@ -75,7 +75,10 @@ const makeDatabase = async (connection: pg.ClientConfig): Promise<void> => {
   }
 }
 
-/** Two processes of this release on one PostgreSQL, a provider, a mail server, two hotels; beside it a next release with these migrations more. */
+/**
+ * Starts two processes of this release with PostgreSQL, provider, mail server and two hotels; prepares a next release
+ * with additional `migrations`.
+ */
 export const startUpgradeWorld = async (migrations: Record<string, string>): Promise<UpgradeWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-upgrade-'))
   ownFolder(folder)

@@ -11,7 +11,7 @@ import { type AgreedNight, sumOfNights } from '../nights/agreed-night.ts'
 
 const ofStay: ReadonlySet<string> = new Set(['nights', 'rooms', 'adults', 'childAges'])
 
-/** The stay as it was before these changes of the hotel, the oldest first. */
+/** The stay before the hotel's changes, which are given oldest first. */
 const stayBefore = (booking: BookingRow, changes: readonly FieldChange[]): MailedStay => {
   const first = (name: string): unknown => changes.find(({ field }) => field === name)?.from
   const ages = first('childAges') as number[] | undefined
@@ -28,7 +28,7 @@ const stayBefore = (booking: BookingRow, changes: readonly FieldChange[]): Maile
   return { ...mailedStay({ ...booking, ...before }), nights: toRupees(sumOfNights(booking.nights) - more) }
 }
 
-/** The hotel's changes to a present or future stay, in its mail's words, and their last day; null: none or undone. */
+/** The hotel's changes to a confirmed or current stay, in its mail's words, and the last one's day; null: none left. */
 export const changedByHotel = async (db: Db, booking: BookingRow): Promise<GuestBooking['changed']> => {
   if (booking.status !== 'CONFIRMED' && booking.status !== 'CHECKED_IN') return null
   const { rows } = await sql<{ changes: FieldChange[]; at: Date }>`select changes, created_at as at from booking_log

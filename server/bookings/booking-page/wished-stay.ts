@@ -23,7 +23,7 @@ const hasSameParty = (row: BookingRow, { adults, childAges }: WishedStay): boole
 
 export const isAsBooked = (row: BookingRow, wish: WishedStay): boolean => hasSameDates(row, wish) && hasSameParty(row, wish)
 
-/** Throws 400 for dates that no guest may book, but for those that are booked, and 409 for a stay that is over. */
+/** Throws 400 for dates that a guest may not book (the booked check-in stays allowed), 409 for a stay that is over. */
 const refuseDates = (row: BookingRow, { checkInDate, checkOutDate }: WishedStay, { today }: DeskDay): void => {
   if (row.check_out < today) throw conflict('This stay is over. Please call the hotel.')
   const isMoved = checkInDate !== row.check_in
@@ -32,13 +32,13 @@ const refuseDates = (row: BookingRow, { checkInDate, checkOutDate }: WishedStay,
   if (problem) throw badRequest({ [problem.field]: problem.message })
 }
 
-/** What the hotel's rules have against other dates; the hotel may make an exception, a page cannot. */
+/** The message of the stay rule that other dates break; only the hotel itself can make an exception. */
 const againstRules = async (db: Db, row: BookingRow, wish: WishedStay): Promise<string | undefined> => {
   if (hasSameDates(row, wish)) return undefined
   const { checkInDate: checkIn, checkOutDate: checkOut } = wish
   const types = new Set(row.rooms.map(({ typeId }) => typeId))
   const rules = (await rateRulesOf(db, row.hotel_id))?.stayRules.filter(({ typeId }) => typeId === null || types.has(typeId)) ?? []
-  // Of a day that stays nothing is asked again.
+  // Rules about arrival or departure do not apply to a day that stays the same.
   const asked = rules.map(rule => ({
     ...rule,
     noArrival: rule.noArrival && checkIn !== row.check_in,
@@ -65,7 +65,7 @@ const alikeRooms = async (db: Db, row: BookingRow, { checkInDate, checkOutDate }
 const isMovedWithin = ({ nights, rooms, check_in, check_out }: BookingRow): boolean =>
   nights.length !== rooms.length * nightsBetween(check_in, check_out)
 
-/** What a refusal of the desk's says to a guest: nothing of other guests. Throws what is wrong with a date. */
+/** Turns an error of the desk's preview into an answer without data of other guests. Rethrows errors about dates. */
 const answerTo = (error: unknown): WishedPrice => {
   if (error instanceof RoomTaken) return taken
   if (!(error instanceof Refusal)) throw error
@@ -74,7 +74,7 @@ const answerTo = (error: unknown): WishedPrice => {
   return untold(people ?? onlyTheHotel)
 }
 
-/** The desk's own reckoning of the change: the rooms of the booking where they are free, else others of their kinds. */
+/** Previews the change as the desk would: in the booking's rooms if they are free, else in others of their kinds. */
 const reckoned = async (db: Db, row: BookingRow, wish: WishedStay, day: DeskDay): Promise<WishedPrice> => {
   const { checkInDate, checkOutDate, adults, childAges } = wish
   const desk = { hotelId: row.hotel_id, by: { kind: 'guest' as const }, day }
@@ -95,7 +95,7 @@ const reckoned = async (db: Db, row: BookingRow, wish: WishedStay, day: DeskDay)
     return await priced()
   } catch (error) {
     if (!(error instanceof RoomTaken)) return answerTo(error)
-    // Which of several rooms would come after which is the desk's to decide.
+    // The stay changes rooms on the way: only the desk can decide which rooms follow which.
     if (isMovedWithin(row)) return untold(onlyTheHotel)
   }
   try {

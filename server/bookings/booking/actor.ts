@@ -1,19 +1,19 @@
 import type { DeskDay } from '#shared/words/dates.ts'
 
-/** Who changes a booking; `system`: a hold ended or money was late. `at`: the product's clock, else the database's. */
+/** Who changes a booking; `system`: an expired hold or late money. `at`: the product's clock, else the database's. */
 export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date } | { kind: 'system' }
 
 export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 
-/** Who acts in a booking of which hotel. */
+/** The hotel of a booking, and who changes it. */
 export interface Desk {
   hotelId: string
   by: Actor
 }
 
-/** Who works at the desk, and on which day. */
+/** The hotel, who changes its booking, and the desk's day. */
 export interface AtDesk extends Desk {
   day: DeskDay
-  /** Whether they may delete bookings; left out: not. */
+  /** Whether the actor may delete bookings; default: false. */
   mayDelete?: boolean
 }

@@ -14,15 +14,15 @@ import { differences, type FieldChange, type LogLine } from './log.ts'
 export interface Draft {
   readonly before: BookingRow
   readonly after: BookingRow
-  /** Its nights in the inventory from now on; undefined: as they are. */
+  /** The nights that the booking takes in the inventory after the change; undefined: unchanged. */
   readonly inventory?: Pick<BookingNights, 'nights' | 'until'>
   readonly enters: readonly string[]
   readonly charges: readonly ChargeForm[]
   readonly amounts: readonly Amount[]
-  /** Parts of one refund: of each payment what goes back of it. */
+  /** Parts of one refund, one for each payment that money goes back of. */
   readonly refunds?: readonly OnlineRefund[]
   readonly history: readonly LogLine[]
-  /** What a preview says of its nights. */
+  /** Sentences about the nights, for a preview. */
   readonly notes?: readonly string[]
 }
 

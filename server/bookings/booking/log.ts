@@ -41,7 +41,7 @@ const missingIn = <T>(some: readonly T[], others: readonly T[]): T[] => {
   return some.filter(one => !present.has(JSON.stringify(one)))
 }
 
-/** What is different in a booking, without its money. Of nights those that went and came. */
+/** The fields that differ, except money; of nights only the removed (`from`) and the added ones (`to`). */
 export const differences = (before: BookingRow, after: BookingRow): FieldChange[] => {
   const changes: FieldChange[] = []
   for (const [column, field] of Object.entries(columns)) {
@@ -67,7 +67,7 @@ export const logRow = (by: Actor, booking: BookingRow, version: number, { what, 
   ...(by.kind === 'staff' && by.at && { created_at: by.at }),
 })
 
-/** How a line is headed that takes a state back. */
+/** The `event` of a history line that undoes a status. */
 export const correctedLine = 'corrected'
 
 export interface StatusLine {

@@ -3,7 +3,7 @@ import { badRequest } from '../../http/errors/errors.ts'
 
 export const ownGstin = "This is the hotel's own GSTIN. Enter that of the company that pays."
 
-/** The GSTINs that a hotel has, or had, itself. */
+/** The hotel's own GSTINs, present and former. */
 export const ownGstins = async (db: Db, hotelId: string): Promise<ReadonlySet<string>> => {
   const rows = db.selectFrom('hotel_tax').select('gstin').where('hotel_id', '=', hotelId).where('gstin', 'is not', null)
   return new Set((await rows.execute()).flatMap(({ gstin }) => gstin ?? []))

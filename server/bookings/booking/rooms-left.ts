@@ -11,7 +11,7 @@ import type { BookingRow } from './booking.ts'
 
 type Stay = Pick<BookingRow, 'status' | 'nights'>
 
-/** Rooms that a change leaves to be cleaned, and those that are again as they were before the change that it undoes. */
+/** `dirty`: rooms that a change leaves to be cleaned. `restored`: rooms whose cleaning state an undo sets back. */
 interface RoomsLeft {
   dirty: readonly string[]
   restored: readonly string[]
@@ -19,7 +19,7 @@ interface RoomsLeft {
 
 /**
  * Rooms that guests leave dirty by check-out, or by moving during the stay. Undoing a check-out or move restores them;
- * undoing a check-in says nothing about its rooms.
+ * undoing a check-in changes no room.
  */
 export const roomsLeft = (before: Stay, after: Stay, day: DeskDay, isUndo: boolean): RoomsLeft => {
   const inside = ({ status, nights }: Stay) => (status === 'CHECKED_IN' ? roomsNow(nights, day) : [])
@@ -37,7 +37,7 @@ interface Leaving {
   isUndo?: boolean | undefined
 }
 
-/** Writes which rooms the guests of these bookings left, which were changed together. */
+/** Writes the cleaning state of rooms that the guests of these bookings left; the bookings are changed together. */
 export const leaveRooms = async (
   tx: Tx,
   { hotelId, by, day, isUndo = false }: Leaving,
@@ -53,7 +53,7 @@ export const leaveRooms = async (
 
 const notClean = (room: CleaningRoom): string => `Room ${room.roomNumber} is ${cleaningWords(room)}.`
 
-/** 409 on `onlyIfClean` where a guest is to enter rooms that are not clean. */
+/** Throws 409 on `onlyIfClean` if rooms that a guest is to enter are not clean. */
 export const refuseToClean = async (db: Db, hotelId: string, today: string, entered: readonly string[]): Promise<void> => {
   if (entered.length === 0) return
   const rooms = (await cleaningRooms(db, hotelId, today)).filter(room => entered.includes(room.id) && isToClean(room))

@@ -17,7 +17,7 @@ interface Deletion {
 
 /** Deletes a mistaken booking; its history stays 30 days. 409 if it got money, or is not CONFIRMED or CANCELLED. */
 export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }: Deletion): Promise<void> => {
-  // Deleting it writes to its orders: like whoever settles one, those first.
+  // Deleting also writes to the booking's payment orders, which are locked before the booking, as in settling.
   await lockOrdersOfBookings(tx, hotelId, [bookingId])
   const booking = await lockBooking(tx, hotelId, bookingId)
   await refuseStale(tx, booking, version)
@@ -31,7 +31,7 @@ export const deleteBooking = async (tx: Tx, { hotelId, by, bookingId, version }:
     .insertInto('booking_log')
     .values(logRow(by, booking, booking.version + 1, { what: 'deleted', changes }))
     .execute()
-  // Its own folio: that of a group stays with the group.
+  // Deletes only the booking's own folio, which has its id; a group's folio stays.
   await sql`with gone as (delete from booking where hotel_id = ${hotelId} and id = ${bookingId} returning id)
     delete from folio f using gone where f.hotel_id = ${hotelId} and f.id = gone.id`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { settled } from '../../testing/worlds/settled.ts'
 import { order, pay } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 
-// Uses its own PostgreSQL: changes are told again while any transaction of the server is open, some tests' for minutes.
+// Uses its own PostgreSQL: changes are repeated while any transaction is open, as in other tests for minutes.
 delete process.env.TEST_POSTGRES
 
 const start = async (t: Parameters<typeof testServer>[0]) => {

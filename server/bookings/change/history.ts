@@ -19,7 +19,7 @@ export const fieldChangesSince = async (db: Db, { hotel_id, id }: BookingRow, ve
   const fields = new Map<string, FieldChange & { by: string | null; at: string }>()
   for (const { changes, by, at } of rows)
     for (const { field, from, to } of shownChanges(changes)) {
-      // What it was then may be nothing.
+      // The kept `from` may be null, so the whole entry is looked up.
       const first = fields.get(field) ?? { from }
       fields.set(field, { field, from: first.from, to, by, at: at.toISOString() })
     }
@@ -41,7 +41,7 @@ const inRupees = (field: string, value: unknown): unknown => {
 
 const paidFields = ['asked', 'charge', 'payment', 'price', 'refund']
 
-/** The line that brought a booking into its present state, but for corrections. */
+/** The history line that set the booking's present status, corrections excluded. */
 export const lastStatusLine = async (db: Db, booking: BookingRow): Promise<StatusLine | undefined> => {
   const change = JSON.stringify([{ field: 'status', to: booking.status }])
   const { rows } = await sql<StatusLine>`
@@ -73,7 +73,7 @@ export const refuseStale = async (
 
 const nightKey = ({ night, roomId }: AgreedNight) => `${night} ${roomId}`
 
-/** What the booking's latest change did, line by line. */
+/** The field changes of the booking's present version, line by line. */
 const latestChanges = async (db: Db, booking: BookingRow): Promise<FieldChange[]> => {
   const { rows } = await sql<{ changes: FieldChange[] }>`
     select changes from booking_log where hotel_id = ${booking.hotel_id} and booking_id = ${booking.id} and version = ${booking.version}
@@ -81,14 +81,14 @@ const latestChanges = async (db: Db, booking: BookingRow): Promise<FieldChange[]
   return rows.flatMap(row => row.changes)
 }
 
-/** The first night that changes made. */
+/** The first night that these changes added. */
 const firstMade = (changes: readonly FieldChange[]): string | undefined =>
   changes
     .flatMap(({ field, to }) => (field === 'nights' ? (to as AgreedNight[]) : []))
     .map(({ night }) => night)
     .sort()[0]
 
-/** Who stayed before the booking's latest change, and why in a better room and from when, where that changed it. */
+/** The party before the booking's latest change, and an upgrade's reason and first night, where it changed them. */
 export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayParty> => {
   const changes = await latestChanges(db, booking)
   const [adults, ages] = ['adults', 'childAges'].map(name => changes.find(({ field }) => field === name))
@@ -101,7 +101,7 @@ export const partyBefore = async (db: Db, booking: BookingRow): Promise<StayPart
   }
 }
 
-/** What was agreed for nights before the booking's latest change, without what an earlier line of that change made. */
+/** Agreed nights before the booking's latest change; skips nights that an earlier line of that change added. */
 export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedBefore> => {
   const changes = await latestChanges(db, booking)
   const nights = new Map<string, AgreedNight>()
@@ -117,7 +117,7 @@ export const agreedBefore = async (db: Db, booking: BookingRow): Promise<AgreedB
 
 type ChangeFeed = DataOf<typeof bookingListApi.changes>
 
-/** Bookings and blocks changed since a cursor (its oldest open transaction), each at least once. 400: bad cursor. */
+/** Bookings and blocks changed since a cursor (the oldest transaction then open), at least once. 400: bad cursor. */
 export const bookingsChangedSince = async (db: Db, hotelId: string, since: string | undefined): Promise<ChangeFeed> => {
   if (since !== undefined && !/^\d{1,18}$/.test(since)) throw badRequest({ since: 'Use the cursor of an earlier answer.' })
   const { rows } = await sql<ChangeFeed>`

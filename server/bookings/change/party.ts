@@ -9,14 +9,14 @@ import { mealOf } from '../prices/changed-nights.ts'
 import { withPeople } from '../prices/night-people.ts'
 import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 
-/** A party as the columns of a booking have it. */
+/** A party as columns of a booking. */
 export const partyFields = ({ adults, childAges }: RoomParty): StayParty => ({
   adults,
   children: childAges.length,
   child_ages: [...childAges],
 })
 
-/** The people of a room as its night was priced; undefined where the price is for all whom the room sleeps. */
+/** The people that a night's price counts; undefined where the price does not depend on people. */
 const pricedParty = ({ parts }: AgreedNight): RoomParty | undefined =>
   parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : undefined
 
@@ -31,7 +31,7 @@ const differentAges = (some: readonly number[], others: readonly number[]): numb
   return gone + left.length
 }
 
-/** How many people are in another room than before; rooms whose people are not known do not count. */
+/** How many people move to another room; skips rooms whose people are not known. */
 const movedPeople = (before: readonly (RoomParty | undefined)[], after: readonly RoomParty[]): number =>
   before.reduce((sum, was, at) => {
     const is = after[at]
@@ -40,7 +40,7 @@ const movedPeople = (before: readonly (RoomParty | undefined)[], after: readonly
 
 const isEven = (way: readonly RoomParty[]): number => way.reduce((sum, { adults, childAges }) => sum + (adults + childAges.length) ** 2, 0)
 
-/** The first of the ways by these numbers, the smaller one first. */
+/** The way with the smallest numbers, compared one after the other. */
 const best = (ways: readonly RoomParty[][], numbersOf: (way: RoomParty[]) => readonly number[]): RoomParty[] | undefined => {
   const ranked = ways.map(way => ({ way, by: numbersOf(way) }))
   const compare = (one: readonly number[], other: readonly number[]) => {
@@ -50,7 +50,7 @@ const best = (ways: readonly RoomParty[][], numbersOf: (way: RoomParty[]) => rea
   return ranked.toSorted((one, other) => compare(one.by, other.by))[0]?.way
 }
 
-/** Nights with the same rooms, date by date, each date's rooms in the same order. */
+/** Groups nights by date, sorted by room, and these dates by their rooms. */
 const datesByRooms = (nights: readonly AgreedNight[]): AgreedNight[][][] => {
   const dates = [...Map.groupBy(nights, ({ night }) => night).values()].map(rooms =>
     rooms.toSorted((one, other) => (one.roomId < other.roomId ? -1 : 1)),
@@ -83,7 +83,7 @@ export const withParty = (draft: Draft, party: RoomParty, { day, rooms, rules }:
       return { adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }
     })
     const isCounted = dates.flat().some(night => pricedParty(night) !== undefined)
-    // At the desk one adult may have several rooms, where the price does not ask who sleeps in which.
+    // The desk may give one adult several rooms, unless a price depends on the people of a room.
     const missing = isCounted || party.adults >= places.length ? missingPlaces(places, size) : tooFewPlaces(places, size)
     if (missing) throw badRequest({ 'party.adults': missing })
     if (party.adults < places.length) return dates.flat()

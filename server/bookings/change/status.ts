@@ -20,7 +20,7 @@ export interface StatusFacts {
   chargeRest: boolean
   cancelledBy: CancelledBy
   cancelledAt: Date
-  /** The line of the history that brought it into its present state; read where that may be corrected. */
+  /** The history line that set the present status; read only where the change may undo that. */
   last: StatusLine | undefined
   rooms: readonly SaleRoom[]
   rules: HotelRules
@@ -78,13 +78,13 @@ const leaveEarly: Step = (draft, { day, chargeRest, rules }) => {
 const checkOut: Step = (draft, facts) =>
   draft.after.check_out > facts.day.today ? leaveEarly(draft, facts) : revise(draft, { fields: { status: 'CHECKED_OUT' } })
 
-/** What the change to its present state did. Throws 409 unless that was today. */
+/** The field changes that set the present status, by field. Throws 409 unless they are of today. */
 const doneToday = ({ last, day }: StatusFacts) => {
   if (!last || todayInIndia(last.created_at) !== day.today) throw conflict('A state can be corrected on the same day only.')
   return new Map(last.changes.map(one => [one.field, one]))
 }
 
-/** Throws RoomTaken where nights are taken again in a room that is retired by now. */
+/** Throws RoomTaken if a night to restore is in a room that was retired since. */
 const requireRooms = (nights: readonly AgreedNight[], { rooms }: StatusFacts) => {
   if (nights.some(({ roomId }) => !rooms.some(({ id }) => id === roomId))) throw new RoomTaken()
 }
@@ -135,11 +135,11 @@ const steps: Partial<Record<BookingStatus, Partial<Record<BookingStatus, Step>>>
   NO_SHOW: { CONFIRMED: undoNoShow },
 }
 
-/** True where a state was left by mistake: these ways look at the history. */
+/** Whether a change of status undoes an earlier one, which needs the history. */
 export const isCorrection = (from: BookingStatus, to: BookingStatus): boolean =>
   (from === 'CHECKED_IN' && to === 'CONFIRMED') || from === 'CHECKED_OUT' || from === 'NO_SHOW'
 
-/** Brings a booking into another state. Throws 409 where no way leads there, or its time is not come or over. */
+/** Changes a booking's status. Throws 409 if its present status does not allow it, or it is too early or too late. */
 export const withStatus = (draft: Draft, to: BookingStatus, facts: StatusFacts): Draft => {
   const from = draft.after.status
   const step = steps[from]?.[to]

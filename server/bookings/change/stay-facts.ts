@@ -9,13 +9,13 @@ export type StayParty = Partial<Pick<BookingRow, 'adults' | 'children' | 'child_
   upgradedFrom?: string | undefined
 }
 
-/** What is known beside the booking where its stay is changed. */
+/** What a change of a stay needs besides the booking. */
 export interface StayFacts {
   day: DeskDay
   rooms: readonly SaleRoom[]
   rules: HotelRules
   before: AgreedBefore
-  /** The party before the latest change, where an undo brings it back. */
+  /** The party before the latest change, for an undo. */
   partyBefore?: StayParty | undefined
 }
 

@@ -30,11 +30,11 @@ export interface StayWish {
   /** The rooms of every open night; if undefined, each night keeps its own, and a new one has its neighbour's. */
   rooms: readonly WishedRoom[] | undefined
   keepPrice: KeptPrice | undefined
-  /** Who is to stay, where that is changed with it. */
+  /** The new party, if it changes too. */
   party?: StayParty | undefined
 }
 
-/** Who stays, where the rooms say it. */
+/** The sum of the people given for the rooms; empty if no room has its people given. */
 const partyIn = (wished: readonly WishedRoom[]): StayParty => {
   const parties = wished.flatMap(room => partyOf(room) ?? [])
   if (parties.length === 0) return {}
@@ -54,7 +54,7 @@ const tooMany = ({ adults, children }: Pick<BookingRow, 'adults' | 'children'>):
       ? ['rooms', `At most ${limits.children} children.`]
       : undefined
 
-/** Meals and beds that these rooms are not sold with, but for those that the booking has. */
+/** Messages by field for meals and extra beds that these rooms are not sold with and the booking does not have. */
 const unsold = (booking: BookingRow, { rooms, rules }: Pick<StayFacts, 'rooms' | 'rules'>, wished: readonly WishedRoom[]) => {
   const fields: Record<string, string> = {}
   for (const [at, { id, replaces = id, extraBeds = 0, mealOption }] of wished.entries()) {
@@ -68,7 +68,7 @@ const unsold = (booking: BookingRow, { rooms, rules }: Pick<StayFacts, 'rooms' |
   return fields
 }
 
-/** Throws 400 where the rooms are not ones that this booking can have. */
+/** Throws 400 for rooms that this booking cannot have. */
 const refuseWrongRooms = (
   booking: BookingRow,
   {
@@ -94,13 +94,13 @@ const refuseWrongRooms = (
   const places = wished.flatMap(({ id }) => rooms.find(room => room.id === id) ?? [])
   const sized = places.map(room => ({ adultCapacity: room.adult_capacity, childrenCapacity: room.children_capacity }))
   const party = { ...booking, ...partyIn(wished), ...partyAfter, ...partyBefore }
-  // At the desk one adult may have several rooms.
+  // The desk may give one adult several rooms.
   const missing = party.adults >= wished.length ? missingPlaces(sized, party) : undefined
   const { adults, child_ages: childAges } = party
   const people = peopleProblem({ rooms: wished, adults, childAges }, sized) ?? tooMany(party)
   if (people && Object.keys(fields).length === 0) fields[people[0]] = people[1]
   if (missing && Object.keys(fields).length === 0) fields.rooms = missing
-  // What an undo brings back was sold.
+  // Meals and beds that an undo restores were sold before, so they are not checked.
   if (!partyBefore) Object.assign(fields, unsold(booking, { rooms, rules }, wished))
   if (Object.keys(fields).length > 0) throw badRequest(fields)
 }
@@ -126,7 +126,7 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
   const { today } = day
   if (checkIn !== booking.check_in && (booking.status !== 'CONFIRMED' || checkIn < day.firstOpen))
     throw badRequest({ checkInDate: booking.status === 'CONFIRMED' ? 'Check-in is past.' : 'The guest has arrived: check-in stays.' })
-  // Before anything is counted night by night.
+  // Checked first, since the checks below loop over every night.
   if (nightsBetween(checkIn, checkOut) > limits.nights) throw badRequest({ checkOutDate: `A stay is at most ${limits.nights} nights.` })
   const earliestOut = laterOf(addDays(checkIn, 1), today)
   if (checkOut < earliestOut) throw badRequest({ checkOutDate: 'Check-out must be at least one day after check-in, and not past.' })
@@ -158,7 +158,7 @@ export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before,
   const nights = rechargeBrokenFreeNights(booking, { nights: kept, rooms: roomsNow }, rules)
   const raised = ahead.some(night => wish.rooms?.some(room => isRaised(plan, night, room)))
   const { upgrade_reason: reasonBefore, upgradedFrom = firstOpen, ...peopleBefore } = partyBefore ?? {}
-  // A night that was slept in the better room was given.
+  // False once a night in the better room is past.
   const isBack =
     upgradedFrom >= firstOpen &&
     nights.every(({ night, roomId }) => night < firstOpen || before(night, { id: roomId, mealOption: mealIn(roomsNow, roomId) }))
@@ -178,7 +178,7 @@ export interface Side {
   booking: BookingRow
   roomId: string
   before?: AgreedBefore | undefined
-  /** What an undo brings back. */
+  /** The party that an undo restores. */
   partyBefore?: StayParty | undefined
 }
 

@@ -38,7 +38,7 @@ interface Facts extends StayFacts, Omit<StatusFacts, 'rooms' | 'chargeRest' | 'c
 
 type KeptPriceAsked = Pick<BookingChange, 'keepPrice' | 'keepPriceReason' | 'preview' | 'undo'>
 
-/** What is asked of the former price, and by whom; an undo brings prices back and keeps no other. */
+/** The wish to keep the former price, and the caller's right to it; none for an undo, which restores prices. */
 const keptPrice = (
   { keepPrice, keepPriceReason: reason, preview: isPreview = false, undo }: KeptPriceAsked,
   { mayDelete: mayRaiseAgain = false }: Pick<AtDesk, 'mayDelete'>,
@@ -80,7 +80,7 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
   if (to === undefined || to === draft.after.status) return draft
   const after = withStatus(draft, to, { ...facts, chargeRest, cancelledBy })
   const due = duePaise(after.after)
-  // A preview tells what is due: the question whether it is taken or left comes with the save.
+  // A preview only shows what is due; the choice to take or leave it is made on saving.
   if (to !== 'CHECKED_OUT' || due <= 0 || isPreview) return after
   if (leaveDue) return revise(after, { fields: { left_due_reason: leaveDue.reason }, what: 'left with a balance' })
   const remainingBalance = toRupees(due)
@@ -88,10 +88,10 @@ const status: Part = (draft, { status: to, chargeRest = false, cancelledBy = 'gu
   throw conflict(sentence, { remainingBalance }, { leaveDue: 'Say why it is left.' })
 }
 
-/** In this order, whatever the input's: each part sees what the ones before it did. */
+/** The parts of a change run in this order, whatever the input's order: each sees the draft of the ones before. */
 const parts: readonly Part[] = [guest, source, stay, party, prices, charges, payment, refund, waive, status]
 
-/** What the booking is to be after every part that was asked for. Throws 409 with the right total for another one. */
+/** Applies every part that was asked for. Throws 409 with the right total if the input has another one. */
 const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Draft => {
   if (facts.isRecorded) return draftOf(booking)
   if (isConfirmedAtDesk(booking, input) && input.payment) return confirmedAtDesk(draftOf(booking), input.payment)
@@ -103,7 +103,7 @@ const decideOne = (booking: BookingRow, input: BookingChange, facts: Facts): Dra
   return input.preview ? withNotes(draft, facts.rules) : draft
 }
 
-/** Rooms matter where dates, rooms or people change, or nights are taken again by a correction. */
+/** The ids of rooms to read; none unless the change sets dates, rooms, people or status, or is an undo. */
 const roomIds = ({ rooms, nights }: BookingRow, input: BookingChange, givenUp: readonly AgreedNight[]): string[] => {
   const { checkInDate, checkOutDate, rooms: wished = [], party, status, undo } = input
   if ([checkInDate, checkOutDate, input.rooms, party, status, undo || undefined].every(part => part === undefined)) return []
@@ -144,7 +144,7 @@ const readOne = async (
   }
 }
 
-/** What was issued already counts where a change is about who pays. Throws 400 for the hotel's own GSTIN. */
+/** Documents on the booking's bill, read only if the change sets the payer. Throws 400 for the hotel's own GSTIN. */
 const papersFor = async (db: Db, booking: BookingRow, input: BookingChange): Promise<IssuedPapers> => {
   if (!changesPayer(input)) return nothingIssued
   await refuseOwnGstin(db, booking.hotel_id, input.company)
@@ -157,7 +157,7 @@ const decisionOf = (desk: AtDesk, input: BookingChange): Decision<Facts> =>
     (booking, facts) => decideOne(booking, input, facts),
   )
 
-/** What a change would come to, with the refusals of the change itself; nothing is locked or written. */
+/** Computes a change and throws what the change would throw; locks and writes nothing. */
 export const previewBooking = async (db: Db, desk: AtDesk, input: BookingChange & { preview: true }): Promise<ChangedBooking> => {
   const [previewed] = await preview(db, { ...desk, bookingIds: [input.bookingId], isUndo: input.undo }, decisionOf(desk, input))
   if (!previewed) throw notFound()
@@ -214,7 +214,7 @@ export const swapRooms = async (tx: Tx, desk: AtDesk, input: InputOf<typeof book
   return input.preview ? preview(tx, scope, decision) : changeWithGroups(tx, scope, decision)
 }
 
-/** What the change does to the money, in rupees, and to the nights. */
+/** The effect of a change on the money, in rupees, and on the nights. */
 export const previewOf = ({ before, after, notes = [] }: ChangedBooking): ChangePreview => ({
   before: toRupees(before.total_paise),
   after: toRupees(after.total_paise),

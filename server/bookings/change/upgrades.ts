@@ -2,11 +2,11 @@ import { badRequest, notAllowed } from '../../http/errors/errors.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import type { Revision } from '../booking/draft.ts'
 
-/** The desk asks that another room costs what the former one did. */
+/** A wish of the desk: the new room keeps the former room's price. */
 export interface KeptPrice {
   reason: string | undefined
   isPreview: boolean
-  /** Who may delete bookings may give a stay a better kind of room for nothing more than once. */
+  /** True for staff who may delete bookings: they may upgrade a stay for free more than once. */
   mayRaiseAgain: boolean
 }
 
@@ -15,7 +15,7 @@ interface Replacing {
   replaces?: string | undefined
 }
 
-/** Why a kept price cannot be this room's: it is for one room only, which takes the place of the room that had it. */
+/** Why this room cannot keep a price: only one room may, and only in place of the room that had the price. */
 export const unkept = (wished: readonly Replacing[], { id, replaces }: Replacing, at: number): string | undefined =>
   replaces === undefined || replaces === id
     ? undefined
@@ -42,7 +42,7 @@ export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, is
   return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: isRaised ? { upgrade_reason: reason } : {} }
 }
 
-/** Restores the upgrade reason on an undo if all nights are as before; else the guest had or keeps the better room. */
+/** On an undo, restores the former upgrade reason if all nights are as before; else leaves it as it is. */
 export const upgradeBack = (booking: BookingRow, to: string | null, isBack: boolean): Pick<Revision, 'fields' | 'noted'> => {
   const from = booking.upgrade_reason
   return isBack && to !== from ? { fields: { upgrade_reason: to }, noted: [{ field: 'upgradeReason', from, to }] } : {}

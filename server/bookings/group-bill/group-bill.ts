@@ -12,7 +12,7 @@ import { byItself, change } from '../write/change.ts'
 import { type GroupRow, lockGroup, lockMembers } from './rows.ts'
 import { allocated, dueOfAll, levelled, type ShareMove } from './shares.ts'
 
-/** True when the group's payment of this key is written down already. Throws 409 for the key of something else. */
+/** Whether a payment with this key is recorded for the group. Throws 409 if the key belongs to another payment. */
 const wasPaid = async (tx: Tx, { hotel_id, id }: GroupRow, key: string | undefined): Promise<boolean> => {
   if (key === undefined) return false
   const { rows } = await sql<{ group_id: string | null }>`
@@ -60,8 +60,8 @@ export const payGroup = async (tx: Tx, { hotelId, by }: Desk, groupId: string, p
 }
 
 /**
- * Before bookings change, locks their groups that have one bill, with all bookings: money that one no longer needs pays
- * for another.
+ * Locks, before bookings change, their groups that have one bill, and all bookings of these: money that one booking no
+ * longer needs pays for another.
  */
 export const lockSharedBills = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<GroupRow[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -77,7 +77,7 @@ export const lockSharedBills = async (tx: Tx, hotelId: string, bookingIds: reado
   return groups
 }
 
-/** Moves shares from one booking to another, of the latest payment first. */
+/** Moves an amount of group payments from one booking to another, the latest payment first. */
 const moveShare = async (tx: Tx, hotelId: string, { from, to, paise }: ShareMove): Promise<void> => {
   const shares = tx.selectFrom('booking_payment').select(['id', 'group_payment_id', 'amount_paise'])
   const own = shares.where('hotel_id', '=', hotelId).where('booking_id', '=', from).where('group_payment_id', 'is not', null)
@@ -114,7 +114,7 @@ const sharesOf = async (tx: Tx, hotelId: string, bookingIds: readonly string[]):
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
-/** What was to go back of a cancelled booking and pays for others now is not owed any more. */
+/** Lowers a cancelled booking's promised refund by the money that now pays for other bookings. */
 const lowerPromise = async (tx: Tx, { hotel_id, id, status, promised_back_paise }: BookingRow, moved: number): Promise<void> => {
   if (status !== 'CANCELLED' || promised_back_paise === null || moved <= 0) return
   await tx

@@ -20,14 +20,14 @@ const columns = [
 
 const groups = (db: Db, hotelId: string) => db.selectFrom('booking_group').select(columns).where('hotel_id', '=', hotelId)
 
-/** Throws 404. */
+/** Reads a group. Throws 404. */
 export const groupRow = async (db: Db, hotelId: string, groupId: string): Promise<GroupRow> => {
   const found = await groups(db, hotelId).where('id', '=', groupId).executeTakeFirst()
   if (!found) throw notFound('There is no such group.')
   return found
 }
 
-/** Locked, as everybody does it: after the hotel, before its bookings. Throws 404. */
+/** Locks a group. Lock order everywhere: the hotel, then the group, then its bookings. Throws 404. */
 export const lockGroup = async (tx: Tx, hotelId: string, groupId: string): Promise<GroupRow> => {
   const found = await groups(tx, hotelId).where('id', '=', groupId).forNoKeyUpdate().executeTakeFirst()
   if (!found) throw notFound('There is no such group.')
@@ -39,14 +39,14 @@ const memberIds = async (db: Db, { hotel_id, id }: Pick<GroupRow, 'hotel_id' | '
   return (await rows.execute()).map(row => row.id)
 }
 
-/** The bookings of a locked group, locked too; with them, in one order of ids, `others` that are to join it. */
+/** Locks and returns the bookings of a locked group and `others` that are to join it, all in the order of their ids. */
 export const lockMembers = async (
   tx: Tx,
   group: Pick<GroupRow, 'hotel_id' | 'id'>,
   others: readonly string[] = [],
 ): Promise<BookingRow[]> => lockBookings(tx, group.hotel_id, [...(await memberIds(tx, group)), ...others])
 
-/** Throws 409 where so many more bookings were too many. */
+/** Throws 409 if `more` bookings would make the group too large. */
 export const refuseLargeGroup = async (db: Db, group: GroupRow, more: number): Promise<void> => {
   if ((await memberIds(db, group)).length + more > maxOfGroup) throw conflict(`A group has at most ${maxOfGroup} bookings.`)
 }
@@ -62,7 +62,7 @@ export const hasDocuments = async (db: Db, hotelId: string, folioIds: readonly s
   )
 }
 
-/** Throws 409 for a booking that would come onto a bill which was invoiced already. */
+/** Throws 409 if the group has one bill and that was invoiced, so that no booking can join it. */
 export const refuseInvoiced = async (db: Db, { hotel_id, folio_id }: GroupRow): Promise<void> => {
   if (folio_id === null) return
   const invoices = db.selectFrom('document').select('id').where('hotel_id', '=', hotel_id).where('folio_id', '=', folio_id)
@@ -80,7 +80,7 @@ export interface OpenGroup {
  * created if it has none. Throws 400 for an id that the hotel does not know.
  */
 export const openGroup = async (tx: Tx, hotelId: string, named: string): Promise<OpenGroup> => {
-  // Like whoever deletes a hotel: the hotel first.
+  // Locks the hotel first, like the deletion of a hotel.
   await sql`select from hotel where id = ${hotelId} for key share`.execute(tx)
   await sql`
     insert into booking_group (hotel_id, id, name, contact_name, contact_email, contact_phone)
@@ -111,7 +111,7 @@ const paymentsOf = async (db: Db, hotelId: string, groupId: string): Promise<Gro
 const sumInRupees = (members: readonly BookingRow[], value: (row: BookingRow) => number) =>
   toRupees(members.reduce((sum, row) => sum + value(row), 0))
 
-/** A group with its bookings, as the API tells it. Throws 404. */
+/** A group with its bookings, for the API. Throws 404. */
 export const groupDetail = async (db: Db, hotelId: string, groupId: string): Promise<Group> => {
   const group = await groupRow(db, hotelId, groupId)
   const members = inPaymentOrder(await bookingRows(db, hotelId, await memberIds(db, group)))

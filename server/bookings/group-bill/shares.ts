@@ -13,7 +13,7 @@ export const inPaymentOrder = <B extends Stay>(members: readonly B[]): B[] =>
     return rooms !== 0 ? rooms : one.id < other.id ? -1 : 1
   })
 
-/** A booking of a group with what it has of the group's payments, in paise. */
+/** A group's booking; `sharePaise`: its part of the group's payments, in paise. */
 export type Member = Stay &
   Pick<BookingRow, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise' | 'promised_back_paise'> & { sharePaise: number }
 
@@ -24,7 +24,7 @@ const owed = (member: Money): number => Math.max(0, duePaise(member))
 /** What is due for all of them, in paise. */
 export const dueOfAll = (members: readonly Money[]): number => members.reduce((sum, member) => sum + owed(member), 0)
 
-/** What each booking gets of an amount, in paise: in turn what is due for it. */
+/** Divides an amount among the bookings, in paise: each in turn gets what is due for it. */
 export const allocated = (members: readonly Money[], paise: number): { id: string; paise: number }[] => {
   let rest = paise
   return inPaymentOrder(members).flatMap(member => {

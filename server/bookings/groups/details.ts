@@ -18,7 +18,7 @@ import { type GroupDesk, setFolios } from './members.ts'
 
 type GroupChange = InputOf<typeof groupApi.update>
 
-/** Who pays for all, at first: whoever pays for the booking that ends first. */
+/** The first payer of a shared bill: that of the first booking in `inPaymentOrder`. */
 const payerOfFirst = (members: readonly BookingRow[]): GroupPayer | null => {
   const [first] = inPaymentOrder(members)
   if (!first) return null
@@ -32,7 +32,7 @@ const payerOfFirst = (members: readonly BookingRow[]): GroupPayer | null => {
   }
 }
 
-/** One bill for all from now on, or one for each. Throws 409 once a document was issued. */
+/** Gives the group's bookings one shared bill, or each its own. Throws 409 once a document was issued. */
 const chooseFolio = async (
   tx: Tx,
   { hotelId }: GroupDesk,
@@ -54,7 +54,7 @@ const chooseFolio = async (
   return folioId
 }
 
-/** What is said of who pays, on top of what stands there. */
+/** Merges the given payer fields into the stored payer. */
 const withPayer = (was: GroupPayer, { userAddress, userPin, userState, company }: GroupChange): GroupPayer => ({
   ...was,
   ...(userAddress !== undefined && { address: userAddress }),
@@ -68,13 +68,13 @@ const withPayer = (was: GroupPayer, { userAddress, userPin, userState, company }
 
 const payerFields = ['userAddress', 'userPin', 'userState', 'company'] as const
 
-/** 400 on the fields of who pays. */
+/** A 400 error on the payer fields of the input. */
 const refuseFields = (input: GroupChange, message: string) =>
   badRequest(Object.fromEntries(payerFields.filter(name => input[name] !== undefined).map(name => [name, message])), message)
 
 /**
- * Changes who pays the one bill. Throws 400 if each booking has its own, 409 for another answer about a Special
- * Economic Zone once documents are issued, and for details other than an invoice's, unless it is to be issued anew.
+ * Changes the payer of the shared bill. Throws 400 if each booking has its own bill, 409 if documents are issued and
+ * `company.isSez` changes, or if an invoice is issued and the payer changes without `reissue`.
  */
 const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | null, input: GroupChange): Promise<void> => {
   if (payerFields.every(name => input[name] === undefined)) return
@@ -97,11 +97,11 @@ const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | nul
   await queueDocuments(tx, { hotel_id: hotelId, folio_id: folioId })
 }
 
-/** Changes name, contact, choice of bills and payer. Throws 409 with the present group for an old version. */
+/** Changes name, contact, payer and the choice of one bill. Throws 409 with the present group for an old version. */
 export const updateGroup = async (tx: Tx, desk: GroupDesk, input: GroupChange): Promise<void> => {
   const { hotelId, by } = desk
   const group = await lockGroup(tx, hotelId, input.groupId)
-  // Before the bill: who issues its documents locks the bookings first too.
+  // Locked before the bill, as issuing documents does.
   const members = await lockMembers(tx, group)
   const isOther = input.oneFolio !== undefined && input.oneFolio !== (group.folio_id !== null)
   const isStale = input.version !== undefined && input.version !== group.version
@@ -121,7 +121,7 @@ export const updateGroup = async (tx: Tx, desk: GroupDesk, input: GroupChange): 
       folio_id,
     },
   })
-  // As for a booking: a new address gets the confirmation.
+  // A new e-mail address gets the confirmation, as for a booking.
   if (input.userEmail && input.userEmail !== group.contact_email) await queueGroupMail(tx, hotelId, group.id)
   if (!isOther) return
   if (group.folio_id !== null) {

@@ -51,10 +51,10 @@ const problemsOf = async ({ db }: TestServer, groups: readonly Wish[], made: num
   ]
 }
 
-/** Groups, guests and blocks that reach for the same rooms at once, and what must not be afterwards. */
+/** Groups, guests and blocks that want the same rooms at once; returns the answers and the problems found later. */
 const race = async (t: TestContext, size: Racers) => {
   const server = await testServer(t)
-  // Each room is a kind of its own, so that nobody is given another one.
+  // Each room is its own kind, so that nobody gets another room instead.
   const hotel = await makeHotel(server.db, {
     kinds: numbers.map(number => ({ name: `Room ${number}`, numbers: [number], price: 4000 + Number(number) })),
   })
@@ -73,7 +73,7 @@ const race = async (t: TestContext, size: Racers) => {
     userName: 'Asha Rao',
     userPhone: '9812345678',
     oneFolio: at % 2 === 0,
-    // The first one wants days that nobody else does.
+    // The first group wants days that no other one wants.
     bookings: chosen(2 + random(4)).map(number => {
       const from = addDays(today, at === 0 ? 60 : 10 + random(4))
       const dates = { checkInDate: from, checkOutDate: addDays(from, 1 + random(3)) }

@@ -39,7 +39,7 @@ const membersNamed = async (tx: Tx, hotelId: string, groupId: string, named: rea
   return { group, members }
 }
 
-/** A change of several bookings of the group, each with the version that its caller saw. */
+/** Changes several bookings of the group. Throws 409 if one of them is not at the version that the caller saw. */
 const changeSome = async <Facts>(
   tx: Tx,
   { hotelId, by, day }: GroupDesk,
@@ -55,7 +55,7 @@ const changeSome = async <Facts>(
   return change(tx, { hotelId, by, day, onlyIfClean, bookingIds: named.map(({ bookingId }) => bookingId) }, { ...decision, read })
 }
 
-/** Who sleeps in the rooms, all names or none. */
+/** Sets the guests' names of several bookings, all or none. */
 export const nameGuests = async (tx: Tx, desk: GroupDesk, input: InputOf<typeof groupApi.setNames>): Promise<ChangedBooking[]> => {
   await membersNamed(tx, desk.hotelId, input.groupId, input.guests, 'guests')
   return changeSome(
@@ -76,7 +76,7 @@ export const nameGuests = async (tx: Tx, desk: GroupDesk, input: InputOf<typeof 
 
 type Facts = readonly StatusFacts[]
 
-/** All that are named check in, or none; `undo`: the same day back. */
+/** Checks in all given bookings or none; `undo` takes that back on the same day. */
 export const checkGroupIn = async (tx: Tx, desk: GroupDesk, input: InputOf<typeof groupApi.checkIn>): Promise<ChangedBooking[]> => {
   const to = input.undo ? 'CONFIRMED' : 'CHECKED_IN'
   await membersNamed(tx, desk.hotelId, input.groupId, input.bookings, 'bookings')
@@ -114,7 +114,7 @@ const noteMembership = async (tx: Tx, { by }: GroupDesk, booking: BookingRow, fr
     .execute()
 }
 
-/** Puts the bookings onto the bill that they are to have. */
+/** Sets the bookings' bill: `folioId`, or null for each booking's own. */
 export const setFolios = async (tx: Tx, hotelId: string, bookingIds: readonly string[], folioId: string | null): Promise<void> => {
   await sql`update booking set folio_id = coalesce(${folioId}::uuid, id)
     where hotel_id = ${hotelId} and id = any(${[...bookingIds]}::uuid[])`.execute(tx)
@@ -122,10 +122,10 @@ export const setFolios = async (tx: Tx, hotelId: string, bookingIds: readonly st
 
 const stays: readonly string[] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
 
-/** 409 on the field that names the booking. */
+/** A 409 error on the field `bookingId`. */
 const refusedBooking = (message: string) => conflict(message, {}, { bookingId: message })
 
-/** Adds a booking to a group and its one bill; for the bill, throws 409 if it has documents or the group an invoice. */
+/** Adds a booking to a group and its shared bill; 409 if the booking has documents or that bill an invoice. */
 export const joinGroup = async (tx: Tx, desk: GroupDesk, { groupId, bookingId }: { groupId: string; bookingId: string }): Promise<void> => {
   const { hotelId } = desk
   const group = await lockGroup(tx, hotelId, groupId)
@@ -148,7 +148,7 @@ export const joinGroup = async (tx: Tx, desk: GroupDesk, { groupId, bookingId }:
   await queueDocuments(tx, { hotel_id: hotelId, folio_id: group.folio_id ?? booking.folio_id })
 }
 
-/** A booking leaves its group and stays as it is. Throws 409 where the group's money or documents are for it. */
+/** Takes a booking out of its group. Throws 409 if it has group money or the group's shared bill has documents. */
 export const leaveGroup = async (
   tx: Tx,
   desk: GroupDesk,

@@ -28,10 +28,10 @@ interface Wish {
   totalAmount?: number | undefined
 }
 
-/** A booking that is to be made for a group, with its price. */
+/** A booking to create for a group, with its price. */
 export type GroupSale = Omit<NewBooking, 'hotelId' | 'by' | 'group'>
 
-/** Rooms that two bookings of the group want on one night. */
+/** Throws 400 if two bookings of the group want one room on one night. */
 const refuseOverlaps = (stays: readonly GroupStay[]): void => {
   const at = stays.findIndex((stay, own) =>
     stays.slice(0, own).some(other => {
@@ -42,7 +42,7 @@ const refuseOverlaps = (stays: readonly GroupStay[]): void => {
   if (at >= 0) throw badRequest({ [`bookings.${at}.roomId`]: 'This room is chosen twice.' })
 }
 
-/** Throws 400 for the code of an offer that holds for none of them: nobody is to believe that it counted. */
+/** Throws 400 for an offer code that applies to none of the bookings, so that nobody believes it was used. */
 const refuseUselessCode = ({ bookings, offerCode }: Wish, { rules }: HotelRooms, today: string): void => {
   if (!offerCode) return
   const problems = bookings.map(stay => codeProblem(rules, stayDates(stay), today, offerCode))
@@ -84,7 +84,7 @@ export const pricedGroup = async (app: App, hotelId: string, wish: Wish, guest: 
   return sales
 }
 
-/** The group that a call of this key made or added to before. */
+/** The group that an earlier call with this key created or added to. Throws 409 if the key made a single booking. */
 export const groupOfKey = async (db: Db, hotelId: string, key: string | undefined): Promise<string | undefined> => {
   const earlier = key === undefined ? undefined : await bookingOfAttempt(db, hotelId, key)
   if (!earlier) return undefined
@@ -106,7 +106,7 @@ const sell = async (
     hotelId,
     by,
     group,
-    // The first of them names the call, so that it is not done twice.
+    // The first booking stores the key of the call, so that a repeated call is recognised.
     stay: at === 0 && key !== undefined ? { ...sale.stay, key } : sale.stay,
   }))
   try {
@@ -148,7 +148,7 @@ export const createGroup = async (tx: Tx, desk: Desk, form: GroupForm, sales: re
   return group.id
 }
 
-/** More bookings for a group, all of them or none. Throws 409 for more than 50, and where its bill was invoiced. */
+/** Adds bookings to a group, all or none. Throws 409 for more than 50, or if its shared bill was invoiced. */
 export const addToGroup = async (
   tx: Tx,
   desk: Desk,
@@ -164,7 +164,7 @@ export const addToGroup = async (
   await sell(tx, desk, { id: group.id, folioId: group.folio_id }, sales, key)
 }
 
-/** Whose name and bill new rooms of a group have. */
+/** The guest of rooms that are added to a group: its contact, without details of a payer. */
 export const guestOfGroup = (group: Pick<GroupRow, 'contact_name' | 'contact_phone'>): Guest => ({
   userName: group.contact_name,
   userPhone: group.contact_phone,

@@ -13,10 +13,10 @@ import { tidyAmount, tidyPhone, twoReadings } from '#shared/words/typed.ts'
 import { readDate } from './dates.ts'
 import type { FileRow } from './file.ts'
 
-/** What is wrong with a row, by column; the first fault of a column counts. */
+/** The faults of a row, by column; a column keeps its first one. */
 export type Faults = Partial<Record<ImportColumnId, string>>
 
-/** A row of the file with what could be read of it; what could not is undefined and has its fault. */
+/** A row of the file; a value that could not be read is undefined and has a fault. */
 export interface ReadRow {
   line: number
   reference: string | undefined
@@ -41,7 +41,7 @@ export interface ReadRow {
   notes: string[]
 }
 
-/** Notes what is wrong with a row; gives nothing, so that it can stand where a value would. */
+/** Records a fault of a row; returns undefined, so that a call can stand in place of a value. */
 export const fault = ({ faults }: Pick<ReadRow, 'faults'>, column: ImportColumnId, message: string): undefined => {
   faults[column] ??= message
 }
@@ -71,7 +71,7 @@ const states: Readonly<Record<string, 'CONFIRMED' | 'CHECKED_IN'>> = {
   ...{ checkedin: 'CHECKED_IN', inhouse: 'CHECKED_IN', arrived: 'CHECKED_IN', currentlyhosting: 'CHECKED_IN' },
 }
 
-/** Beginnings of what other systems write of a stay that will not be. */
+/** Whether a word begins like another system's word for a stay that is off or over. */
 const isOffWord = (word: string): boolean => /^(?:cancel|noshow|void|declined|expired|checkedout|departed|pastguest)/.test(word)
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
@@ -80,7 +80,7 @@ const countOf = (text: string): number => (/^\d{1,2}(\.0+)?$/.test(text) ? Numbe
 
 const ageFault = `Write whole years from 0 to ${limits.childAge} with a space between. Older ones count as adults.`
 
-/** Reads one cell after the other; each that does not fit leaves its fault. */
+/** Reads the cells of a row; each that does not fit leaves its fault. */
 class RowReader {
   readonly faults: Faults = {}
   readonly cells: FileRow['cells']
@@ -208,7 +208,7 @@ const reference = (row: RowReader) => {
   return text !== undefined && exampleReference.test(text) ? row.wrong('reference', 'This is the example. Delete this row.') : text
 }
 
-/** What one row of the file says. `commas`: what they may be in its amounts beside signs between groups. */
+/** Reads one row of the file. `commas`: whether commas in amounts only group digits or may be decimal signs. */
 export const readRow = (
   { line, cells, hasMore }: FileRow,
   order: DateOrder | undefined,

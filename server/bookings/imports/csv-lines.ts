@@ -1,4 +1,4 @@
-/** Why a text cannot be read as CSV: from this line on a quotation mark is wrong, or the line has no end. */
+/** A text that is no CSV: at this line, a quotation mark is wrong or the line is too long. */
 export class BrokenCsv extends Error {
   readonly line: number
   readonly isTooLong: boolean
@@ -12,7 +12,7 @@ export class BrokenCsv extends Error {
 
 export interface CsvLine {
   cells: string[]
-  /** Where it begins in the text; the cells of one line may have ends of lines. */
+  /** The number of its first line in the text; a quoted cell may span several lines. */
   line: number
 }
 

@@ -29,7 +29,7 @@ const bare = (text: string): string => {
     .replace(/,$/, '')
 }
 
-/** `5/12/2026` and what is like it: two numbers of which either may be the month. */
+/** The parts of a date such as `5/12/2026`, in which either of the first two numbers may be the month. */
 const numbersOf = (text: string): [first: string, second: string, year: string] | undefined => {
   const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(bare(text)) ?? []
   return year ? [first, second, year] : undefined

@@ -4,24 +4,24 @@ import { badRequest } from '../../http/errors/errors.ts'
 import { BrokenCsv, type CsvLine, csvLines } from './csv-lines.ts'
 import { columnNamed, neededColumns, proposeColumns } from './headings.ts'
 
-/** A row of the file: what stands in its columns, as texts. */
+/** A row of the file: the texts of its cells by column. */
 export interface FileRow {
   line: number
   cells: Partial<Record<ImportColumnId, string>>
-  /** More cells than the first line has headings. */
+  /** The row has more cells than the first line has headings. */
   hasMore: boolean
 }
 
 export interface ImportFile {
   rows: FileRow[]
   headings: ImportPreview['headings']
-  /** Needed columns that no heading was found for, or none was chosen. */
+  /** Required columns that no heading is assigned to. */
   missing: ImportColumnId[]
-  /** Where semicolons stand between cells, a comma in a number may be the decimal one. */
+  /** True if semicolons separate the cells: then a comma in a number may be a decimal comma. */
   hasDecimalCommas: boolean
 }
 
-/** What somebody chose to be read from each column. */
+/** The column that the user assigned to each heading. */
 export type ChosenColumns = readonly (ImportColumnId | null)[] | undefined
 
 const delimiters = [',', ';', '\t'] as const
@@ -53,7 +53,7 @@ const headBetween = (text: string, delimiter: string): readonly string[] => {
   }
 }
 
-/** The sign between cells is the one by which most headings are known, then the one between most of them. */
+/** Finds the delimiter: the one that gives the most known headings, then the most headings. */
 const delimiterOf = (text: string): string => {
   const [best] = delimiters
     .map(delimiter => ({ delimiter, head: headBetween(text, delimiter) }))
@@ -62,7 +62,7 @@ const delimiterOf = (text: string): string => {
   return best?.delimiter ?? ','
 }
 
-/** Texts that spreadsheets are kept from running: an apostrophe that our own files put before them, and `="0123"`. */
+/** Removes what keeps spreadsheets from evaluating a cell: our files' apostrophe before it, or `="0123"` around it. */
 const bareCell = (cell: string): string => {
   const text = cell.trim()
   const [, inner] = /^="([^"]*)"$/.exec(text) ?? []
@@ -70,7 +70,7 @@ const bareCell = (cell: string): string => {
   return /^(?:-|n\/a|na|nil)$/i.test(bare) ? '' : bare
 }
 
-/** Rows by which columns without a known heading are told. */
+/** How many rows are examined to assign columns whose heading is unknown. */
 const sampled = 50
 
 const refuseNoHeadings = (record: readonly string[]): void => {

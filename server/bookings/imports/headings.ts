@@ -16,7 +16,7 @@ export const columnNamed = (heading: string): ImportColumnId | undefined => colu
 
 export const neededColumns = importColumnIds.options.filter(column => columnOf(column).needed)
 
-/** What tells a column by what stands in it. Numbers may be anything. */
+/** How to recognise a column by its cells. Other columns have no typical look. */
 const looks: readonly (readonly [column: ImportColumnId, fits: (text: string) => boolean])[] = [
   ['userEmail', text => /^[^@ ]+@[^@ ]+$/.test(text)],
   ['companyGst', text => isGstin(tidyCode(text))],
@@ -24,7 +24,7 @@ const looks: readonly (readonly [column: ImportColumnId, fits: (text: string) =>
   ['adults', text => /^\d{1,2} ?\(a\)/i.test(tidy(text))],
 ]
 
-/** What dates look like, whichever they are: `2026-12-05`, `5/12/2026`, `Mon, 7 Dec 2026`, `Dec 5, 2026`. */
+/** Whether a text looks like a date, valid or not: `2026-12-05`, `5/12/2026`, `Mon, 7 Dec 2026`, `Dec 5, 2026`. */
 const isDay = (text: string): boolean =>
   /^(?:[a-z]{3,9},? )?(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[ ./-](?:\d{1,2}|[a-z]{3,9})[ ./,-]\d{2,4}|[a-z]{3,9} \d{1,2},? \d{4})/i.test(
     tidy(text),
@@ -46,7 +46,7 @@ export const proposeColumns = (headings: readonly string[], sample: readonly (re
     const [only] = fitting
     if (!found.includes(column) && only !== undefined && fitting.length === 1) found[only] = column
   }
-  // Two columns of days are the stay; of more nobody knows which.
+  // Unassigned columns of dates become check-in and check-out only if there are as many as are missing.
   const days = places.filter(at => all(at, isDay))
   const open = (['checkInDate', 'checkOutDate'] as const).filter(column => !found.includes(column))
   if (days.length === open.length) for (const [index, column] of open.entries()) found[days[index] ?? 0] = column

@@ -24,7 +24,7 @@ const files = {
   'one endless line': filled('a'),
   headings: Array.from({ length: 90_000 }, (_, at) => `h${at}`).join(','),
   'wide rows': `${heads}\n${`${','.repeat(60_000)}\n`.repeat(16)}`,
-  // Three bytes each, and a body has three million.
+  // Three bytes each; a body has at most three million bytes.
   'byte order marks': '\uFEFF'.repeat(990_000),
   'UTF-16 as UTF-8': Buffer.from(filled('a').slice(0, 400_000), 'utf16le').toString(),
   'ends of lines of old computers': filled('\r'),
@@ -44,7 +44,7 @@ const worked = async (work: () => Promise<unknown>, limit: number): Promise<numb
 
 test('files made to hurt are refused with a sentence, and cost the server no more than receiving them', { timeout: 300_000 }, async t => {
   const { row, preview, bring } = await importDesk(t)
-  // The thread starts, and this one has compiled what it runs.
+  // Starts the thread and compiles this thread's code before anything is measured.
   assert.equal((await bring([row('101', 3, 1)])).status, 200)
   for (const [name, csv] of Object.entries(files)) {
     const ms = await worked(async () => {
@@ -69,7 +69,7 @@ test('a body that is no file but nested a million times is refused unparsed', as
   }
 })
 
-/** A call that announces a megabyte and sends none of it. */
+/** Sends a call that announces a megabyte and sends none of it. */
 const announced = (url: string, path: string, headers: object, length = 1_000_000) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const call = request(`${url}${path}`, {
@@ -106,7 +106,7 @@ test('right and plan are asked before the file arrives; who does not name the ho
   assert.equal(status, 402)
 })
 
-/** It takes longer than no time to read. */
+/** A file that takes longer than 0 ms to read. */
 const long = { csv: `${heads}\n${'A1,Asha\n'.repeat(900)}`, dateOrder: undefined, day: { today: '2026-12-05', firstOpen: '2026-12-05' } }
 const file = { ...long, csv: `${heads}\nA1,Asha` }
 

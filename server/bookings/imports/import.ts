@@ -30,14 +30,14 @@ const factsFor = async (pool: Pool, hotelId: string, file: FileInput, day: DeskD
   return readImportFacts(pool, hotelId, wants, day)
 }
 
-/** What a file would book, with each row's faults. Throws 400 on `csv` for what is no such file, 402 without a plan. */
+/** Previews the bookings of a file with each row's faults. Throws 400 on `csv` for no CSV file, 402 without a plan. */
 export const previewImport = async (app: App, hotelId: string, file: FileInput): Promise<JsonText> => {
   await hotelWithPlan(app.db, hotelId)
   const facts = await factsFor(app.db, hotelId, file, deskDayAt(app.clock.now()))
   return new JsonText([await inThread(hotelId, 'preview', { ...textOf(file), facts })])
 }
 
-/** What a file is to be booked as, by what was known of the hotel then. */
+/** The bookings planned for a file, from facts about the hotel that were read before. */
 interface PlannedImport {
   facts: ImportFacts
   faults: FileFaults | undefined
@@ -80,7 +80,7 @@ const isDone = async (db: Db, hotelId: string, key: string): Promise<boolean> =>
   return found !== undefined
 }
 
-/** The hotel is no longer as it was when the file was planned: rooms, prices, or bookings of the same references. */
+/** The hotel changed after the file was planned: its rooms, prices, or bookings with the same references. */
 class PlannedBefore extends Error {}
 
 const refuseChanged = async (tx: Tx, hotelId: string, { facts, sales }: PlannedImport): Promise<void> => {
@@ -110,7 +110,7 @@ const write = async (tx: Tx, { hotelId, by, day }: AtDesk, input: ImportInput, s
     if (mailed.has(rooms)) await queue(tx, 'mail-confirmation', { hotelId, bookingId: id }, { uniqueKey: `mail-confirmation/${id}` })
 }
 
-/** A night that another desk or a guest takes in this moment is seen at the next look. */
+/** The most tries of an import, since others may book one of its rooms meanwhile. */
 const tries = 3
 
 /**
@@ -122,7 +122,7 @@ export const importBookings = async (pool: Pool, transaction: Transaction, desk:
     await lockAttempt(tx, desk.hotelId, input.key)
     if (await isDone(tx, desk.hotelId, input.key)) return
     refuseFaults(planned, input.totalAmount)
-    // One import of a hotel at a time: each sees the references of the one before.
+    // Locks, so that one import of a hotel runs at a time and sees the references of the one before.
     await lockAttempt(tx, desk.hotelId, 'imports')
     await tx.selectFrom('hotel').select('id').where('id', '=', desk.hotelId).forKeyShare().executeTakeFirst()
     await refuseChanged(tx, desk.hotelId, planned)
@@ -130,7 +130,7 @@ export const importBookings = async (pool: Pool, transaction: Transaction, desk:
   }
   await hotelWithPlan(pool, desk.hotelId)
   for (let at = 1; ; at++) {
-    // No transaction is open while the file is read.
+    // The file is read and planned outside a transaction.
     const planned = await planFor(pool, desk, input)
     try {
       return await transaction(tx => importOnce(tx, planned))

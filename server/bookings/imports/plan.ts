@@ -13,7 +13,7 @@ export interface PlannedRow {
   row: ReadRow
   room: Room | undefined
   sale: ImportSale | undefined
-  /** Its only faults are that somebody else has the room. */
+  /** True if its only fault is that the room is taken. */
   isTaken: boolean
 }
 
@@ -34,7 +34,7 @@ const stayOf = (row: ReadRow, { today, firstOpen }: DeskDay): ImportedStay | und
   return { checkIn, checkOut, nights: nightsOf(checkIn, checkOut) }
 }
 
-/** What rows of the file have taken, by line: nights, checked-in guests' rooms; `rooms` also has all other bookings. */
+/** Nights and checked-in guests' rooms that rows of the file took, by line; `rooms` also has all other bookings. */
 interface Taken {
   nights: Map<string, number>
   inside: Map<string, number>
@@ -47,7 +47,7 @@ const whyNotInside = (row: ReadRow, room: Room, { inside }: ImportFacts, taken: 
   return line === undefined ? inside.get(room.id) : `The guest of row ${line} is still checked in to room ${room.roomNumber}.`
 }
 
-/** Why a room that is named cannot be had for a stay, as a sentence. */
+/** Why a stay cannot have the room that it names, as a sentence. */
 const whyNot = (row: ReadRow, stay: ImportedStay, room: Room, facts: ImportFacts, taken: Taken): string | undefined => {
   for (const night of stay.nights) {
     const owner = facts.owners.get(placeOf(room.id, night))
@@ -140,7 +140,7 @@ export const planImport = (rows: readonly ReadRow[], facts: ImportFacts): Planne
   return rows.map(row => planned.get(row) ?? { row, room: undefined, sale: undefined, isTaken: false })
 }
 
-/** A row as a screen shows it. */
+/** A row for the screen. */
 export const shownRow = ({ row, room }: PlannedRow): ImportRow => ({
   line: row.line,
   reference: row.reference ?? '',

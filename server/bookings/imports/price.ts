@@ -12,25 +12,25 @@ import { type Quote, quoteStay } from '../search/quote.ts'
 import type { NewBooking } from '../write/new-booking.ts'
 import { fault, type ReadRow } from './cells.ts'
 
-/** What is known of the hotel when a file is looked at. It goes to a thread, so it is data alone. */
+/** Facts about the hotel for planning a file. Plain data, as they are passed to a worker thread. */
 export interface ImportFacts {
   hotel: HotelForSale
   rooms: readonly Room[]
   rules: RateRules
   day: DeskDay
-  /** Nights of the rooms that a file may choose from, as `TakenNights` reads them. */
+  /** Taken nights of the rooms that a row without a named room may get, as `TakenNights` reads them. */
   taken: ReadonlyMap<string, string>
-  /** Of a stay in a room that is named, who has the first night that is taken, as a sentence, by `roomId night`. */
+  /** For stays in a named room: a sentence that says who has the first taken night, by `roomId night`. */
   owners: ReadonlyMap<string, string>
-  /** Rooms in which a guest is who has not left, with a sentence that says who. */
+  /** Rooms with a checked-in guest, with a sentence that says who that is. */
   inside: ReadonlyMap<string, string>
   /** Bookings of the hotel by the references of agents, sites and former systems, in small letters. */
   references: ReadonlyMap<string, string>
-  /** The hotel's own, which pay nothing. */
+  /** The hotel's own GSTINs, which cannot be a payer's. */
   ownGstins: ReadonlySet<string>
 }
 
-/** A booking that is to be made, at the price that was agreed. */
+/** A booking to create at the agreed price. */
 export type ImportSale = Omit<NewBooking, 'hotelId' | 'by' | 'importId'>
 
 export interface ImportedStay {
@@ -39,7 +39,7 @@ export interface ImportedStay {
   nights: readonly string[]
 }
 
-/** Columns by the fields of a stay that is quoted. */
+/** The column in which to show an error of the quote, by the error's field. */
 const columns: Readonly<Record<string, ImportColumnId>> = {
   checkInDate: 'checkInDate',
   checkOutDate: 'checkOutDate',
@@ -111,7 +111,7 @@ const atAgreedPrice = (row: ReadRow, stay: ImportedStay, quote: Quote, { rules }
       })),
     })),
     price: { rooms: [], totalPaise, advancePaise: 0, duePaise: totalPaise, savedPaise: 0, taxes: [] },
-    // What the guest agreed to about cancelling, the former system knows.
+    // Only the former system knows the agreed terms of cancellation.
     cancellation: null,
   }
 }
@@ -153,7 +153,7 @@ const saleOf = (row: ReadRow, stay: ImportedStay, quote: Quote, facts: ImportFac
   }
 }
 
-/** What a row is booked as in this room; undefined where something is wrong with it, which is added to its faults. */
+/** The booking to create for a row in this room; undefined if something is wrong, which is added to its faults. */
 export const priceImported = (row: ReadRow, stay: ImportedStay, room: Room, facts: ImportFacts): ImportSale | undefined => {
   if (row.company && facts.ownGstins.has(row.company.gst)) return fault(row, 'companyGst', ownGstin)
   const quote = quoted(row, stay, room, facts)

@@ -7,7 +7,7 @@ import { nightsOfImports } from './taken-nights.ts'
 
 export interface FileText {
   csv: string
-  /** How its dates are meant, where it does not show it. */
+  /** The order of day and month that the user chose, where the file itself does not show it. */
   dateOrder: DateOrder | undefined
   columns?: ChosenColumns
 }
@@ -17,7 +17,7 @@ export interface FileRead extends Pick<ImportFile, 'headings' | 'missing'> {
   asksAbout: ImportPreview['asksAbout']
 }
 
-/** The rows of a file with what is wrong with each by itself. Throws 400 on `csv` for what is no such file. */
+/** Reads the rows of a file, each with its own faults. Throws 400 on `csv` for a file that is no CSV. */
 export const readRows = ({ csv, dateOrder, columns }: FileText): FileRead => {
   const { rows, hasDecimalCommas, ...told } = readImportFile(csv, columns)
   const commas = hasDecimalCommas ? 'decimal' : 'groups'
@@ -36,7 +36,7 @@ export interface FileWants {
   references: string[]
   /** Stays in rooms that are named, as far as they can be in the nights of imports. */
   named: { room: string; from: string; to: string }[]
-  /** Kinds of which rooms are to be chosen, and the nights that count for that. */
+  /** Kinds of rooms that rows without a named room want; `from` and `to` are the span of these rows' nights. */
   kinds: string[]
   from: string
   to: string
@@ -45,7 +45,7 @@ export interface FileWants {
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
-/** Nights that nobody can sell, such as those of a year that was typed wrongly, are not asked for. */
+/** What a file's rows need to know of the hotel. Skips nights outside `nightsOfImports`, as of a mistyped year. */
 export const wantsOf = (rows: readonly ReadRow[], { today }: DeskDay): FileWants => {
   const nights = nightsOfImports(today)
   const stays = rows.flatMap(({ room, roomType, checkIn, checkOut }) => {

@@ -3,13 +3,13 @@ import { addDays, nightsBetween } from '#shared/words/dates.ts'
 /** Nights of imported stays, in days: back for guests who have been here for long, ahead to the last sold ones. */
 export const importNights = { back: 30, ahead: 570 } as const
 
-/** The first of these nights, and the day after the last. */
+/** The first night of imported stays, and the day after the last. */
 export const nightsOfImports = (today: string): { from: string; to: string } => ({
   from: addDays(today, -importNights.back),
   to: addDays(today, importNights.ahead),
 })
 
-/** Which nights of rooms are taken, one byte each: a file of a thousand rows asks for them some millions of times. */
+/** Taken nights of rooms, one byte each, for fast look-ups: a file of a thousand rows makes some millions of them. */
 export class TakenNights {
   readonly #from: string
   readonly #rooms = new Map<string, Uint8Array>()

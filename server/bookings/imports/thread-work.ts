@@ -8,12 +8,12 @@ import { type PlannedRow, planImport, shownRow } from './plan.ts'
 import type { ImportFacts, ImportSale } from './price.ts'
 import { type FileRead, type FileText, readRows, wantsOf } from './reading.ts'
 
-/** Why nothing of a file is booked. */
+/** The faults for which a file is not booked. */
 export interface FileFaults {
   message: string
   /** By `rows.<line>.<column>`. */
   fields: Record<string, string>
-  /** Nothing but rooms that others have is in the way. */
+  /** True if every fault is a room that is taken. */
   isTaken: boolean
 }
 
@@ -58,10 +58,10 @@ const missingColumns = (missing: readonly ImportColumnId[]): FileFaults => {
 
 const noRow: FileFaults = { message: 'Nothing was imported. No row is left.', fields: {}, isTaken: false }
 
-/** So many sales are read from their text before other calls have their turn. */
+/** How many sales are parsed before other calls have their turn. */
 const atOnce = 20
 
-/** Sales as JSON, in buffers that a thread gives away without a copy; a sale's rooms are left to its quote. */
+/** Sales as JSON in transferable buffers, so that nothing is copied; `rooms` is left out, as the quote has them too. */
 const salesText = (sales: readonly ImportSale[]): Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(sales.length / atOnce) }, (_, at) => {
     const some = sales.slice(at * atOnce, (at + 1) * atOnce)
@@ -77,14 +77,14 @@ type FileAndFacts = FileText & { facts: ImportFacts; leaveOut?: readonly number[
 
 /** The thread's work on a file, all pure. Long answers are texts or bytes: data would be copied field by field. */
 export const threadWork = {
-  /** What has to be known of the hotel. */
+  /** The facts about the hotel that the file needs. */
   wants: ({ day, ...file }: FileText & { day: DeskDay }) => wantsOf(readRows(file).rows, day),
   /** An `ImportPreview` as JSON. */
   preview: ({ facts, ...file }: FileAndFacts): string => {
     const read = readRows(file)
     return JSON.stringify(ImportPreview.parse(previewOf(planImport(read.rows, facts), read)))
   },
-  /** What is to be booked, some sales together (`salesText`), and what all of it costs in rupees. */
+  /** The sales, some per buffer (`salesText`), and their total in rupees; `faults`: why nothing can be booked. */
   sales: ({
     facts,
     leaveOut = [],

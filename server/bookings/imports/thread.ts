@@ -9,13 +9,13 @@ export interface Asked {
 }
 export type Told = { done: unknown } | { refused: Record<string, string> } | { failed: unknown }
 
-/** Of a file of a thousand rows it is some tenths of a second; one that takes so long never ends. */
+/** Most ms for a file. One of a thousand rows takes some tenths of a second; one that takes this long never ends. */
 const longestMs = 15_000
 const startMs = 30_000
-/** Without work the thread goes, with its memory. */
+/** An idle thread ends after this time, to free its memory. */
 const idleMs = 60_000
 
-/** A file of 1 MB for a hotel of 2,000 rooms needs a third of it. */
+/** A file of 1 MB for a hotel of 2,000 rooms needs a third of this. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
 
 /** One file at a time, hotels in turn; 429 for a hotel with too many that wait, 503 for all when the queue is full. */
@@ -28,14 +28,14 @@ const queue = new FairQueue({
 
 let waiting: { thread: Worker; timer: NodeJS.Timeout } | undefined
 
-/** By name: a thread that loses its own listeners, of listeners, hears no message any more. */
+/** Removes listeners by event: without a name, a Worker loses its internal ones too and gets no message any more. */
 const forgetAll = (thread: Worker): void => {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
 }
 
 const end = (thread: Worker): void => {
   if (waiting?.thread === thread) waiting = undefined
-  // What it still says while it ends is nobody's; without a listener an error would end the process.
+  // Ignores what it sends while it ends; an error without a listener would end the process.
   forgetAll(thread)
   thread.on('error', () => {})
   void thread.terminate()
@@ -50,7 +50,7 @@ const rest = (thread: Worker): void => {
 
 const tooHeavy = () => badRequest({ csv: 'This file takes too long to read. Divide it into smaller ones.' })
 
-/** The next message of a thread, which is ended when it gives none: in time, or with the memory that it has. */
+/** Resolves with the thread's next message; ends the thread and rejects if it is late, fails or runs out of memory. */
 const nextMessage = (thread: Worker, milliseconds: number, late: () => Error): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const forget = () => {
@@ -71,7 +71,7 @@ const nextMessage = (thread: Worker, milliseconds: number, late: () => Error): P
     })
   })
 
-/** A thread that waits for a file. Only while somebody waits for it does it keep its process alive. */
+/** Returns an idle thread or starts one. It keeps the process alive only while a file waits for it. */
 const take = async (): Promise<Worker> => {
   if (waiting) {
     const { thread, timer } = waiting

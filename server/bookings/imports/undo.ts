@@ -18,11 +18,11 @@ interface ImportFound {
   created_at: Date
   undone_at: Date | null
   made_by: string | null
-  /** Of its bookings those that are as they were imported. */
+  /** How many of its bookings are as they were imported. */
   untouched: number
 }
 
-/** A touched booking has another version, money that was received here, a group, a document or a guest's request. */
+/** Reads imports. Touched bookings have a later version, money received here, a group, a document or a request. */
 const readImports = async (db: Db, hotelId: string, importId: string | null): Promise<ImportFound[]> => {
   const { rows } = await sql<ImportFound>`
     select i.id, i.file_name, i.bookings, i.sends_mails, i.created_at, i.undone_at, ${accountName('i.created_by')} as made_by, (
@@ -53,10 +53,10 @@ const toImport = (row: ImportFound): BookingImport => ({
   staysBecause: staysBecause(row),
 })
 
-/** The newest imports first. */
+/** The ten newest imports, the newest first. */
 export const listImports = async (db: Db, hotelId: string): Promise<BookingImport[]> => (await readImports(db, hotelId, null)).map(toImport)
 
-/** Throws 404. */
+/** Returns one import. Throws 404. */
 export const importOf = async (db: Db, hotelId: string, importId: string): Promise<BookingImport> => {
   const [found] = await readImports(db, hotelId, importId)
   if (!found) throw notFound('There is no such import.')
@@ -70,7 +70,7 @@ export const importOf = async (db: Db, hotelId: string, importId: string): Promi
 export const undoImport = async (tx: Tx, { hotelId, by }: { hotelId: string; by: Actor }, importId: string): Promise<BookingImport> => {
   const members = tx.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('import_id', '=', importId)
   const ids = (await members.execute()).map(({ id }) => id)
-  // Deleting a booking writes to its orders: like whoever settles one, those first.
+  // Deleting bookings also writes to their payment orders, which are locked before the bookings, as in settling.
   await lockOrdersOfBookings(tx, hotelId, ids)
   const imports = tx.selectFrom('booking_import').select('undone_at').where('hotel_id', '=', hotelId).where('id', '=', importId)
   const locked = await imports.forNoKeyUpdate().executeTakeFirst()

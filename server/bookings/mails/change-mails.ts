@@ -8,7 +8,7 @@ import type { BookingRow } from '../booking/booking.ts'
 import { sumOfNights } from '../nights/agreed-night.ts'
 import type { ChangedBooking } from '../write/change.ts'
 
-/** Changes that follow one another are one mail, of what came of them. */
+/** Changes within this time become one mail about their result. */
 const pauseSeconds = 120
 
 export const mailedStay = (booking: BookingRow): MailedStay => ({
@@ -36,7 +36,7 @@ export const queueNews = async (tx: Tx, { before, after }: ChangedBooking): Prom
   if (goesOn && after.guest_email !== before.guest_email) await queueConfirmation(tx, after)
   const was = mailedStay(before)
   if (!(goesOn || after.status === 'CANCELLED') || isDeepStrictEqual(was, mailedStay(after))) return
-  // Before the first change the guest knows the stay from its confirmation.
+  // Before the first change, the stay that the guest knows is that of the confirmation.
   const { hotel_id: hotelId, id: bookingId } = after
   await sql`update booking set last_mailed_stay = ${JSON.stringify(was)}::jsonb
     where hotel_id = ${hotelId} and id = ${bookingId} and last_mailed_stay is null`.execute(tx)

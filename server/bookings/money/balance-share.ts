@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { sumOfNights } from '../nights/agreed-night.ts'
 
-/** What a booking's nights cost, what of it the desk has, and what the platform has already, in paise. */
+/** The price of a booking's nights, what the desk has of it and what the platform has already, in paise. */
 export interface SharedSoFar {
   nightsPaise: number
   atDeskPaise: number
@@ -12,9 +12,9 @@ export interface SharedSoFar {
 }
 
 /**
- * The platform's share of a link payment, in paise: its rate of the nights' price not paid at the desk, less what it
- * has, at most the payment. So its total is the same for one payment or several, and grows with a price raised later.
- * Charges have no share.
+ * The platform's share of a payment by link, in paise: its rate of the nights' price that is not paid at the desk, less
+ * what it has already, at most the payment. So it gets the same for one payment or several, and more once a price is
+ * raised. Charges have no share.
  */
 export const platformShareOf = (
   { nightsPaise, atDeskPaise, takenPaise, paymentPaise }: SharedSoFar & { paymentPaise: number },
@@ -24,7 +24,7 @@ export const platformShareOf = (
   return Math.min(paymentPaise, Math.max(0, shareOf(online, deductionBasisPoints) - takenPaise))
 }
 
-/** Reads these of a locked booking. A partial refund, even if only decided, lowers what the platform has. */
+/** Reads `SharedSoFar` of a locked booking. A partial refund, even if only decided, lowers what the platform has. */
 export const sharedSoFar = async (db: Db, { hotel_id, id, nights }: BookingRow): Promise<SharedSoFar> => {
   const { rows } = await sql<Omit<SharedSoFar, 'nightsPaise'>>`
     select (select coalesce(sum(amount_paise), 0)::bigint from booking_payment

@@ -12,7 +12,7 @@ const accountId = 'acc_Gs9Lk40TbRy2We'
 const start = async (t: TestContext) => {
   const desk = await linkDesk(t, { hotel: { plan: { deductionRate: 10 }, accountId } })
   const { server, hotel, link, order } = desk
-  /** The newest order’s platform’s and hotel’s share, in rupees. */
+  /** The platform’s and the hotel’s share of the newest order, in rupees. */
   const divided = async () => {
     const { platform_share_paise, hotel_share_paise } = await server.db
       .selectFrom('payment_order')
@@ -21,7 +21,7 @@ const start = async (t: TestContext) => {
       .executeTakeFirstOrThrow()
     return [platform_share_paise, hotel_share_paise].map(paise => (paise === null ? null : paise / 100))
   }
-  /** The guest pays what the page asks for, which is so much; gives how the payment is divided. */
+  /** The guest pays by link, which must ask for `rupees`; returns how the payment is divided. */
   const paysByLink = async (booking: Booking, rupees: number) => {
     assert.equal((await link(booking)).data.amount, rupees)
     const { status, data, failure } = await order(booking, rupees)
@@ -29,7 +29,7 @@ const start = async (t: TestContext) => {
     await server.get(bookingApi.create, await pay(server, data.id ?? ''))
     return divided()
   }
-  /** The guest books two nights of that room and pays the advance of ₹1,600.00, half of it the platform’s. */
+  /** The guest books two nights and pays the advance of ₹1,600.00, half of it the platform’s. */
   const boughtOnline = async (number: string) => {
     const made = await guestOrder(server, hotel, { numbers: [number], inDays: 1 })
     const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
@@ -71,7 +71,7 @@ test('an online booking that the desk extends: the platform has its share of the
   const { data } = await edit(booking, { checkOutDate: day(4) })
   assert.equal(data.payment.totalAmount, 12_000)
   assert.deepEqual(await paysByLink(booking, 10_400), [400, 10_000])
-  // Half of it goes back: of each payment, in proportion.
+  // Half of it is refunded, of each payment in proportion.
   await settlePutOff(server)
   assert.equal((await edit(booking, { refund: { amount: 5200 } })).status, 200)
   for (let round = 0; round < 3; round++) await settlePutOff(server)
@@ -93,7 +93,7 @@ test('several balances in a row, with nights, charges and money of the desk betw
   assert.deepEqual(await paysByLink(booking, 2500), [250, 2250])
   await edit(booking, { charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 600 }] })
   assert.deepEqual(await paysByLink(booking, 600), [0, 600])
-  // Cash that was written down to lower a share counts no more once it is given back.
+  // Cash that was recorded lowers the share only until it is given back.
   await edit(booking, { refund: { amount: 2500, method: 'CASH', reason: 'Wants to pay online' } })
   assert.deepEqual(await paysByLink(booking, 2500), [250, 2250])
 })
@@ -135,7 +135,7 @@ test('an order that was opened before the share changed is not the one that is p
   await link(booking)
   const before = (await order(booking, 8000)).data.id
   assert.deepEqual(await divided(), [800, 7200])
-  // The same is due, but of less it is the nights.
+  // The same amount is due, but less of it is for nights.
   await edit(booking, { payment: { paymentMethod: 'CASH', amount: 1000 }, charges: [{ kind: 'EXTRA', text: 'Dinner', amount: 1000 }] })
   const { data } = await order(booking, 8000)
   assert.notEqual(data.id, before)

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BookingStatus, isOff, type PaymentStatus } from '#shared/bookings/bookings.ts'
 import { maxFailures } from '../../payments/settle/refunds.ts'
 
-/** What the rows of a booking say of its money, in paise. */
+/** A booking's money, derived from its rows, in paise. */
 interface Money {
   total: number
   received: number
-  /** Given back at the desk, and online what is decided to go back, unless the provider failed it again and again. */
+  /** Returned at the desk or online, sent or decided; a decided refund not if its payment's refunds failed often. */
   returned: number
   /** Denominator for 'fully refunded': what was received, or all that came where it bought nothing. */
   came: number
@@ -45,7 +45,7 @@ const totals = (hotelId: string, bookingId: string | RawBuilder<unknown>) =>
 
 export const bookingTotals = (hotelId: string, bookingId: string) => totals(hotelId, bookingId).as('money')
 
-/** The same of each of these bookings, whose id is `booking_id`. */
+/** `bookingTotals` for several bookings, each with its id as `booking_id`. */
 export const totalsOfEach = (hotelId: string, bookingIds: readonly string[]) =>
   sql<Money & { booking_id: string }>`(
     select own.booking_id, totals.* from unnest(${[...bookingIds]}::uuid[]) as own(booking_id), lateral ${totals(hotelId, sql.ref('own.booking_id'))} as totals

@@ -8,7 +8,7 @@ import type { OnlinePart, Returnable } from './money.ts'
 const withMoney = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW'] as const
 const inRupees = (paise: number) => formatRupees(toRupees(paise))
 
-/** What the history says of money: what was typed, in paise, without the name of the try. */
+/** The history's line about money: the form, with its amount in paise and without its key. */
 const noted = (field: 'payment' | 'refund', { key: _, ...form }: PaymentForm | RefundForm) => ({
   what: field,
   noted: [{ field, from: null, to: { ...form, amount: toPaise(form.amount) } }],
@@ -18,7 +18,7 @@ const noted = (field: 'payment' | 'refund', { key: _, ...form }: PaymentForm | R
 export const received = (draft: Draft, payment: PaymentForm): Draft => {
   const booking = draft.after
   requireStatus(booking, ...withMoney)
-  // A guest's or link booking is sold by its advance: without one it was only held, and may have been held anew since.
+  // A guest's or link's booking is sold only by its advance; unpaid, its nights may have been sold to others.
   if (booking.status === 'CANCELLED' && (booking.attempt_key !== null || booking.by_link) && booking.paid_paise === 0)
     throw conflict('This booking was cancelled before it was paid for: nothing is due for it.')
   const { paymentMethod: method, amount, transactionId = null, key } = payment
@@ -27,7 +27,7 @@ export const received = (draft: Draft, payment: PaymentForm): Draft => {
   return revise(draft, { ...noted('payment', payment), amounts: [{ method, amountPaise: toPaise(amount), transactionId, key }] })
 }
 
-/** The desk received money for what it held until a link was paid: it is sold by that. */
+/** Confirms a booking that was held until its link is paid, since the desk received money for it. */
 export const confirmedAtDesk = (draft: Draft, payment: PaymentForm): Draft => {
   const { nights } = draft.after
   const sold = revise(draft, { fields: { status: 'CONFIRMED', hold_expires_at: null }, inventory: { nights, until: 'infinity' } })
@@ -85,7 +85,7 @@ export const refundParts = (
   let open = amountPaise
   for (const { paymentId, left, isFailing } of online) {
     if (open === 0) break
-    // Of an earlier part as much as this one lacks.
+    // Takes from the part before what this one lacks to the minimum.
     const lacks = parts.length > 0 ? Math.max(0, minOnlinePaise - open) : 0
     const last = parts.at(-1)
     if (last) last.amountPaise -= lacks
@@ -96,7 +96,7 @@ export const refundParts = (
   return open === 0 && parts.every(part => part.amountPaise >= minOnlinePaise) ? parts : undefined
 }
 
-/** The guest is owed no more than what was given back. Throws 409 where nothing is owed. */
+/** Lowers the promised refund to what was returned. Throws 409 if no refund is owed. */
 export const refundWaived = (draft: Draft, reason: string): Draft => {
   const { promised_back_paise: from, refunded_paise: to } = draft.after
   if (refundOwedPaise(draft.after) === 0) throw conflict('No refund is owed for this booking.')

@@ -8,7 +8,7 @@ import type { ClusterWorld } from './world.ts'
 
 type Seen = Pick<ClusterWorld, 'url' | 'provider' | 'database'>
 
-/** How long what is open may take to settle once everything runs again. */
+/** Milliseconds until all must be settled once everything runs again. */
 const patienceMs = 240_000
 
 const lookAt = async ({ database: { db }, provider }: Seen, { guests }: Notes): Promise<Evidence> => {
@@ -16,7 +16,7 @@ const lookAt = async ({ database: { db }, provider }: Seen, { guests }: Notes): 
   return { books: await readBooks(db), provider: state, acknowledged: guests.acknowledged }
 }
 
-/** Waits until nothing is open, here and at the provider. What was put off, as a mail about a change is, is done now. */
+/** Waits until all is settled, here and at the provider. Runs delayed jobs, such as mails about changes, at once. */
 export const settle = async (world: Seen, notes: Notes): Promise<{ evidence: Evidence; open: string[]; ms: number }> => {
   const began = performance.now()
   const end = began + patienceMs
@@ -30,7 +30,7 @@ export const settle = async (world: Seen, notes: Notes): Promise<{ evidence: Evi
   }
 }
 
-/** What the staff was told and is not there; documents have to be there with the numbers that were seen. */
+/** Bookings, cash and documents (with their numbers) that the staff was told of and that are lost. */
 const lostByStaff = async ({ database: { db } }: Seen, { sold, cash, documents }: Notes): Promise<string[]> => {
   const bookings = new Set(
     (await db.selectFrom('booking').select('id').where('payment_method', '<>', 'ONLINE').execute()).map(({ id }) => id),
@@ -44,7 +44,7 @@ const lostByStaff = async ({ database: { db } }: Seen, { sold, cash, documents }
   ]
 }
 
-/** Numbers of documents without a gap, each once: also those that nobody has looked at. */
+/** Series of documents whose numbers have a gap or a duplicate, read or not. */
 const brokenNumbers = async ({ database: { db } }: Seen): Promise<string[]> => {
   const { rows } = await sql<{ series: string; count: number; last: number }>`
     select substring(number from '^(.*)/') as series, count(*) as count, max(substring(number from '\\d+$')::int) as last
@@ -61,11 +61,11 @@ const lostPictures = async ({ url }: Seen, { pictures }: Notes): Promise<string[
   return lost
 }
 
-/** Mails that came more than once. */
+/** Mails that arrived more than once. */
 export const mailedTwice = ({ mails }: Pick<ClusterWorld, 'mails'>): string[] =>
   [...mails.times].filter(([, times]) => times > 1).map(([id, times]) => `a mail was sent ${times} times: ${id}`)
 
-/** Everything that was promised and is not so. */
+/** All broken promises, lost data and forbidden answers. */
 export const broken = async (world: Seen, notes: Notes, evidence: Evidence): Promise<string[]> => [
   ...audit(evidence).map(({ promise, what }) => `${promise} (${promises[promise]}): ${what}`),
   ...(await lostByStaff(world, notes)),

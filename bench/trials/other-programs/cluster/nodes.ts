@@ -5,21 +5,21 @@ import { signalTo } from '#server/testing/process/signal.ts'
 import { type Program, startTool } from '../../processes.ts'
 import { postgresPrograms } from './own-machine.ts'
 
-/** Three machines: each has a network namespace with an address for callers and one over which PostgreSQL follows PostgreSQL. */
+/** One of three machines: a network namespace with one address for callers and one for replication between nodes. */
 export interface Node {
   name: string
-  /** For callers, Patroni's own calls and etcd. */
+  /** The address for callers, Patroni's own calls and etcd. */
   address: string
-  /** Patroni and PostgreSQL die together, without a word. */
+  /** Kills Patroni and PostgreSQL at once. */
   kill(): void
-  /** They stand still, and nobody hears of it. */
+  /** Suspends both, without any message to others. */
   stop(): void
   wake(): void
   start(): void
   isRunning(): boolean
   killEtcd(): void
   startEtcd(): void
-  /** Nothing is replicated from or to this node. */
+  /** Cuts or restores replication from and to this node. */
   cutReplication(isCut: boolean): void
 }
 
@@ -60,12 +60,12 @@ const makeNetwork = () => {
   }
 }
 
-/** `waits`: whether an answer waits until a second node has the data. Only a planted fault says no. */
+/** `waits`: whether a commit waits until a second node has the data; false only for a planted fault. */
 const patroniSettings = (id: number, folder: string, waits: boolean) => ({
   scope: 'atithi',
   name: `node${id}`,
   restapi: { listen: `${outer(id)}:8008`, connect_address: `${outer(id)}:8008` },
-  // Not `etcd3`: Patroni before 3.0.3 overwrites another leader's lock there when it wakes (patroni/patroni pull request 2689).
+  // Not `etcd3`: when it wakes, Patroni before 3.0.3 overwrites another leader's lock there (patroni/patroni#2689).
   etcd: { hosts: ids.map(other => `${outer(other)}:2379`) },
   bootstrap: {
     dcs: {
@@ -125,7 +125,7 @@ const etcdArguments = (id: number, folder: string) => {
   return Object.entries(values).map(([name, value]) => `--${name}=${value}`)
 }
 
-/** Every process of a node but etcd. */
+/** All processes of a node except etcd. */
 const databaseProcesses = (node: string): number[] =>
   execFileSync('ip', ['netns', 'pids', node], { encoding: 'utf8' })
     .split(/\s+/)
@@ -139,7 +139,7 @@ const databaseProcesses = (node: string): number[] =>
       }
     })
 
-/** Everything of it is in `folder`, which is in memory. */
+/** Starts the nodes, with all their data in `folder`, which is in memory. */
 export const startNodes = (folder: string, waits: boolean): Node[] => {
   makeNetwork()
   return ids.map(id => {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The program of each Debian package that the trial runs. */
+/** Programs that the trial needs, with their Debian packages. */
 const needed = [
   ['patroni', 'patroni'],
   ['etcd', 'etcd-server'],
@@ -17,7 +17,7 @@ const needed = [
 
 const isThere = (program: string) => ['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some(folder => existsSync(join(folder, program)))
 
-/** The folder of the newest PostgreSQL of Debian that can follow another one. */
+/** The folder of Debian's newest PostgreSQL that has the programs for replication. */
 export const postgresPrograms = (): string | undefined => {
   const all = '/usr/lib/postgresql'
   const versions = existsSync(all) ? readdirSync(all).sort((a, b) => Number(b) - Number(a)) : []
@@ -25,7 +25,7 @@ export const postgresPrograms = (): string | undefined => {
   return versions.map(version => join(all, version, 'bin')).find(has)
 }
 
-/** What the trial lacks here, in one line; undefined: nothing. */
+/** What this machine lacks for the trial, in one line; undefined: nothing. */
 export const missingHere = (): string | undefined => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs root on Linux: each node has a network namespace of its own'
   const programs = needed.filter(([program]) => !isThere(program)).map(([, name]) => name)
@@ -50,19 +50,19 @@ export const missingHere = (): string | undefined => {
   return allowed.status === 0 ? undefined : 'may not make network namespaces here (a container needs CAP_SYS_ADMIN and CAP_NET_ADMIN)'
 }
 
-/** The first process there: it collects what others leave behind, and everything ends with it. */
+/** The first process of the namespace: it reaps orphaned processes, and all end with it. */
 const first = `mount -t tmpfs -o size=8g,mode=755 atithi-cluster "$1" && mkdir -p /run/netns && mount -t tmpfs netns /run/netns && ip link set lo up || exit 3
 shift; "$@" & wait $!`
 
 /**
- * Runs a program of Node in namespaces of its own for processes, network and mounts, with an empty folder in memory as its first argument.
- * The system ends all of it with the program, or with us, however that comes. Gives its exit code.
+ * Runs a Node program in new namespaces for processes, network and mounts, with an empty folder in memory as its first
+ * argument. The system ends all of it when the program or this process ends in any way. Returns its exit code.
  */
 export const runOnOwnMachine = async (program: string, args: readonly string[]): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'atithi-cluster-'))
   const command = [process.execPath, program, folder, ...args]
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
-  // Whatever ends us ends it: the signal comes from the system.
+  // `--pdeathsig`: the system kills it when this process ends in any way.
   const start = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, 'sh', '-c', first, 'sh', folder, ...command]
   const child = spawn('setpriv', start, { stdio: ['ignore', 'inherit', 'inherit'] })
   const end = () => {

@@ -7,29 +7,27 @@ import { type Load, startLoad } from './load.ts'
 import { isWhole, untilSteady } from './state.ts'
 import { allReady, type ClusterWorld, type Plant, startClusterWorld } from './world.ts'
 
-/*
- * The trial itself, in namespaces of its own (`own-machine.ts`): node run.ts <folder in memory> <options as JSON>.
- */
+/* The trial itself, in its own namespaces (`own-machine.ts`): node run.ts <folder in memory> <options as JSON>. */
 
 export interface Options {
   rounds: number
   minutes: number
   seed: string
   plant: Plant
-  /** Only these kinds of fault; none: all. */
+  /** The kinds of fault to run; empty: all. */
   kinds: string[]
-  /** Of a planted fault: what has to be found, as a pattern; anything else may only come of a slow machine. */
+  /** For a planted fault, a pattern of the problem that must be found; other problems may come from a slow machine. */
   shownBy?: string
 }
 
-/** How it ends. */
+/** Exit codes. */
 export const ends = { good: 0, wrong: 1, broken: 2, notShown: 3 } as const
 
-/** Nobody may be without an answer for longer, whatever dies. */
+/** The longest time in ms that all callers may be without an answer, whatever dies. */
 const silenceLimitMs = 40_000
 /**
- * Before the first fault, and for how long all is well between two of them. A leader that dies before a second node was named to wait for is two
- * faults at once: nobody takes over then, on purpose.
+ * Milliseconds in which all must be well before the first fault and between two. A leader that dies before a second
+ * synchronous node is named makes two faults at once, after which by design no node takes over.
  */
 const calmMs = 6000
 const wholeWithinSeconds = 120
@@ -42,7 +40,7 @@ interface Silence {
   ms: number[]
 }
 
-/** All kinds, round by round, each followed by calm; gives how long nobody was answered, and what was wrong. */
+/** Runs all kinds of fault, round by round, with calm between; returns how long no answer came, and problems. */
 const bringTrouble = async (world: ClusterWorld, load: Load, options: Options): Promise<{ silences: Silence[]; wrong: string[] }> => {
   const random = randomFrom(`${options.seed}/faults`)
   const chosen = faults.filter(({ name }) => options.kinds.length === 0 || options.kinds.includes(name))
@@ -85,7 +83,7 @@ const figures = (world: ClusterWorld, load: Load, silences: readonly Silence[]):
 const run = async (folder: string, options: Options): Promise<string[]> => {
   const world = await startClusterWorld(folder, options.plant, say)
   const load = await startLoad(world, options.seed)
-  // Nothing dies yet: whatever comes twice now was done twice.
+  // No process dies yet, so a mail that comes twice now was sent twice without a fault.
   await wait(2 * calmMs)
   const wrong = mailedTwice(world)
   const trouble = await bringTrouble(world, load, options)

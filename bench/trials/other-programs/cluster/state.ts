@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Node } from './nodes.ts'
 
-/** A node as Patroni tells it. */
+/** A node as Patroni reports it. */
 interface Member {
   name: string
   role: string
@@ -13,7 +13,7 @@ const ask = async (url: string, body?: string): Promise<unknown> => {
   return answer.json()
 }
 
-/** The cluster as the first node that answers tells it. */
+/** The cluster's members, as the first node that answers reports them. */
 export const membersOf = async (nodes: readonly Node[]): Promise<Member[]> => {
   for (const { address } of nodes) {
     const told = (await ask(`http://${address}:8008/cluster`).catch(() => undefined)) as { members: Member[] } | undefined
@@ -22,7 +22,7 @@ export const membersOf = async (nodes: readonly Node[]): Promise<Member[]> => {
   return []
 }
 
-/** Who says of itself that it is the leader and holds the lock; undefined: nobody. */
+/** The node that reports itself as leader with the lock; undefined: none. */
 export const leaderOf = async (nodes: readonly Node[]): Promise<Node | undefined> => {
   const answers = await Promise.all(
     nodes.map(({ address }) =>
@@ -35,7 +35,7 @@ export const leaderOf = async (nodes: readonly Node[]): Promise<Node | undefined
   return nodes.find((_, index) => answers[index])
 }
 
-/** A leader, everybody running, and one node whose copy answers wait for, unless they do not wait. */
+/** Whether there is a leader, all nodes run and, if `waits`, one is a synchronous standby. */
 export const isWhole = async (nodes: readonly Node[], waits: boolean): Promise<boolean> => {
   const members = await membersOf(nodes)
   const has = (role: string) => members.some(member => member.role === role)
@@ -43,7 +43,7 @@ export const isWhole = async (nodes: readonly Node[], waits: boolean): Promise<b
   return has('leader') && (!waits || has('sync_standby')) && running === nodes.length
 }
 
-/** Which of the nodes' etcd leads the others. */
+/** The node whose etcd is the leader. */
 export const etcdLeader = async (nodes: readonly Node[]): Promise<Node | undefined> => {
   for (const node of nodes) {
     const status = (await ask(`http://${node.address}:2379/v3/maintenance/status`, '{}').catch(() => undefined)) as
@@ -54,7 +54,7 @@ export const etcdLeader = async (nodes: readonly Node[]): Promise<Node | undefin
   return undefined
 }
 
-/** Waits until it is so; throws after so many seconds, with what was waited for. */
+/** Waits until `isSo`; throws after `seconds` with the text of what it waited for. */
 export const until = async (what: string, isSo: () => Promise<boolean>, seconds: number): Promise<void> => {
   const end = performance.now() + seconds * 1000
   while (!(await isSo())) {
@@ -63,7 +63,7 @@ export const until = async (what: string, isSo: () => Promise<boolean>, seconds:
   }
 }
 
-/** Waits until it was so all the time for `ms`: what a fault brings about may come seconds later, and undo what was so before. */
+/** Waits until `isSo` held for `ms` without a break: effects of a fault may come seconds later. */
 export const untilSteady = (what: string, isSo: () => Promise<boolean>, ms: number, seconds: number): Promise<void> => {
   let since: number | undefined
   const isSteady = async () => {
@@ -73,7 +73,7 @@ export const untilSteady = (what: string, isSo: () => Promise<boolean>, ms: numb
   return until(what, isSteady, seconds)
 }
 
-/** The same for something that has to be found. */
+/** Waits until `look` finds something and returns it. */
 export const found = async <T>(what: string, look: () => Promise<T | undefined>, seconds = 30): Promise<T> => {
   let seen: T | undefined
   await until(

@@ -17,9 +17,9 @@ import { isWhole, leaderOf, until } from './state.ts'
 
 /** A fault that is planted on purpose. */
 export interface Plant {
-  /** Answers do not wait until a second node has the data. */
+  /** Commits do not wait until a second node has the data. */
   doesNotWait?: true
-  /** PgBouncer enters the node that leads at the beginning, for good. */
+  /** PgBouncer connects to the first leader for ever. */
   keepsDead?: true
   patches?: readonly Patch[]
 }
@@ -34,7 +34,7 @@ export interface ClusterWorld {
   provider: Provider
   mails: MailSink
   hotels: TestHotel[]
-  /** To the leader, past PgBouncer, as who may do everything. */
+  /** To the leader, past PgBouncer, as a superuser. */
   database: Connected
   /** As the product reaches it: through PgBouncer, with the product's account. */
   pooled: Connected
@@ -57,7 +57,7 @@ const makeDatabase = async (): Promise<void> => {
   }
 }
 
-/** One on a yearly plan that is registered for GST, so that documents are issued, and one on a plan per booking. */
+/** Creates a hotel on a yearly plan that is registered for GST and issues documents, and one on a plan per booking. */
 export const makeHotels = async (database: Connected): Promise<TestHotel[]> => {
   const { db } = database
   const deluxe = { name: 'Deluxe', numbers: ['101', '102', '103', '104', '105'], price: 3333.33 }
@@ -73,12 +73,12 @@ const isReady = (at: string) =>
     () => false,
   )
 
-/** Every process of the product, by itself. */
+/** Waits until every process of the product is ready, each asked directly. */
 export const allReady = async (seconds: number): Promise<void> => {
   for (const port of ports.products) await until(`the product on ${port}`, () => isReady(`http://127.0.0.1:${port}`), seconds)
 }
 
-/** Brings everything up in `folder`: nodes, what stands before them, the provider, a store, a mail server, three processes, two hotels. */
+/** Starts all in `folder`: nodes, HAProxy, PgBouncer, provider, store, mail server, three processes; two hotels. */
 export const startClusterWorld = async (folder: string, plant: Plant, say: (line: string) => void): Promise<ClusterWorld> => {
   const began = performance.now()
   const told = (what: string) => say(`  ${what} after ${((performance.now() - began) / 1000).toFixed(0)} s`)

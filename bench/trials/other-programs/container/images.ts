@@ -7,7 +7,7 @@ import type { Rootless } from './machine.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
-/** What node:24-slim is, of the distribution's packages, the Node that runs this, and this machine's npm and certificates. */
+/** A stand-in for node:24-slim: the distribution's packages, the running Node, this machine's npm and certificates. */
 const baseFile = `FROM scratch
 ADD root.tar /
 COPY ca-certificates.crt /etc/ssl/certs/
@@ -22,7 +22,7 @@ const thin = ['doc', 'man', 'locale', 'info'].map(folder => `--dpkgopt=path-excl
 
 const codename = () => /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'bookworm'
 
-/** Under the name that deploy/Dockerfile asks for, so that it is used as it is. */
+/** Builds the base image under the name in deploy/Dockerfile, which is then used unchanged. */
 export const buildBase = ({ home, run, must }: Rootless): void => {
   const folder = join(home, 'base')
   mkdirSync(folder)
@@ -45,7 +45,7 @@ export const buildBase = ({ home, run, must }: Rootless): void => {
   must('build', '--tag', 'node:24-slim', folder)
 }
 
-/** Does what postgres:18 does at its first start, as far as deploy/compose.yaml asks it to. */
+/** An entry point that does what postgres:18 does at its first start, as far as deploy/compose.yaml needs it. */
 const databaseEntry = `#!/bin/sh
 set -eu
 data=/var/lib/postgresql/18/docker
@@ -74,7 +74,7 @@ const standIns = {
   'caddy:2': `${install('caddy')}ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data\nCMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]\n`,
 }
 
-/** The other images that deploy/compose.yaml names, of the distribution's PostgreSQL and Caddy. */
+/** Builds the other images of deploy/compose.yaml, with the distribution's PostgreSQL and Caddy. */
 export const buildStandIns = ({ home, must }: Rootless): void => {
   for (const [name, text] of Object.entries(standIns)) {
     const folder = join(home, name.replace(':', '-'))
@@ -85,7 +85,7 @@ export const buildStandIns = ({ home, must }: Rootless): void => {
   }
 }
 
-/** A clean checkout of the commit; gives its folder. */
+/** Makes a clean checkout of the commit; returns its folder. */
 export const checkOut = ({ home }: Rootless): string => {
   const folder = join(home, 'checkout')
   mkdirSync(folder)
@@ -103,7 +103,7 @@ export const buildProduct = ({ must }: Rootless, checkout: string): void => {
   must('build', '--file', join(checkout, 'deploy/Dockerfile'), '--tag', 'atithi', checkout)
 }
 
-/** The product's image with one mistake. */
+/** Builds the product's image with one fault; returns its name. */
 export const buildBroken = ({ home, must }: Rootless, lines: string): string => {
   const file = join(home, 'broken.Dockerfile')
   writeFileSync(file, `FROM localhost/atithi\n${lines}\n`)

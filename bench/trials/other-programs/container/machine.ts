@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { signalTo } from '#server/testing/process/signal.ts'
 import { until } from '#server/testing/process/until.ts'
 
-/** The program of each Debian package that the trial runs. */
+/** Programs that the trial needs, with their Debian packages. */
 const needed = [
   ['/usr/bin/podman', 'podman'],
   ['/usr/bin/docker-compose', 'docker-compose'],
@@ -21,11 +21,11 @@ const needed = [
 
 const account = 'atithi-container'
 
-/** crun refuses a machine that still has control groups of version 1 beside those of version 2. */
+/** crun refuses a machine that has control groups of version 1 beside those of version 2. */
 const hasOneKindOfGroups = existsSync('/sys/fs/cgroup/cgroup.controllers')
 const runtime = hasOneKindOfGroups ? 'crun' : 'runc'
 
-/** What the trial lacks here, in one line; undefined: nothing. */
+/** What this machine lacks for the trial, in one line; undefined: nothing. */
 export const missingHere = (): string | undefined => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'needs root on Linux: an account is made, which builds and runs without root'
@@ -41,7 +41,7 @@ export const missingHere = (): string | undefined => {
 export interface Said {
   good: boolean
   out: string
-  /** Both streams, without Podman's complaints that nothing like systemd runs here. */
+  /** Both streams, without Podman's complaints about a missing systemd. */
   text: string
 }
 
@@ -51,11 +51,11 @@ export interface Rootless {
   /** Runs a program as the account and waits for it. */
   run(program: string, args: readonly string[]): Said
   podman(...args: string[]): Said
-  /** The same; throws with what it said where it fails. */
+  /** Runs Podman; throws its output if it fails, else returns it. */
   must(...args: string[]): string
-  /** Docker's compose, which speaks to Podman as if it were Docker, in a folder. The first call starts the service that it speaks to. */
+  /** Runs Docker's compose in a folder, connected to Podman. The first call starts Podman's service. */
   compose(folder: string, ...args: string[]): Promise<Said>
-  /** Containers, account, namespaces and folder are gone. */
+  /** Removes containers, account, namespaces and folder. */
   end(): void
 }
 
@@ -66,7 +66,7 @@ const ownLines = (text: string) =>
     .join('\n')
     .trim()
 
-/** An account of its own without any right, whose Podman keeps everything in one folder. */
+/** Creates an account without any right, whose Podman keeps everything in one folder. */
 export const startRootless = (): Rootless => {
   const home = mkdtempSync(join(tmpdir(), 'atithi-container-'))
   chmodSync(home, 0o755)

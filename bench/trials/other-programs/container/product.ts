@@ -12,25 +12,25 @@ import type { Rootless } from './machine.ts'
 /** One line of the report. */
 export type Finding = [what: string, good: boolean, figure: string]
 
-/** How a guest's browser reaches the product, under which address, and where the answers really come from. */
+/** The product's address for a guest's browser, and the address that requests go to. */
 export interface Site {
   url: string
-  /** The site's name, which pages and forms say they come from. */
+  /** The site's origin, which pages and forms send. */
   origin: string
 }
 
 const startWithinMs = 60_000
 const origin = 'https://localhost'
 const slug = 'lake-view-palace'
-/** As demo/hotels.ts makes it. */
+/** The id that demo/hotels.ts gives the hotel. */
 const hotelId = randomFrom(`atithi/${slug}`).uuid()
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 /** The container reaches this machine's loopback as 10.0.2.2. */
 const reachesUs = ['--network', 'slirp4netns:allow_host_loopback=true']
-/** What deploy/compose.yaml allows, and what the product promises to need at most. */
+/** Milliseconds to end: deploy/compose.yaml allows as many, and the product promises to need no more. */
 const endWithinMs = 30_000
 
-/** As deploy/compose.yaml starts it: nothing but /tmp and /data can be written to, and there is no right to gain. */
+/** Options as in deploy/compose.yaml: only /tmp and /data are writable, and no right can be gained. */
 const closed = [
   '--init',
   '--read-only',
@@ -52,7 +52,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Milliseconds until the product says that it is ready; undefined when the container ended before, or said nothing in time. */
+/** Milliseconds until the product is ready; undefined if the container ended before, or if it took too long. */
 const readyAfter = async ({ podman }: Rootless, name: string, url: string, began: number): Promise<number | undefined> => {
   while (performance.now() - began < startWithinMs) {
     if (await answers(`${url}/readyz`)) return performance.now() - began
@@ -62,7 +62,7 @@ const readyAfter = async ({ podman }: Rootless, name: string, url: string, began
   return undefined
 }
 
-/** A guest's page, the owner's sign-in and a picture of theirs, which processes beside the product read and which is kept in /data. */
+/** Opens a guest's page, signs the owner in and adds a picture, which other processes read and /data keeps. */
 export const usesIt = async ({ url, origin }: Site): Promise<Finding[]> => {
   const page = await fetch(`${url}/${slug}`)
   const text = await page.text()
@@ -89,7 +89,7 @@ export const usesIt = async ({ url, origin }: Site): Promise<Finding[]> => {
   ]
 }
 
-/** What the container says of itself from inside: who it is, what it may do, and where it can write. */
+/** Checks from inside the container its account, its rights, and where it can write. */
 export const inside = ({ podman }: Rootless, name: string): Finding[] => {
   const shell = (script: string) => podman('exec', name, 'sh', '-c', script)
   const status = shell('cat /proc/1/status').out
@@ -110,7 +110,7 @@ export const inside = ({ podman }: Rootless, name: string): Finding[] => {
   ]
 }
 
-/** SIGTERM, as `docker stop` sends it. */
+/** Sends SIGTERM, as `docker stop` does. */
 export const endsInOrder = ({ podman }: Rootless, name: string): Finding => {
   const began = performance.now()
   podman('stop', '--time', String(endWithinMs / 1000), name)
@@ -124,7 +124,7 @@ export const endsInOrder = ({ podman }: Rootless, name: string): Finding => {
   ]
 }
 
-/** Starts the image with a database, asks everything of it, ends it, and starts it again as often as `restarts` says. */
+/** Starts the image with a database, runs all checks, ends it, and restarts it `restarts` times. */
 export const runProduct = async (rootless: Rootless, image: string, database: string, restarts = 3): Promise<Finding[]> => {
   const { podman, must } = rootless
   const port = await freePort()
@@ -160,7 +160,7 @@ export const runProduct = async (rootless: Rootless, image: string, database: st
   return [['ready', !later.some(Number.isNaN), `first after ${seconds(first)}, with migrations and the demo${again}`], ...findings]
 }
 
-/** An installation that forgot to say where its database is. */
+/** Starts the image without DATABASE_URL, which must be refused. */
 export const withoutDatabase = ({ podman }: Rootless): Finding => {
   const { text, good } = podman(
     'run',

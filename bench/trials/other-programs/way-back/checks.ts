@@ -6,13 +6,13 @@ import { type Books, countOpen, readBooks } from '../../books.ts'
 import type { Acknowledged } from '../../calls.ts'
 import type { WayBackWorld } from './world.ts'
 
-/** Rows that are added and never changed, so that each tells when it was committed. */
+/** Counts of rows that are only added and never changed, so that each has its time of commit. */
 export interface Rows {
   events: number
   history: number
 }
 
-/** How many were committed by that moment; without one: how many there are. */
+/** Counts the rows that were committed by the moment, or all without one. */
 export const countRows = async (db: Db, moment?: string): Promise<Rows> => {
   const by = moment === undefined ? sql`true` : sql`pg_xact_commit_timestamp(xmin) <= ${moment}::timestamptz`
   const { rows } = await sql<Rows>`select (select count(*) from webhook_event where ${by}) as events,
@@ -20,7 +20,7 @@ export const countRows = async (db: Db, moment?: string): Promise<Rows> => {
   return rows[0] ?? { events: Number.NaN, history: Number.NaN }
 }
 
-/** Bookings, orders and payments that began after the moment. */
+/** Counts bookings, orders and payments that began after the moment. */
 const countLater = async (db: Db, moment: string): Promise<number> => {
   const { rows } = await sql<{ later: number }>`select (select count(*) from booking where created_at > ${moment}::timestamptz)
     + (select count(*) from payment_order where created_at > ${moment}::timestamptz)
@@ -28,7 +28,7 @@ const countLater = async (db: Db, moment: string): Promise<number> => {
   return rows[0]?.later ?? Number.NaN
 }
 
-/** What is wrong with the restored database, before the product works on it: exactly what was committed by the moment has to be there. */
+/** Problems of the restored database before the product uses it: it must have just what was committed by the moment. */
 export const wrongRestore = async (db: Db, moment: string, expected: Rows, before: Acknowledged, books: Books): Promise<string[]> => {
   const rows = await countRows(db)
   const later = await countLater(db, moment)
@@ -42,7 +42,7 @@ export const wrongRestore = async (db: Db, moment: string, expected: Rows, befor
   ]
 }
 
-/** Waits until nothing is open here and at the provider. */
+/** Waits until all is settled here and at the provider. */
 export const settle = async (world: WayBackWorld, acknowledged: Acknowledged, patienceMs: number) => {
   const began = performance.now()
   const { db } = world.database
@@ -59,8 +59,8 @@ export const settle = async (world: WayBackWorld, acknowledged: Acknowledged, pa
 }
 
 /**
- * A payment of which the database lost refunds: our books have them as one that was made at the provider's desk. What they say together has
- * to be what the provider gave back, and the payment still a booking or nothing.
+ * Checks a payment whose refunds the database lost, which our books then record as made at the provider. Their sum must
+ * be what the provider refunded, and the payment must be one booking or wholly refunded.
  */
 const wrongRefunded = ({ books, provider }: Evidence, paymentId: string): string[] => {
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
@@ -77,7 +77,7 @@ const wrongRefunded = ({ books, provider }: Evidence, paymentId: string): string
       ]
 }
 
-/** The promises, without what the restore may break: events of the lost time, and who decided its refunds. */
+/** Broken promises, except those that a restore may break: events of the lost time, and who decided its refunds. */
 export const broken = (evidence: Evidence, loss: { events: readonly string[]; refunds: readonly string[] }): string[] => {
   const { provider } = evidence
   const [lostEvents, lostRefunds] = [new Set(loss.events), new Set(loss.refunds)]

@@ -11,7 +11,7 @@ import { until } from '../cluster/state.ts'
 import type { Store } from './store.ts'
 
 const stanza = 'atithi'
-/** At the latest after so many seconds what was written is in the archive. A minute is usual; a trial is short. */
+/** Seconds until written data are archived at the latest. A minute is usual; a trial is short. */
 const archiveSeconds = 5
 
 export interface Ended {
@@ -22,13 +22,13 @@ export interface Ended {
 
 export interface ArchivedDatabase {
   url(account: 'postgres' | 'atithi_owner' | 'atithi_product', database?: string): string
-  /** pgBackRest with its configuration, as the database's account. Throws what it says when it fails. */
+  /** Runs pgBackRest with its configuration, as the database's account. Throws its output when it fails. */
   backrest(...args: string[]): Promise<string>
-  /** Another program as that account, which pgBackRest in it finds its configuration by. */
+  /** Runs another program as that account, with pgBackRest's configuration in its environment. */
   run(program: string, ...args: string[]): Promise<Ended>
-  /** Resolves when it takes writes: after a restore that is when it has recovered. */
+  /** Starts the server; resolves when it accepts writes, which after a restore is when it has recovered. */
   start(): Promise<void>
-  /** The machine is lost: its processes die at once, and its data is gone. */
+  /** Loses the machine: kills its processes and deletes its data. */
   lose(): void
   kill(): void
 }
@@ -75,7 +75,7 @@ archive_command = 'pgbackrest --config=${configuration} --stanza=${stanza} archi
 track_commit_timestamp = on
 `
 
-/** The distribution's PostgreSQL, which hands its log to pgBackRest, and that to the store. Nothing of it runs as root. */
+/** Creates the distribution's PostgreSQL, which archives its log to the store by pgBackRest; nothing runs as root. */
 export const createArchivedDatabase = async (top: string, store: Store): Promise<ArchivedDatabase> => {
   const bin = postgresPrograms() ?? ''
   const account = databaseAccount(top, top)

@@ -6,13 +6,13 @@ import type { WayBackWorld } from './world.ts'
 
 export interface Load {
   calls: Calls
-  /** Everybody goes away in the middle of whatever they do. */
+  /** Stops all guests and the desk in the middle of what they do. */
   end(): Promise<void>
 }
 
 const guests = 8
 
-/** Eight guests and a desk that gives money back. `began`: of the whole trial, since the dates that are wanted move on with time. */
+/** Starts eight guests and a desk that refunds. `began`: the trial's start, as the wanted dates move on with time. */
 export const startLoad = (world: WayBackWorld, seed: string, began: number): Load => {
   const over = new AbortController()
   const calls = createCalls(world.url, over.signal)
@@ -38,7 +38,7 @@ export const startLoad = (world: WayBackWorld, seed: string, began: number): Loa
 
 const names = ['confirmed', 'released', 'goingBack', 'deskRefunds'] as const
 
-/** What was acknowledged by now, or by several together. */
+/** Merges what several loads had acknowledged, or copies the present state of one. */
 export const together = (...all: Acknowledged[]): Acknowledged => ({
   orders: new Map(all.flatMap(({ orders }) => [...orders])),
   ...(Object.fromEntries(names.map(name => [name, new Set(all.flatMap(one => [...one[name]]))])) as Omit<Acknowledged, 'orders'>),

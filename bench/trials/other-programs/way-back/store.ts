@@ -10,16 +10,16 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 export interface Store {
   port: number
   bucket: string
-  /** Of its own certificate, which nobody else has signed. */
+  /** The file of its self-signed certificate. */
   certificate: string
-  /** The largest object whose path contains `part`, changed in its middle or gone. Gives what brings it back. */
+  /** Changes or removes the largest object whose path contains `part`; returns a function that restores it. */
   harm(part: string, how: 'changed' | 'gone'): () => void
   close(): Promise<void>
 }
 
 const suffix = '._S3rver_object'
 
-/** An S3-compatible store that speaks TLS alone, as one of our own in another building does. */
+/** Starts an S3-compatible store that speaks only TLS, as a hotel's own store in another building would. */
 export const startStore = async (folder: string): Promise<Store> => {
   const [key, certificate] = [join(folder, 'store.key'), join(folder, 'store.pem')]
   const about = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -28,7 +28,7 @@ export const startStore = async (folder: string): Promise<Store> => {
   const directory = join(folder, 'store')
   const bucket = 'backups'
   const tls = { key: readFileSync(key), cert: readFileSync(certificate) }
-  // It signs the bucket's own address without the slash at its end, which pgBackRest, as S3 does, signs with it: signatures are not compared.
+  // It signs the bucket's address without its final slash, pgBackRest (as S3) with it: signatures are not compared.
   const options = { ...tls, address: '127.0.0.1', port: 0, silent: true, directory, allowMismatchedSignatures: true }
   const server = new S3rver({ ...options, configureBuckets: [{ name: bucket }] })
   const { port } = await server.run()
