@@ -28,7 +28,7 @@ const familyOf = (pid: number): Row[] => {
   return [...rows.filter(row => row.pid === pid), ...below(pid)]
 }
 
-/** `npm start` or `npm run dev` on a data folder, once it is ready; the pages are built by whoever runs the tests. */
+/** Runs `npm start` or `npm run dev` on a data folder until it is ready; the test run has built the pages. */
 const upByNpm = async (t: TestContext, dataDir: string, args: string[], env: Record<string, string> = {}) => {
   const { PATH = '', HOME = '' } = process.env
   const port = String(await freePort())
@@ -59,7 +59,7 @@ const upByNpm = async (t: TestContext, dataDir: string, args: string[], env: Rec
   }
 }
 
-/** One of them, or as Ctrl-C in a terminal does the whole group, gets a signal: none is left, the database's processes included. */
+/** Sends a signal to one process or, like Ctrl-C, to the whole group; every process must end, PostgreSQL's too. */
 const allEnd = async (t: TestContext, dataDir: string, [target, signal, args = ['start'], env = {}]: Case) => {
   const up = await upByNpm(t, dataDir, args, env)
   const processes = [...up.family, ...databaseProcesses(dataDir)]

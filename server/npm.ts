@@ -1,11 +1,11 @@
 import { commandLine, isAlive, parentOf } from './embedded/process.ts'
 
-/** Milliseconds between two looks at the processes above. */
+/** Milliseconds between two checks of the parent processes. */
 const every = 500
 
 /**
- * Calls `end` when the npm that started this process, or its shell, is gone: npm hands SIGTERM to its shell alone, and a shell that ends
- * tells nobody. `script`: npm's command, by which that shell is known.
+ * Calls `end` once the npm that started this process, or npm's shell, has exited: npm sends SIGTERM to its shell alone,
+ * and an exiting shell signals no child. `script` is npm's command, by which that shell is recognised.
  */
 export const whenNpmEnds = (script: string, end: () => void): void => {
   const parent = process.ppid

@@ -8,7 +8,7 @@ import { type Account, databaseAccount } from './embedded/account.ts'
 import { clusterDir } from './embedded/data-dir.ts'
 import { startEmbedded } from './embedded/start.ts'
 
-/** Says in its one sentence what is wrong outside the program; where in the program it came up helps nobody. */
+/** Its message says in one sentence what is wrong outside the program; a stack trace would not help. */
 export class PlainError extends Error {}
 
 const inOneSentence = (error: unknown): never => {
@@ -16,7 +16,7 @@ const inOneSentence = (error: unknown): never => {
   throw new PlainError(cause instanceof Error ? `${message} ${cause.message}` : message)
 }
 
-/** The account that runs the embedded database, where it is not our own. */
+/** The account that runs the embedded database, if it is not this process's own. */
 export const databaseOwner = ({ dataDir, databaseUrl }: Config): Account | undefined => {
   if (databaseUrl !== undefined) return undefined
   try {
@@ -28,11 +28,11 @@ export const databaseOwner = ({ dataDir, databaseUrl }: Config): Account | undef
 
 interface Wishes {
   log: (line: string) => void
-  /** Takes what ends the database with the product, as soon as there is something to end. */
+  /** Called with the function that stops the database, as soon as there is something to stop. */
   onEnd: (end: () => Promise<void>) => void
 }
 
-/** How to connect: as the product, and as who owns the tables, for what the product may not do. */
+/** The connections of the product's account, and of the tables' owner for what the product may not do. */
 export interface Opened {
   product: pg.ClientConfig
   owner: pg.ClientConfig
@@ -51,7 +51,7 @@ const openEmbedded = async ({ dataDir }: Config, { log, onEnd }: Wishes): Promis
 const notSaid = new ConfigError('DATABASE_POOLER', 'transaction or transaction-prepared, as a pooler answers at DATABASE_URL')
 const notDirect = new ConfigError('MIGRATE_DATABASE_URL', 'PostgreSQL itself: a pooler answers there')
 
-/** Opens the database, brings it up to date, and says how to connect. Where another account migrates, the product's own gets its rights. */
+/** Migrates the database and returns how to connect. If another account migrates, it grants the product its rights. */
 export const openDatabase = async (config: Config, wishes: Wishes): Promise<Opened> => {
   const { databaseUrl, databasePooler, migrateDatabaseUrl = databaseUrl } = config
   if (databaseUrl === undefined) return openEmbedded(config, wishes)

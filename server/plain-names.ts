@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Pool } from './db/connect.ts'
 import { type GoesOn, untilNoneLeft } from './jobs/batches.ts'
 
-/** The signs that `plainApostrophes` knows. */
+/** The characters that `plainApostrophes` replaces. */
 const otherApostrophes = '\u2018\u2019\u201b\u02bc\u02b9\u2032\uff07`\u00b4'
 
-/** Names of people, by the keys that their tables are walked in. Not those of companies, for whose papers a new spelling would be another recipient. */
+/** Names of people, with the keys to page by. No company names: on documents, a new spelling is another recipient. */
 const places = [
   { table: 'account', key: ['id'], name: 'name' },
   { table: 'enquiry', key: ['hotel_id', 'id'], name: 'name' },
@@ -18,8 +18,8 @@ type Place = (typeof places)[number]
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Names of before with other apostrophes as they are saved now. All rows are looked at once in the life of a process, some at a time; one that
- * somebody else holds is left for the next start. Searches find either spelling meanwhile.
+ * Rewrites older names with plain apostrophes, as new ones are saved. Reads all rows once per process, in batches; a
+ * locked row is left for the next start. Searches find either spelling meanwhile.
  */
 export const plainNames = (size = 1000): ((pool: Pool, goesOn?: GoesOn) => Promise<number>) => {
   const open: Place[] = [...places]

@@ -11,13 +11,13 @@ const readKeys = (file: string): SandboxKeys => {
   try {
     found = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // what cannot be read has no keys either
+    // an unreadable file counts as one without keys
   }
   if (names.every(name => typeof found?.[name] === 'string' && found[name] !== '')) return found as unknown as SandboxKeys
   throw new ConfigError('DATA_DIR', `the file that the sandbox's keys were written to as it was: ${file} does not hold ${names.join(', ')}`)
 }
 
-/** Kept beside the data, so that what was paid in the sandbox stays valid over restarts; two first starts agree on one file. */
+/** Sandbox keys kept beside the data, so that payments stay valid over restarts; two first starts share one file. */
 export const sandboxKeys = (dataDir: string): SandboxKeys => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })

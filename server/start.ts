@@ -1,6 +1,7 @@
-// What `npm start` and the image run: the product (main.ts) with a bound on its memory and a folder for its compiled sources, which makes
-// every start but the first a quarter shorter. Node takes both at its very start only, so this process becomes the product by starting Node
-// anew in its own place: with the same id, parents, terminal and signals. Windows cannot do that: there Node's own settings hold.
+// What `npm start` and the image run: the product (main.ts) with a limit on its memory and a folder for its compiled
+// sources, which makes every start but the first a quarter shorter. Node takes both only at its start, so this process
+// replaces itself by a new Node with the same id, parents, terminal and signals. Windows cannot do that; there Node's
+// own settings apply.
 import { join } from 'node:path'
 import { memoryHere } from './embedded/settings.ts'
 import { boundHeap } from './heap-bound.ts'

@@ -40,13 +40,13 @@ export interface TestServer {
   product: Product
   provider: TestProvider
   config: Config
-  /** Mails that left, oldest first. */
+  /** Mails sent, oldest first. */
   mails: MailMessage[]
   clock: Clock & { set(now: Date): void }
   /** Calls through the contract, over HTTP. */
   call<E extends Endpoint>(endpoint: E, input: CallOf<E>, headers?: Record<string, string>): Promise<Answer<DataOf<E>>>
   call<E extends Endpoint>(endpoint: E, input: PageCallOf<E>, headers?: Record<string, string>): Promise<Answer<PageOf<E>>>
-  /** The same, and the data; anything but a success throws. */
+  /** As `call`, but returns the data and throws on any status but 200. */
   get<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<DataOf<E>>
   /** Works the outbox until nothing is due. */
   settleAll(): Promise<void>
@@ -54,24 +54,24 @@ export interface TestServer {
 
 export interface TestOptions {
   config?: Partial<Config>
-  /** Hears every line of the log, at debug level; else there is none. */
+  /** Receives every line of the log, at debug level; without it there is no log. */
   log?: (line: string) => void
   /** `call` goes straight into the server, without a socket: for tests of thousands of calls. */
   inProcess?: boolean
   /** Let the outbox and the timers run by themselves; else a test works them with `settleAll`. */
   jobs?: boolean
-  /** The provider tells the product of events; off: all webhooks are lost. */
+  /** The provider sends webhooks, unless this is false. */
   webhooks?: boolean
   /** Routes that belong to no feature: pages, the sandbox on our own origin. */
   mount?: (http: FastifyInstance, app: App, provider: TestProvider) => Promise<void>
   demoAccounts?: readonly DemoAccount[]
-  /** Where pictures are stored; else in a folder that goes with the test. */
+  /** Where pictures are stored; else in a folder that is deleted with the test. */
   files?: Files
   /** Mails also arrive in the sandbox's mailbox. */
   mailbox?: boolean
 }
 
-/** Who says when a server is no longer needed: a test of `node --test`, a fixture of the browser stories. */
+/** Calls `end` when a server is no longer needed: a test of `node --test`, or a fixture of the browser stories. */
 export interface Ending {
   after(end: () => Promise<void>): void
 }
@@ -130,7 +130,7 @@ const caller =
     return { ...answer, data: body.data, failure: body }
   }
 
-/** The whole product on a database of its own, with a sandbox provider and a mailbox; everything is gone when the test ends. */
+/** The whole product on its own database, with a sandbox provider and a mailbox, all removed when the test ends. */
 export const testServer = async (t: Ending, options: TestOptions = {}): Promise<TestServer> => {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'atithi-files-'))
@@ -147,7 +147,7 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
   const mails: MailMessage[] = []
   const clock = testClock()
   let made: Product | undefined
-  // Before the product is made: what is open would keep a process whose product cannot be made.
+  // Registered before the product is created, so that a failure to create it leaves nothing open.
   t.after(async () => {
     made?.http.server.closeAllConnections()
     await made?.close()
@@ -171,7 +171,7 @@ export const testServer = async (t: Ending, options: TestOptions = {}): Promise<
     log: options.log ? createLog('debug', { write: options.log }) : createLog(config.logLevel),
     isReady: async () => true,
     times: { noticeMs: 0 },
-    // The calls come from this process too: that it is late on a busy machine says nothing about the server.
+    // Calls come from this process too, so that its delays on a busy machine say nothing about the server.
     pressure: false,
     ...(options.demoAccounts && { demoAccounts: options.demoAccounts }),
     ...(options.mount && { mount: (http, app) => options.mount?.(http, app, provider) ?? Promise.resolve() }),

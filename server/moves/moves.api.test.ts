@@ -15,7 +15,7 @@ import { order, pay } from '../testing/worlds/stay.ts'
 import type { TestServer } from '../testing.ts'
 import { movedRows, movingHotel, oddWords, otherInstallation } from './testing.ts'
 
-/** What guests and desk read of a hotel: its page, its rooms for some dates, and every booking with all that hangs on it. */
+/** What guests and the desk read of a hotel: its page, its rooms on given dates, its documents and booking details. */
 const readings = async (server: TestServer, { id, slug }: { id: string; slug: string }, headers: { cookie: string }, days: string[]) => {
   const [checkInDate = '', checkOutDate = ''] = days
   const [hotel, rooms, list, documents] = [
@@ -28,7 +28,7 @@ const readings = async (server: TestServer, { id, slug }: { id: string; slug: st
   const details = []
   for (const { id: bookingId } of bookings) {
     const { data } = await server.call(bookingListApi.get, { hotelId: id, bookingId }, headers)
-    // The share of the former platform is settled there; which account took the money is said below.
+    // The former platform settles transfers itself; the rows below show which account took the money.
     const plain = <R extends object>(rows: readonly R[]) => rows.map(row => ({ ...row, isFormer: undefined }))
     details.push({ ...data, transfers: [], payments: plain(data.payments), refunds: plain(data.refunds) })
   }
@@ -91,7 +91,7 @@ test('a hotel moves: pages, bookings, papers with their numbers and files, and w
   assert.deepEqual([account.email, account.password_hash, account.disabled_at !== null], [`${account.id}@former.invalid`, null, true])
 })
 
-/** The hotel at another installation, with a desk there. */
+/** Moves the hotel to another installation and signs in a manager there. */
 const afterMove = async (t: TestContext) => {
   const here = await movingHotel(t)
   await here.exported()
@@ -127,11 +127,11 @@ const goesOn = async ({ here, server, hotel, stays, edit, read }: Moved) => {
   for (const booking of party.bookings) assert.equal((await edit(booking, { status: 'CHECKED_OUT' })).status, 200)
   await server.settleAll()
   assert.deepEqual(await invoices(), ['000001', '000002'])
-  // The history goes on behind what came along.
+  // The new log entry comes after the imported ones.
   const [line] = await server.db.selectFrom('booking_log').select('event').orderBy('id', 'desc').limit(1).execute()
   assert.equal(line?.event, 'checked out')
 
-  // Two days later: eight days from now are those of the booking that moved.
+  // The clock is two days ahead, so `inDays: 8` names the nights of the booking that moved.
   await assert.rejects(order(server, hotel, { numbers: ['101'], inDays: 8 }), /409 .*This room is taken/)
   const made = await order(server, hotel, { numbers: ['102'], inDays: 8 })
   const booked = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
@@ -158,7 +158,7 @@ const goesBack = async ({ here, server, hotel, stays, edit, read }: Moved) => {
   await server.settleAll()
   const sent = async (of: TestServer) => (await of.provider.state()).refunds.map(({ amount }) => amount)
   assert.deepEqual(await sent(server), [10_000])
-  // What was on its way is the former installation's to send.
+  // The former installation still sends the refund that was pending at the export.
   await here.server.settleAll()
   assert.deepEqual((await sent(here.server)).sort(), [160_000, 30_000])
 }

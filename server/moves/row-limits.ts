@@ -14,7 +14,7 @@ const asRupees = (field: z.ZodType) => z.number().refine(paise => field.safePars
 const { name, contactEmail, contactPhone, website, description, cancellationPolicy, checkInCheckOutPolicy } = HotelForm.shape
 const room = RoomForm.shape
 
-/** Columns that guests read or pay by, held to the fields of their forms. */
+/** Columns that guests read or pay by are validated by the fields of their forms. */
 const forms: Readonly<Record<string, z.ZodType>> = {
   hotel: z.looseObject({
     name,
@@ -38,13 +38,16 @@ const forms: Readonly<Record<string, z.ZodType>> = {
 const isNumber = (value: unknown): boolean => value === null || (typeof value === 'number' && Math.abs(value) <= largest)
 const isText = (value: unknown): boolean => value === null || (typeof value === 'string' && value.length <= longest)
 
-/** A day or a moment in UTC, as an export writes it; others, such as `infinity`, cannot be read again. Nights that are sold never expire. */
+/**
+ * A date or a UTC timestamp, as an export writes it. Other values such as `infinity` cannot be read back; only
+ * `expires_at` may be infinite, because a sold night never expires.
+ */
 const isDate = (value: unknown, column: string): boolean =>
   value === null ||
   (typeof value === 'string' &&
     (/^(19|20|21)\d\d-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?\+00:00)?$/.test(value) || (column === 'expires_at' && /^-?infinity$/.test(value))))
 
-/** The column of a row that has what nobody can enter here; undefined where there is none. */
+/** Returns the first column whose value our forms would not accept; undefined if there is none. */
 export const columnBeyondForms = (
   row: Readonly<Record<string, unknown>>,
   table: string,

@@ -11,12 +11,12 @@ export type Row = Record<string, unknown>
 
 const rowsAtOnce = 500
 const charactersAtOnce = 4_000_000
-/** The ids of these rows are kept while an archive is read. */
+/** Ids per table kept in memory to check references; an archive with more rows is refused. */
 const mostPointedAt = 500_000
 
 const damaged = (table: string, why: string) => new Error(`The archive is damaged: a row of ${table} ${why}.`)
 
-/** A line as a row that has the columns of its table and no others, with values that can be entered here. */
+/** Parses a line into a row. Throws unless it has exactly its table's columns and values that our forms accept. */
 export const readRow = (line: string, table: string, columns: Columns): Row => {
   let row: unknown
   try {
@@ -33,7 +33,7 @@ export const readRow = (line: string, table: string, columns: Columns): Row => {
   return row as Row
 }
 
-/** Rows of the archive that point at rows of all hotels: those may only be its own. Foreign keys hold all others to the hotel. */
+/** Columns whose foreign key allows rows of other hotels, so each must point at a row of the same archive. */
 const pointers: Readonly<Record<string, readonly [column: string, to: string]>> = {
   payment: ['order_id', 'payment_order'],
   refund: ['payment_id', 'payment'],
@@ -42,11 +42,11 @@ const pointers: Readonly<Record<string, readonly [column: string, to: string]>> 
 
 export interface Circumstances {
   ownerId: string
-  /** Who of the archive is who here, by id. */
+  /** Maps an account id of the archive to the account id here. */
   people: ReadonlyMap<string, string>
 }
 
-/** What differs here from the row as it was at the former installation. */
+/** Adapts a row of the former installation to this one. */
 const adapted = (
   row: Row,
   moving: MovingTable,
@@ -58,10 +58,10 @@ const adapted = (
   const own: Row = { ...row }
   for (const name of columns) own[name] = here.people.get(String(row[name])) ?? null
   if ('hotel_id' in own) own.hotel_id = hotel.id
-  // The ladder is written after the hotel.
+  // The import sets `ladder_id` once the ladders are inserted.
   if (table === 'hotel') return { ...own, id: hotel.id, owner_id: here.ownerId, ladder_id: null }
   if (table === 'payment') own.of_former_account = true
-  // It is the former installation that brings it to its end.
+  // The former installation completes this refund, so it counts as processed here.
   if (table === 'refund' && (row.status === 'PENDING' || row.status === 'SENT'))
     return { ...own, status: 'PROCESSED', processed_at: exportedAt }
   return own
@@ -76,7 +76,7 @@ const insert = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
-/** Rows of a table as they were read, some at a time. */
+/** Yields the rows of a table in batches. */
 async function* batches(archive: Archive, table: string, columns: Columns): AsyncGenerator<Row[], void> {
   let batch: Row[] = []
   let characters = 0

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 /** A table whose rows of one hotel are in its archive. */
 export interface MovingTable {
   table: string
-  /** Columns by which its lines are ordered, so that what a row points at stands before it. */
+  /** Sort columns of its lines, so that a row follows the rows that it references. */
   order: readonly string[]
-  /** Which rows are the hotel's; `t` is the table. */
+  /** The condition that selects the hotel's rows; `t` is the table. */
   of: (hotelId: string) => RawBuilder<unknown>
-  /** Columns that are not in the archive, each with the reason. What the database makes itself (generated, identity) is not either. */
+  /** Columns left out of the archive, each with the reason; generated and identity columns are always left out. */
   without: Readonly<Record<string, string>>
 }
 
@@ -23,11 +23,11 @@ const moving = (table: string, order: string, { of = hotelId => sql`t.hotel_id =
 const ofTransaction = { xid: 'the number of a transaction of one database: made anew' }
 const keyOfTry = { idempotency_key: 'the name of a try of a browser of then' }
 
-/** Orders for bookings that were paid for. What was only ordered can be paid at the former installation alone. */
+/** Booking orders with a payment; an unpaid order can only be paid at the former installation. */
 const paidOrders = (hotelId: string) => sql`select o.id from payment_order o
   where o.hotel_id = ${hotelId} and o.booking_id is not null and exists (select from payment p where p.order_id = o.id)`
 
-/** What belongs to a hotel, in the order in which it can be written: nothing points at a table that stands below. */
+/** The tables of a hotel in insert order: no table references a later one, except by `hotel.ladder_id`. */
 export const movingTables: readonly MovingTable[] = [
   moving('hotel', 'id', {
     of: hotelId => sql`t.id = ${hotelId}`,

@@ -22,7 +22,7 @@ const lines: Lines<typeof specialOfferApi> = {
   },
 }
 
-/** Who changes what a stay costs needs the right on rooms' prices too: offers that are only shown change none. Throws 403. */
+/** An offer that changes prices also needs the right to change rooms; a SHOWN offer changes none. Throws 403. */
 const refuseWithoutPrices = ({ rights }: CallHotel, effects: readonly (string | undefined)[]): void => {
   if (effects.some(effect => effect !== undefined && effect !== 'SHOWN') && !can(rights, 'rooms', 'UPDATE'))
     throw notAllowed('An offer that changes prices also needs the right to change rooms.')
@@ -48,7 +48,7 @@ export const offerRoutes = (http: FastifyInstance, app: App): void => {
       start_date: startDate,
       end_date: endDate,
       effect,
-      // A percentage that an offer does not give is told to nobody.
+      // AMOUNT and FREE_NIGHT offers have no percentage, so 0 is stored.
       discount_basis_points:
         effect === 'AMOUNT' || effect === 'FREE_NIGHT' ? 0 : percent === undefined ? undefined : toBasisPoints(percent),
       amount_paise: ofEffect(effect, 'AMOUNT', typeof amount === 'number' ? toPaise(amount) : amount),

@@ -14,7 +14,7 @@ const ifThere = async <R, O>(work: Promise<R>, otherwise: O): Promise<R | O> => 
   }
 }
 
-/** A rename is on the disk only when its folder is. Windows cannot open folders. */
+/** Flushes a folder: a rename is durable only then. Windows cannot open folders. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -32,7 +32,7 @@ const filesIn = async (folder: string, id: string): Promise<StoredFile[]> => {
   return about ? names.map(name => ({ name, changedAt: about.mtime })) : []
 }
 
-/** Files below a folder (`DATA_DIR/files`). A file is whole or absent: written beside its place, synced, then renamed. */
+/** Files in a folder (`DATA_DIR/files`), each written beside its place, synced and renamed: it is whole or absent. */
 export const createDiskFiles = (folder: string, onPage = filesOnPage): Files => {
   const placeOf = (name: string): string => {
     if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`)

@@ -16,7 +16,7 @@ export interface ProviderOrder {
   currency: string
   receipt: string | null
   status: 'created' | 'attempted' | 'paid'
-  /** False where no transfer was asked, or where the provider would not take it: what the hotel is owed then stays with the platform. */
+  /** False if no transfer was requested or the provider refused it; the hotel's share then stays with the platform. */
   transferred: boolean
 }
 
@@ -26,7 +26,7 @@ export interface ListedOrder {
   receipt: string | null
   amountPaise: number
   currency: string
-  /** What we wrote on it when it was made. */
+  /** The notes that we sent with the order. */
   notes: Record<string, string>
   isPaid: boolean
   createdAt: Date
@@ -38,7 +38,7 @@ export interface ProviderPayment {
   amountPaise: number
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** Stays true after a refund; false on an authorisation that the provider gave back by itself. */
+  /** Stays true after a refund; false for an authorisation that the provider released by itself. */
   captured: boolean
   method: string
   refundedPaise: number
@@ -54,7 +54,7 @@ export interface ProviderRefund {
 }
 
 export interface NewOrder {
-  /** Ours, unique, at most 40 characters: the same receipt again gives the same order. */
+  /** Our unique reference, at most 40 characters; the same receipt returns the same order. */
   receipt: string
   amountPaise: number
   notes: Record<string, string>
@@ -69,8 +69,8 @@ export interface NewRefund {
 }
 
 /**
- * How a call to the provider failed. `refused`: it said no and means it. `unavailable`: the outcome is unknown or nothing was done; the
- * same key may be tried again.
+ * How a call to the provider failed. `refused`: the provider declined it for good. `unavailable`: the outcome is
+ * unknown or nothing was done; the call may be repeated with the same key.
  */
 export class ProviderError extends Error {
   readonly kind: 'refused' | 'unavailable'
@@ -83,20 +83,20 @@ export class ProviderError extends Error {
   }
 }
 
-/** The payment provider. Every call ends within seconds or rejects with a ProviderError; answers are checked by schema. */
+/** The payment provider. Every call ends within seconds or rejects with a ProviderError; answers are validated. */
 export interface PaymentProvider {
   readonly keyId: string
   readonly checkoutScript: string
   createOrder(order: NewOrder): Promise<ProviderOrder>
-  /** All orders that were made since then, whoever made them. Takes one call for a hundred. */
+  /** All orders created on the account since then, by any program; one request per hundred. */
   ordersSince(since: Date): Promise<ListedOrder[]>
-  /** The payments of which something was given back since then, by their ids. */
+  /** Ids of the payments that were refunded since then, in full or in part. */
   refundedSince(since: Date): Promise<string[]>
   /** All attempts of an order, failed ones included. Undefined: the provider does not know the order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[] | undefined>
   /** Undefined: the provider does not know the payment. */
   payment(paymentId: string): Promise<ProviderPayment | undefined>
-  /** Those that were asked for with the order, and where a payment of it is named those from that payment; the oldest first. */
+  /** Transfers requested with the order and, if `paymentId` is given, from that payment; oldest first. */
   transfersOf(orderId: string, paymentId?: string): Promise<ProviderTransfer[]>
   /** Sends a part of a captured payment to a linked account. Not idempotent: asked twice, it is sent twice. */
   transfer(paymentId: string, account: string, amountPaise: number): Promise<void>
@@ -104,10 +104,10 @@ export interface PaymentProvider {
   /** Takes a part of a transfer back from the linked account. Not idempotent: asked twice, it is taken twice. */
   reverse(transferId: string, amountPaise: number): Promise<void>
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
-  /** What its window offers the guests of this account. */
+  /** The payment methods that the provider's checkout offers for this account. */
   waysToPay(): Promise<WayToPay[]>
   /** The browser's proof of a payment: HMAC over order and payment id, compared in constant time. */
   isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean
-  /** An event's proof over its raw bytes, against every configured secret. */
+  /** Checks an event's signature over its raw bytes against every configured secret. */
   isWebhookSignature(body: Uint8Array, signature: string): boolean
 }

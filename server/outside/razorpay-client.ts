@@ -23,12 +23,12 @@ export interface ProviderRequest {
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
   headers?: Record<string, string>
-  /** A call that browsers may make too: it names the key's id, and the secret stays here. */
+  /** A call that browsers may make too: it sends the key's id, and never the secret. */
   isPublic?: boolean
 }
 
 export interface RazorpayClient {
-  /** The parsed JSON of a success within `milliseconds` (4 s at most) and budget; waits for a 429 that fits. Rejects with a Fault. */
+  /** Returns the JSON within `milliseconds` (at most 4 s) and budget; retries a 429 that fits. Rejects with a Fault. */
   ask(request: ProviderRequest, budget?: Budget, milliseconds?: number): Promise<unknown>
 }
 
@@ -40,7 +40,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The provider's API by plain HTTP: limited in time and size, no redirects, no proxy; at another address for a sandbox. */
+/** HTTP client of the provider's API (`apiBase`: a sandbox's): limited time and size, no redirects, no proxy. */
 export const createClient = ({ keyId, keySecret, apiBase = providerBase }: Config['razorpay']): RazorpayClient => {
   const { origin, pathname } = new URL(apiBase)
   const base = `${pathname.replace(/\/$/, '')}/v1`

@@ -13,7 +13,7 @@ interface FaultDetails {
   neverSent?: boolean
 }
 
-/** What a call to Razorpay ended with, before it is decided what that means. */
+/** How a call to Razorpay failed; `toProviderError` classifies it. */
 export class Fault extends Error {
   readonly status: number
   readonly reason: string | undefined
@@ -31,7 +31,7 @@ export class Fault extends Error {
     this.neverSent = details.neverSent ?? false
   }
 
-  /** The provider read the request and declined it; nothing was done. A bad key (401, 403) is our configuration and worth a later try. */
+  /** True if the provider declined the request and did nothing. 401 and 403 mean our key is bad: a retry may work. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && ![401, 403, 408, 429].includes(this.status)
   }
@@ -42,7 +42,7 @@ export class Fault extends Error {
   }
 }
 
-/** Refusals that end by themselves: another operation runs, the balance is low, a list lags behind. */
+/** Temporary refusals: another operation runs, the balance is low, or the provider's list lags behind. */
 const passing = /operation is in progress|still in progress|enough balance to carry out|receipt should be unique/
 
 const text = z.string().catch('')
@@ -51,12 +51,12 @@ const ErrorBody = z.object({
   error: z.object({
     description: text,
     reason: text,
-    // An empty list, null or an object, as it happens.
+    // Razorpay sends an object, an empty list or null.
     metadata: z.object({ order_id: z.string().optional() }).catch({}),
   }),
 })
 
-/** The request cannot have left: no name, no connection, no handshake. */
+/** Codes after which the request cannot have been sent: no DNS entry, no connection, no handshake. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const secondsOf = (header: unknown): number | undefined => {
@@ -66,7 +66,7 @@ const secondsOf = (header: unknown): number | undefined => {
 
 const Thrown = z.object({ name: text, code: text, message: text }).catch({ name: '', code: '', message: 'no answer' })
 
-/** No answer, or none that could be read to its end. */
+/** The fault of a call that got no answer or only a part of it. */
 export const faultOfError = (thrown: unknown): Fault => {
   const { name, code, message } = Thrown.parse(thrown)
   const description = name === 'TimeoutError' ? 'no answer in time' : code || message

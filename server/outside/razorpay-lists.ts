@@ -2,10 +2,10 @@ import type { ListedOrder } from './payments.ts'
 import { readListedOrders, readRefunds } from './razorpay-answers.ts'
 import type { RazorpayClient } from './razorpay-client.ts'
 
-/** The most that the provider gives at once. */
+/** The largest page that the provider returns. */
 const pageSize = 100
 
-/** What a list has since then. It comes newest first: what is made meanwhile moves the others back, so they may be read twice, and none is missed. */
+/** Reads a list since then, newest first. New entries shift the pages: one may be read twice, but none is missed. */
 const allSince = async <T extends { id: string }>(
   client: RazorpayClient,
   path: string,
@@ -25,7 +25,7 @@ const allSince = async <T extends { id: string }>(
 export const ordersSince = (client: RazorpayClient, since: Date): Promise<ListedOrder[]> =>
   allSince(client, '/orders', since, readListedOrders)
 
-/** The payments of which something was given back since then. */
+/** Ids of the payments that were refunded since then, in full or in part. */
 export const refundedSince = async (client: RazorpayClient, since: Date): Promise<string[]> => [
   ...new Set((await allSince(client, '/refunds', since, readRefunds)).map(({ paymentId }) => paymentId)),
 ]

@@ -3,12 +3,12 @@ import { ids, readOrder, readOrders } from './razorpay-answers.ts'
 import { type Budget, budgetOf, type ProviderRequest, type RazorpayClient } from './razorpay-client.ts'
 import { Fault } from './razorpay-fault.ts'
 
-/** A guest waits: everything together, look-ups and a second try included. */
+/** The time for an order, with look-ups and a second try, because a guest is waiting. */
 const budgetMs = 4500
 const postMs = 2800
 const retryMs = 1500
 
-/** Minutes (five days, the most there is): money that a bank approves late is captured, and then booked or sent back by us. */
+/** Minutes (five days, the maximum): money that a bank approves late is still captured, and booked or refunded. */
 const expiryMinutes = 7200
 
 const wireOrder = ({ receipt, amountPaise, notes }: NewOrder, transfer: NewOrder['transfer']) => ({
@@ -23,25 +23,25 @@ const wireOrder = ({ receipt, amountPaise, notes }: NewOrder, transfer: NewOrder
   ...(transfer && { transfers: [{ account: transfer.account, amount: transfer.amountPaise, currency: 'INR' }] }),
 })
 
-/** An order made for another amount is not ours to hand out. */
+/** Throws if the found order has another amount, currency or receipt. */
 const sameOrder = (found: ProviderOrder, request: NewOrder): ProviderOrder => {
   if (found.amountPaise === request.amountPaise && found.currency === 'INR' && found.receipt === request.receipt) return found
   throw new ProviderError('refused', `The payment provider's order ${found.id} differs from the one that was asked for`)
 }
 
-/** Route is not enabled, or the hotel's account cannot receive: the guest may pay all the same. */
+/** Route is not enabled, or the hotel's account cannot receive; the order is then made without a transfer. */
 const refusesTransfer = (fault: Fault) =>
   (fault.reason === 'extra_field_sent' && /\btransfers\b/.test(fault.message)) || /invalid account_code/.test(fault.message)
 
 const isDuplicate = (fault: Fault) => fault.isRefusal && /receipt should be unique/i.test(fault.message)
 
-/** Asks for the order as it is, with its transfers: list answers carry none. */
+/** Requests an order with its transfers, which lists leave out. */
 export const orderWithTransfers = (id: string): ProviderRequest => ({ path: `/orders/${id}/?expand[]=transfers&status` })
 
 const fetchOrder = async (client: RazorpayClient, id: string, budget: Budget): Promise<ProviderOrder> =>
   readOrder(await client.ask(orderWithTransfers(id), budget))
 
-/** The order of this receipt, when an earlier try made one whose answer was lost. */
+/** Finds the order that an earlier try made with this receipt, if its answer was lost. */
 const findOrder = async (
   client: RazorpayClient,
   request: NewOrder,
@@ -62,7 +62,7 @@ const checkRequest = ({ receipt, amountPaise, transfer }: NewOrder): void => {
   if (!fits || !fitsTransfer) throw new ProviderError('refused', 'The order breaks a rule of the payment provider and was not sent')
 }
 
-/** Makes the order, or finds the one of this receipt: after an unknown outcome the receipt is looked up first. Ends within 4.5 s. */
+/** Creates an order, or finds the one with this receipt, looked up after an unknown outcome. Ends within 4.5 s. */
 export const createOrder = async (client: RazorpayClient, request: NewOrder): Promise<ProviderOrder> => {
   checkRequest(request)
   const budget = budgetOf(budgetMs)

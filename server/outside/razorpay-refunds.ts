@@ -13,7 +13,7 @@ const checkRequest = ({ refundId, paymentId, amountPaise }: NewRefund): void => 
 export const refundsOf = async (client: RazorpayClient, paymentId: string): Promise<ProviderRefund[]> =>
   readRefunds(await client.ask({ path: `/payments/${paymentId}/refunds`, query: { count: 100 } }))
 
-/** Once: the refund row's id is idempotency key and receipt, so a refund with our receipt is the answer, whatever a refusal says. */
+/** Refunds once: the row's id is idempotency key and receipt. After a refusal, returns an earlier refund with it. */
 export const refund = async (client: RazorpayClient, request: NewRefund): Promise<ProviderRefund> => {
   checkRequest(request)
   const { refundId, paymentId, amountPaise } = request

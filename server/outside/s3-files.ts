@@ -5,7 +5,7 @@ import { type Files, filesOnPage, isStoredName, type StoredFile } from './files.
 
 type S3 = NonNullable<Config['s3']>
 
-/** Milliseconds of one try; every call may be made again, so what fails in passing is. */
+/** Milliseconds per try; calls are idempotent, so temporary failures are retried. */
 const limits = { readMs: 1300, writeMs: 5000 }
 const tries = 3
 const pauseMs = 100
@@ -21,7 +21,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 const textIn = (xml: string, tag: string): string =>
   (xml.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0] ?? '').replace(/&(?:lt|gt|quot|apos|amp);/g, entity => entities[entity] ?? entity)
 
-/** Files in a bucket of an S3-compatible store, addressed by path. Every call ends in time; a store's error names status and file. */
+/** Files in an S3-compatible bucket, addressed by path. Every call has a time limit; errors name status and file. */
 export const createS3Files = (
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3,
   page = filesOnPage,
@@ -32,11 +32,11 @@ export const createS3Files = (
 
   const once = async (path: string, init: RequestInit, milliseconds: number): Promise<Answer> => {
     const signed = await store.sign(`${base}${path}`, { ...init, redirect: 'error' })
-    // The limit is given to fetch itself: a Request holds its signal weakly, so a limit inside it is lost with the next garbage collection.
+    // `fetch` gets the signal itself: a Request holds its signal weakly, so garbage collection would drop the limit.
     const response = await fetch(signed, { signal: AbortSignal.timeout(milliseconds) })
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }
-  /** Success or 404; anything else is thrown. */
+  /** Returns a success or a 404, and throws on anything else. */
   const ask = async (method: string, path: string, init: RequestInit = {}, milliseconds = readMs): Promise<Answer> => {
     for (let tried = 1; ; tried += 1) {
       const outcome = await once(path, { ...init, method }, milliseconds).catch((error: Error) => error)

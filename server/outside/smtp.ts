@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** Mails over SMTP (`smtp://user:password@host:port`, `smtps://…`), one connection each. Rejects within 10 s (`totalMs`). */
+/** Mails over SMTP (`smtp://user:password@host:port`, `smtps://…`), one connection each. Rejects after `totalMs`. */
 export const createSmtpMail = (smtpUrl: string, from: string, totalMs = 10_000): Mail => {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -12,7 +12,7 @@ import { reconcile } from './settle/reconcile.ts'
 import { orderOfNamedPayment, type Proof, provenOrder, type RecordedPayment, settleNow } from './settle/settle.ts'
 import { emptyOldEvents } from './settle/webhook.ts'
 
-/** An order that a browser proved to have paid, and that payment where the provider has captured it by now. */
+/** An order and its payment, which is undefined until the provider has captured it. */
 export interface PaidOrder {
   order: Order
   payment: RecordedPayment | undefined
@@ -22,7 +22,7 @@ export interface PaymentsFeature {
   routes(http: FastifyInstance): void
   jobs: JobHandlers
   timers(): Timer[]
-  /** Settles the order of a browser's proof of payment. Throws 404 for an order that is not ours, 401 for a forged proof. */
+  /** Settles the order of a browser's payment proof. Throws 404 if it is not ours, 401 if the proof is forged. */
   settle(proof: Proof, check?: (order: Order) => void): Promise<PaidOrder>
   /**
    * Settles the order of a payment whose id comes without a signature; the provider is asked about an unrecorded one.

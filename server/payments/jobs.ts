@@ -8,11 +8,11 @@ import type { Purchases } from './orders/purchase.ts'
 import { workRefund } from './settle/refunds.ts'
 import { settleOrder } from './settle/settle.ts'
 
-/** `paymentId`: the payment whose arrival an event told of. */
+/** `paymentId` is the payment that an event reported. */
 const OrderJob = z.object({ orderId: z.string(), paymentId: z.string().optional() })
 const RefundJob = z.object({ refundId: z.string(), orderId: z.string().optional() })
 
-/** Every job of money asks the provider for the truth: twice changes nothing. None of these is given up: each may be the only trace of money. */
+/** Money jobs are idempotent: each reads the provider's state. None is given up: it may be the money's only trace. */
 export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
   const orderOf = (payload: unknown) => orderByProviderId(app.db, OrderJob.parse(payload).orderId)
   const neverGivesUp = (run: (payload: unknown) => Promise<void>) => ({ neverGivesUp: true as const, run })
@@ -23,13 +23,13 @@ export const paymentJobs = (app: App, purchases: Purchases): JobHandlers => {
     }),
     refund: neverGivesUp(async payload => {
       const { refundId, orderId } = RefundJob.parse(payload)
-      // A refund that is not ours may have a receipt that looks like ours: then the order is looked at.
+      // A refund that is not ours may have a receipt like ours; then its order is settled.
       const order = (await workRefund(app, purchases, refundId)) || !orderId ? undefined : await orderByProviderId(app.db, orderId)
       if (order) await settleOrder(app, purchases, order)
     }),
     transfer: neverGivesUp(payload => workTransfer(app, OrderJob.parse(payload).orderId)),
     'transfer-event': neverGivesUp(async payload => {
-      // Its source is the order, or the payment where it was tried again.
+      // A transfer's source is the order, or the payment if the transfer was tried again.
       const order = (await orderOf(payload)) ?? (await orderOfPayment(app.db, OrderJob.parse(payload).orderId))
       if (order) await workTransfer(app, order.id)
     }),

@@ -27,7 +27,7 @@ import {
 
 type Purchase = z.output<typeof recordApi.create.input>
 
-/** Completes a purchase: by the proof of its payment, or directly where there is nothing to pay. The same again gives the same record. */
+/** Completes a purchase by the proof of its payment, or directly if it is free. A repeat returns the same record. */
 export const completePurchase = async (
   app: App,
   payments: PaymentsFeature,
@@ -40,7 +40,7 @@ export const completePurchase = async (
   return paid ?? transaction(tx => freePurchase(tx, purchase, viewer, app.clock.now()))
 }
 
-/** PER_BOOKING, or a plan whose price is zero. */
+/** Completes the purchase of a PER_BOOKING plan, or of a plan whose price is zero. */
 const freePurchase = async (tx: Tx, purchase: Purchase, viewer: Viewer, now: Date): Promise<RecordRow> => {
   await lockPlans(tx, viewer.id)
   const coupon = purchase.couponId ? { id: purchase.couponId } : undefined
@@ -61,7 +61,7 @@ const freePurchase = async (tx: Tx, purchase: Purchase, viewer: Viewer, now: Dat
   return made
 }
 
-/** 409 while a plan without a price runs that cannot be renewed yet: such plans are not put one behind the other. */
+/** Throws 409 while a free plan runs that cannot be renewed yet, so that free plans are not chosen ahead. */
 const refuseStacked = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
   const running = await freeRecord(tx, accountId, undefined, now)
   if (running) throw conflict(notYetRenewable(toRecord(running)))
@@ -73,12 +73,12 @@ const isLateForCoupon = async (db: Db, { id, plan_snapshot }: Order, accountId: 
   return !kept && isCouponUsed(db, PlanSnapshot.parse(plan_snapshot), accountId)
 }
 
-/** Somebody else's purchase is one that does not exist. */
+/** Throws 404 for another account's purchase. */
 const refuseForeign = ({ purpose, account_id }: Order, accountId: string): void => {
   if (purpose !== 'plan' || account_id !== accountId) throw notFound('This order does not exist.')
 }
 
-/** The order of the browser's proof, or without one that of the payment, which the specification's call names alone. */
+/** Finds the order by the browser's proof, or by the payment id alone, as the specification's call has it. */
 const paidOrder = async (payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<PaidOrder | undefined> => {
   const { orderId, transactionId, signature, billingType } = purchase
   const check = (order: Order) => refuseForeign(order, accountId)
@@ -90,7 +90,7 @@ const paidOrder = async (payments: PaymentsFeature, purchase: Purchase, accountI
   return billingType === 'PER_BOOKING' ? undefined : payments.settlePayment(transactionId, check)
 }
 
-/** Undefined where nothing was paid. */
+/** The record of a paid purchase; undefined if nothing was paid. */
 const paidPurchase = async (app: App, payments: PaymentsFeature, purchase: Purchase, accountId: string): Promise<RecordRow | undefined> => {
   const paid = await paidOrder(payments, purchase, accountId)
   if (!paid) return undefined

@@ -19,19 +19,19 @@ export const findCoupon = (db: Db, by: { code: string } | { id: string }): Promi
   const coupons = db.selectFrom('coupon').selectAll()
   if ('id' in by) return coupons.where('id', '=', by.id).executeTakeFirst()
   const code = couponCodeOf(by.code)
-  // A code of before may have a dash of another kind.
+  // An older code may have another kind of dash.
   const codes = coupons.where('code', 'in', [code, by.code.trim().toUpperCase()])
   return codes.orderBy(eb => eb('code', '=', code), 'desc').executeTakeFirst()
 }
 
-/** Of a coupon with a number of uses: purchases with it wait in line, so that the last use goes to one of them. Comes after `lockPlans`. */
+/** Locks a coupon of limited uses, so that only one of several purchases gets the last. Comes after `lockPlans`. */
 export const lockCoupon = async (tx: Tx, { id, max_uses }: CouponRow): Promise<void> => {
   if (max_uses !== null) await tx.selectFrom('coupon').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /**
- * Why an owner cannot use a coupon; undefined where they can. An order that another owner opened within half an hour holds its use; paid
- * later it still counts, beyond the number.
+ * Why an owner cannot use a coupon; undefined if they can. Another owner's order holds a use for half an hour; if it is
+ * paid later, it still counts, even beyond the limit.
  */
 export const whyUnusable = async (db: Db, coupon: CouponRow, { accountId, today }: CouponBuyer): Promise<string | undefined> => {
   const { id, last_day: lastDay, max_uses: maxUses } = coupon
@@ -49,14 +49,14 @@ export const whyUnusable = async (db: Db, coupon: CouponRow, { accountId, today 
   return undefined
 }
 
-/** Notes that an owner has used a coupon that is still there; its key refuses a second use. The caller holds `lockPlans`. */
+/** Records that an owner used a coupon, if it still exists; the key refuses a second use. Caller holds `lockPlans`. */
 export const noteCouponUse = async (tx: Tx, couponId: string, accountId: string): Promise<void> => {
   await sql`insert into coupon_use (coupon_id, account_id) select id, ${accountId} from coupon where id = ${couponId} for key share`.execute(
     tx,
   )
 }
 
-/** Whether a plan that an owner ordered cannot be granted, since another purchase of theirs has used its coupon. */
+/** True if another purchase of the owner has used the coupon, so that the ordered plan cannot be granted. */
 export const isCouponUsed = async (db: Db, { couponId }: { couponId: string | null }, accountId: string): Promise<boolean> => {
   if (couponId === null) return false
   const uses = db.selectFrom('coupon_use').select('coupon_id').where('coupon_id', '=', couponId).where('account_id', '=', accountId)

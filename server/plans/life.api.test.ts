@@ -8,7 +8,7 @@ import { planOwner } from '../testing/worlds/plan-owner.ts'
 test('a plan ends at the first midnight in India at or after start + months', async t => {
   const { server, timed, buy, runsUntil } = await planOwner(t)
   const months = { 1: await timed('Month', 1), 3: await timed('Quarter', 3), 12: await timed('Year', 12) }
-  // Start and months; the end, and what a renewal of as many months ends at. In India it is five and a half hours later.
+  // Start, months, end, and the end of a renewal by as many months. Times are UTC; India is 5½ hours ahead.
   const cases: [start: string, months: 1 | 3 | 12, end: string, renewed: string][] = [
     // 15 January 2031, 10:00: the last day is 15 February.
     ['2031-01-15T04:30:00.000Z', 1, '2031-02-15T18:30:00.000Z', '2031-03-15T18:30:00.000Z'],
@@ -59,7 +59,7 @@ test('another deduction per booking takes the place of the one before, and so do
   assert.notEqual(again.data.id, first.data.id)
   const running = async () => (await records()).filter(({ endDate }) => endDate === null).map(({ paymentplan }) => paymentplan)
   assert.deepEqual(await running(), ['Dear'])
-  // A plan for months begins at once and ends it; what is chosen then waits for its end.
+  // A timed plan begins at once and ends the PER_BOOKING plan; one chosen afterwards begins when the timed plan ends.
   const { data: month } = await buy(await timed('Month', 1))
   assert.deepEqual(await running(), [])
   assert.ok(Math.abs(Date.parse(month.startDate) - server.clock.now().getTime()) < 60_000)

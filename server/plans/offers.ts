@@ -41,7 +41,7 @@ export const readPlans = async (db: Db, { id, withFeatures, withWithdrawn }: Whi
   }))
 }
 
-/** What a plan costs the buyer now, after a coupon that is checked again. Throws 400 on the field, before which `path` stands. Comes after `lockPlans`. */
+/** Prices a plan and checks its coupon again. Throws 400 on the field, prefixed by `path`. Call after `lockPlans`. */
 export const quotePlan = async (
   tx: Tx,
   planId: string,

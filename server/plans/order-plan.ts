@@ -7,13 +7,13 @@ import { isCouponUsed } from './coupon-uses.ts'
 import { quotePlan } from './offers.ts'
 import { freeRecord, grantPlan, isSamePurchase, lockPlans, PlanSnapshot } from './records.ts'
 
-/** The order of a plan, from the server's own price after the coupon. With nothing to pay there is no order: `amount` 0. */
+/** Orders a plan at the server's own price after the coupon. With nothing to pay (`amount` 0) there is no order. */
 const open: Purchase['open'] = async ({ clock }, tx, { plan, amount }, { viewer, count }) => {
   if (!plan || !viewer) throw notFound()
   count('plan')
   await lockPlans(tx, viewer.id)
   const coupon = plan.couponCode?.trim() ? { code: plan.couponCode } : undefined
-  // Asked again after its answer was lost: the coupon is used, by this very plan.
+  // A repeated call whose answer was lost: this plan itself has used the coupon.
   const done = amount === 0 ? await freeRecord(tx, viewer.id, plan.planId, clock.now()) : undefined
   if (done?.ends_at && isSamePurchase(done, coupon)) return { order: undefined, amountPaise: 0, reply: {} }
   const buyer = { accountId: viewer.id, today: todayInIndia(clock.now()) }
@@ -25,7 +25,7 @@ const open: Purchase['open'] = async ({ clock }, tx, { plan, amount }, { viewer,
   return { order, amountPaise: quoted.pricePaise, reply: {} }
 }
 
-/** The open order of the same purchase, which a second click finds again, so that it cannot be paid twice. The caller holds `lockPlans`. */
+/** The open order of the same purchase, reused so that a second click cannot pay twice. Caller holds `lockPlans`. */
 const openOrderOf = async (tx: Tx, accountId: string, quoted: PlanSnapshot): Promise<string | undefined> => {
   const unpaid = await tx
     .selectFrom('payment_order')
@@ -35,7 +35,7 @@ const openOrderOf = async (tx: Tx, accountId: string, quoted: PlanSnapshot): Pro
     .where('settled_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    // Price, coupon and length of the plan: what is paid is what was chosen now.
+    // Price, coupon and duration must be as they were chosen now.
     .where(sql<boolean>`plan_snapshot = ${JSON.stringify(quoted)}::jsonb`)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
@@ -46,18 +46,18 @@ const openOrderOf = async (tx: Tx, accountId: string, quoted: PlanSnapshot): Pro
 export const planPurchase: Purchase = {
   open,
   mayTryAgain: () => false,
-  // Purchases of one account wait in line before their orders do.
+  // Purchases of one account are serialised before their orders are locked.
   lock: (tx, order) => lockPlans(tx, order.account_id ?? ''),
   settle: async (_app, tx, order, { id }) => {
     if (!order.account_id) return 'cancelled'
     const bought = PlanSnapshot.parse(order.plan_snapshot)
-    // Of several orders with one coupon, each opened before any was paid, the first payment has it.
+    // Of several open orders with one coupon, the first payment uses it.
     if (await isCouponUsed(tx, bought, order.account_id)) return 'paid-twice'
     await grantPlan(tx, order.account_id, bought, { transactionId: id, hotelId: null })
     return undefined
   },
   release: async () => {},
-  // A record of a plan stays what it was: whether a plan ends with its money is for a person to decide.
+  // A refund leaves the plan's record unchanged; a person decides whether the plan ends.
   lockBought: async () => {},
   moneyChanged: async () => {},
   status: () => Promise.reject(notFound('This order does not exist.')),

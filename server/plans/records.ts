@@ -63,7 +63,7 @@ const recordList: ListSql<typeof recordApi.list.input> = {
   filterBy: { billingType: type => sql`r.billing_type = ${type}`, recordId: id => sql`r.id = ${id}` },
 }
 
-/** Records of one account, or all: a page of them, or without one the newest. */
+/** Records of one account or of all: one page, or the newest `maxRecords` without `page`. */
 export const listRecords = async (
   db: Db,
   input: InputOf<typeof recordApi.list>,
@@ -79,8 +79,8 @@ export const recordOfPayment = (db: Db, accountId: string, transactionId: string
   records(db).where('r.account_id', '=', accountId).where('r.transaction_id', '=', transactionId).executeTakeFirst()
 
 /**
- * The record without payment of this plan (PER_BOOKING, or a price of zero) that stands in the way of another: an owner has one at a time, and
- * renews one with an end in its last days. Without a plan: of any timed one.
+ * The owner's free record (PER_BOOKING, or a price of zero) of this plan that prevents another: an owner has one at a
+ * time, and can renew one with an end only in its last days. Without `planId`, the record of any timed plan.
  */
 export const freeRecord = async (db: Db, accountId: string, planId: string | undefined, now: Date): Promise<RecordRow | undefined> => {
   const rows = await records(db)
@@ -102,18 +102,19 @@ export const isSamePurchase = (record: RecordRow, coupon: { code: string } | { i
   return record.coupon_code === couponCodeOf(coupon.code) || record.coupon_code === coupon.code.trim().toUpperCase()
 }
 
-/** All purchases of one account wait in line: two at once never overlap in time. */
+/** Serialises all purchases of one account, so that two plans never overlap in time. */
 export const lockPlans = (tx: Tx, accountId: string): Promise<void> => lockNamed(tx, 'plans', accountId)
 
-/** A plan decides whether the hotels of its owner can be booked, which their pages show: the number that those are kept under is raised. */
+/** Makes the cached pages of an owner's hotels stale: the plan decides whether they show that a hotel can be booked. */
 export const raisePageVersions = async (tx: Tx, ownerId: string): Promise<void> => {
   await sql`update hotel set page_version = page_version + 1
     where id in (select id from hotel where owner_id = ${ownerId} order by id for no key update)`.execute(tx)
 }
 
 /**
- * Writes a plan's record, and queues receipt and reminders. It starts when the running timed plan ends, else now, and ends at the first
- * midnight in India after start + months. A PER_BOOKING plan ends where the next one starts. The caller holds `lockPlans`.
+ * Inserts a plan's record and queues its receipt and reminders. It starts when the running timed plan ends, else now,
+ * and ends at the first midnight in India at or after start + months. A PER_BOOKING plan ends where the next one
+ * starts. The caller holds `lockPlans`.
  */
 export const grantPlan = async (
   tx: Tx,

@@ -18,7 +18,7 @@ const Beginning = Reminder.pick({ recordId: true })
 /** Seconds before the end of a plan, a midnight in India, at which a reminder is due: at 09:00. */
 const dueBefore = (days: number): number => (15 + days * 24) * 3600
 
-/** An owner is reminded of a plan that ends in so many seconds, seven days and one day before its last day and on it. */
+/** Queues reminders seven days before, one day before and on the last day of a plan that ends in `seconds`. */
 export const queueReminders = async (tx: Tx, recordId: string, seconds: number): Promise<void> => {
   for (const days of reminderDays) {
     const runAt = seconds - dueBefore(days)
@@ -26,12 +26,12 @@ export const queueReminders = async (tx: Tx, recordId: string, seconds: number):
   }
 }
 
-/** A week before a PER_BOOKING plan begins, or at once, it is looked at whether its owner's hotels could be booked then. */
+/** Queues a check, a week before a PER_BOOKING plan begins or at once, whether its owner's hotels could be booked. */
 export const queueBeginning = async (tx: Tx, recordId: string, seconds: number): Promise<void> => {
   await queue(tx, beginning, { recordId }, { uniqueKey: `${beginning}/${recordId}`, runAt: Math.max(0, seconds - 7 * 86_400) })
 }
 
-/** Hotels of an owner for which a PER_BOOKING plan that is to begin needs more than they have, in words. */
+/** The owner's hotels that do not meet the needs of a future PER_BOOKING plan, each with what it lacks. */
 const missingFor = async (app: App, recordId: string) => {
   const { rows } = await sql<{
     name: string

@@ -12,7 +12,7 @@ interface Figures {
   expiring: number
 }
 
-/** Plans sold this month (India), owners with a running plan, plans ending within 30 days, sales of twelve months, coupons used most. */
+/** Plans sold this month (India), owners with a running plan, plans ending in 30 days, a year's sales, top coupons. */
 export const plansSummary = async (db: Db) => {
   const last = sql`select distinct on (account_id) * from payment_record order by account_id, ends_at desc nulls first`
   const ending = sql`ends_at > now() and ends_at <= now() + interval '30 days'`

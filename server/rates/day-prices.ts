@@ -13,10 +13,10 @@ import { type GoesOn, untilNoneLeft } from '../jobs/batches.ts'
 import type { HotelRooms } from '../rooms/details.ts'
 import { nightsOn } from './calendar.ts'
 
-/** Prices of days that are over this long are deleted. */
+/** Days after which the price of a past night is deleted. */
 const keptDays = 30
 
-/** A change of days as it is to be: by type and night its price, or null for none any more. */
+/** New prices by type and night; null deletes the price. */
 export type DayChange = Map<string, Map<string, DayPrice | null>>
 
 const refuseWrongDays = (days: DayPrices, today: string): void => {
@@ -37,7 +37,7 @@ const refuseWrongDays = (days: DayPrices, today: string): void => {
 const changed = (paise: number, { kind, value }: NonNullable<DayPrices['change']>): number =>
   kind === 'ADD' ? paise + toPaise(value) : changedByPercent(paise, toBasisPoints(value))
 
-/** What a change of days comes to: what it leaves as it is, and what `change` starts from, are the prices of the cheapest rooms of a type. Throws 400. */
+/** New day prices. Prices not given, and the base of `change`, are those of the type's cheapest room. Throws 400. */
 export const dayChange = ({ rules }: Pick<HotelRooms, 'rules'>, days: DayPrices, today: string): DayChange => {
   refuseWrongDays(days, today)
   const nights = nightsOn(days.from, days.to, days.weekdays)
@@ -69,7 +69,7 @@ export const dayChange = ({ rules }: Pick<HotelRooms, 'rules'>, days: DayPrices,
   )
 }
 
-/** The night's prices in the cheapest rooms of a type. */
+/** The prices of a night in a type's cheapest room; undefined if the type has no rooms. */
 const cheapestByType = (rules: RateRules, nights: readonly string[], today: string) => {
   const [first = today] = nights
   const last = nights.at(-1) ?? first
@@ -83,7 +83,7 @@ const cheapestByType = (rules: RateRules, nights: readonly string[], today: stri
   }
 }
 
-/** Writes a change of days, in one statement for all that is set and one for what goes. The last one to write wins. */
+/** Writes a change of days: one statement for all that is set, one for all that is deleted. The last writer wins. */
 export const writeDays = async (tx: Tx, hotelId: string, change: DayChange): Promise<number> => {
   const all = [...change].flatMap(([typeId, nights]) => [...nights].map(([night, price]) => ({ typeId, night, price })))
   const set = all.flatMap(({ price, ...row }) => (price ? [{ ...row, price }] : []))
@@ -100,7 +100,7 @@ export const writeDays = async (tx: Tx, hotelId: string, change: DayChange): Pro
   return all.length
 }
 
-/** The rules with a change of days. */
+/** Applies a change of days to the rules. */
 export const withDays = (rules: RateRules, change: DayChange): RateRules => {
   const days = Object.fromEntries(Object.entries(rules.days).map(([typeId, prices]) => [typeId, { ...prices }]))
   for (const [typeId, nights] of change) {

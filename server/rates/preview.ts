@@ -20,7 +20,7 @@ type Wish = Required<InputOf<typeof rateApi.preview>>
 
 const inPaise = (value: number | null) => (value === null ? null : toPaise(value))
 
-/** The rules with a season as it is wished for; what the wish leaves out stays as it is now. Throws 409 where another one has its days. */
+/** Applies a wished season to the rules; fields not given keep their values. Throws 409 if it overlaps another. */
 const withSeason = async (db: Db, hotelId: string, rules: RateRules, wish: Wish['season']): Promise<RateRules> => {
   const { seasonId, gone, prices } = wish
   const stored = seasonId
@@ -43,7 +43,7 @@ const withSeason = async (db: Db, hotelId: string, rules: RateRules, wish: Wish[
   return { ...rules, seasons: [...others, next] }
 }
 
-/** The rules with people and beds of a type as they are wished for. */
+/** Applies the wished people and beds of a type to the rules. */
 const withOccupancy = (rules: RateRules, { typeId, childPaysFrom, singleLess, roomOnlyLess, ...base }: Wish['occupancy']): RateRules => {
   const given = Object.fromEntries(Object.entries(base).filter(([, value]) => value !== undefined))
   const less = {
@@ -55,7 +55,10 @@ const withOccupancy = (rules: RateRules, { typeId, childPaysFrom, singleLess, ro
   return { ...rules, people, types: { ...rules.types, [typeId]: type } }
 }
 
-/** What a night of a type costs: the different breakfast prices of its rooms, all prices as a text, whether one is lowered for GST, and whether room only costs no less for it. */
+/**
+ * The prices of a type on a night. `own`: the breakfast prices of its rooms. `text`: all prices. `isStep`: one of them
+ * is lowered for GST. `isAlike`: room only, though cheaper, costs the same after tax.
+ */
 interface PreviewedNight {
   own: Set<number>
   text: string
@@ -89,7 +92,7 @@ const ownPrices = ({ rates, nights, tax }: StayRates): TypeNights => {
 
 const upTo = (count: number, most: number) => Array.from({ length: Math.min(count, most) }, (_, at) => at + 1)
 
-/** Every party that guests can be and that sleeps in a room, its children all of one of these ages. */
+/** Every party that fits a room, with all its children of one of these ages. */
 const partiesOf = ({ adultCapacity, childrenCapacity }: Places, ages: readonly number[]): RoomParty[] =>
   upTo(adultCapacity, limits.adults).flatMap(adults => [
     { adults, childAges: [] },
@@ -128,7 +131,7 @@ const partyPrices = (rates: StayRates, ages: readonly number[]): TypeNights => {
 
 const countOf = (keys: readonly string[], part: 0 | 1) => new Set(keys.map(key => key.split(' ')[part])).size
 
-/** How many nights of how many types have other prices than before, and the types whose rooms no longer differ on one of them. */
+/** Counts nights and types whose prices change, and names the types whose rooms then no longer differ on one night. */
 const comparedNights = (old: TypeNights, fresh: TypeNights): RatePreview => {
   const changed = [...fresh].filter(([key, { text }]) => text !== old.get(key)?.text)
   const keys = changed.map(([key]) => key)
@@ -144,7 +147,7 @@ const comparedNights = (old: TypeNights, fresh: TypeNights): RatePreview => {
   }
 }
 
-/** The nights that a rule would be about, and of how many types that have rooms. */
+/** Counts the nights that a rule would apply to, and the types with rooms that it covers. */
 const ruleNights = (
   { rates }: RateRules,
   { typeId, fromDate, toDate, weekdays = 127 }: Wish['rule'],

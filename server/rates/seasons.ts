@@ -17,7 +17,7 @@ interface StoredPrice {
   allMeals: number | null
 }
 
-/** Rupees and percent both have hundredths: paise and basis points. */
+/** Both rupees and percent are stored in hundredths, as paise and basis points. */
 const stored = (value: number | null) => (value === null ? null : toPaise(value))
 const shown = (value: number | null) => (value === null ? null : toRupees(value))
 
@@ -40,7 +40,7 @@ const lines: Lines<typeof seasonApi> = {
   },
 }
 
-/** Throws 400 where a line is there twice, or would take a room's own price below ₹1. */
+/** Throws 400 if a line occurs twice or would lower a room's own price below ₹1. */
 const refuseBelowOneRupee = async (tx: Tx, hotelId: string, prices: readonly SeasonPrice[]): Promise<void> => {
   const fields: Record<string, string> = {}
   const { rows } = await sql<{ type_id: string; breakfast: number; all_meals: number }>`
@@ -61,10 +61,7 @@ const refuseBelowOneRupee = async (tx: Tx, hotelId: string, prices: readonly Sea
 
 type Dates = Pick<SeasonForm, 'fromDate' | 'toDate'>
 
-/**
- * Throws 409 with the name of the season that has some of these days already, on the date that lies in it; the table refuses what comes at the
- * same moment.
- */
+/** Throws 409 naming the overlapping season, on the date in it; constraint `seasons_do_not_overlap` stops races. */
 export const refuseOverlap = async (db: Db, hotelId: string, { fromDate, toDate }: Dates, seasonId?: string): Promise<void> => {
   if (!fromDate || !toDate || toDate < fromDate) return
   const { rows } = await sql<{ name: string; from_date: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 
-/** Four letters or digits of a name, as documents' numbers begin with: Grand View is GRAN, Ōm is OMXX. */
+/** The first four letters or digits of a name, for document numbers: Grand View is GRAN, Ōm is OMXX. */
 export const codeOfName = (name: string): string => {
   const plain = name
     .normalize('NFKD')
@@ -10,20 +10,20 @@ export const codeOfName = (name: string): string => {
   return plain.slice(0, 4).padEnd(4, 'X')
 }
 
-/** A code, then those that end in a number instead, as many as an owner may need. */
+/** A code, then its variants that end in a number, as many as an owner may need. */
 const codesFor = (name: string): string[] => {
   const code = codeOfName(name)
   return [code, ...Array.from({ length: 998 }, (_, at) => code.slice(0, 4 - String(at + 2).length) + String(at + 2))]
 }
 
 /**
- * Gives a hotel the code of its documents' numbers, once and for all: made from its name, another one than those of its owner's other hotels,
- * since these may have the same GSTIN, and numbers are unique per GSTIN (Rule 46(b)).
+ * Gives a hotel its permanent code for document numbers, made from its name. The code differs from those of its owner's
+ * other hotels, because they may share a GSTIN and numbers are unique per GSTIN (Rule 46(b)).
  */
 export const nameSeries = async (tx: Tx, hotelId: string): Promise<void> => {
   const hotel = await tx.selectFrom('hotel').select(['name', 'owner_id', 'series_code']).where('id', '=', hotelId).executeTakeFirst()
   if (!hotel || hotel.series_code !== null) return
-  // One after the other for the hotels of an owner; the constraint `hotel_series_code_unique_for_owner` is the rule.
+  // Locks the owner's hotels, so that each gets its code in turn; `hotel_series_code_unique_for_owner` is the rule.
   await sql`select from hotel where owner_id = ${hotel.owner_id} order by id for no key update`.execute(tx)
   await sql`
     update hotel set series_code = (

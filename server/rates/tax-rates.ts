@@ -5,10 +5,10 @@ import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/words/mo
 import type { Db } from '../db/connect.ts'
 
 const classes = ['ROOM', 'FOOD', 'FOOD_SPECIFIED', 'OTHER']
-/** The end of the last band, which has none: it is part of a key. */
+/** Stored as the end of the last band, which has none, because the column is part of a key. */
 const noEnd = '9223372036854775807'
 
-/** The rates of a class of sales from a day on; without bands: no change on that day. */
+/** The rates of a tax class from a day on; empty `bands` remove those of that day. */
 export interface TaxRateChange {
   taxClass: string
   fromDate: string
@@ -24,7 +24,7 @@ const readBand = (text: string, isLast: boolean): TaxBand => {
   return { upToPaise: rupees === undefined ? null : toPaise(Number(rupees)), basisPoints: toBasisPoints(Number(percent)) }
 }
 
-/** Reads a class, a day, and rates (`7500:5 18`) or `remove`. Throws a sentence for what it does not understand or may not change. */
+/** Parses a class, a day and rates (`7500:5 18`) or `remove`. Throws a sentence if they are unclear or not allowed. */
 export const readTaxRateChange = ([taxClass = '', fromDate = '', ...rates]: readonly string[], today: string): TaxRateChange => {
   if (!classes.includes(taxClass)) throw new Error(`What is taxed is one of ${classes.join(', ')}.`)
   if (!isDate(fromDate)) throw new Error('Enter a date as YYYY-MM-DD.')
@@ -40,7 +40,7 @@ export const readTaxRateChange = ([taxClass = '', fromDate = '', ...rates]: read
   return { taxClass, fromDate, bands }
 }
 
-/** Writes or removes the rates of a day. Every hotel's prices are made anew; throws where there is nothing to remove. */
+/** Writes or removes the rates of a day and makes every hotel's cached prices stale. Throws if none can be removed. */
 export const setTaxRates = (db: Db, { taxClass, fromDate, bands }: TaxRateChange): Promise<void> =>
   db.transaction().execute(async tx => {
     const { numDeletedRows } = await tx

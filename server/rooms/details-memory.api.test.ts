@@ -38,7 +38,7 @@ const makeHotels = async (db: Db, ownerId: string, first: number, description: s
   return ids
 }
 
-/** The least after several collections: on a busy machine one of them may leave for the next what is not used any more. */
+/** The least after ten collections, because on a busy machine one may leave garbage for the next. */
 const heapUsed = async (): Promise<number> => {
   setFlagsFromString('--expose-gc')
   let least = Number.POSITIVE_INFINITY
@@ -51,13 +51,13 @@ const heapUsed = async (): Promise<number> => {
   return least
 }
 
-// More than are kept, of each kind: long texts reach the limit of characters, short ones that of hotels.
+// More hotels than the cache keeps: long texts reach its limit of bytes, short ones its limit of hotels.
 const kinds = [
   { about: '600 hotels that say much of their rooms', hotels: 600, description: 'A quiet room above the courtyard. '.repeat(40) },
   { about: '1,000 hotels that say little', hotels: 1000, description: 'Quiet.' },
 ]
 
-/** What this process holds before any hotel is kept. */
+/** The heap in use before any hotel is cached. */
 let empty: number | undefined
 
 for (const { about, hotels, description } of kinds)
@@ -65,7 +65,7 @@ for (const { about, hotels, description } of kinds)
     const { db } = await testServer(t)
     const { ownerId } = await makeHotel(db)
     const ids: string[] = []
-    // A statement may take 5 s, also beside other tests.
+    // In batches, because a statement may take at most 5 s, also while other tests run.
     for (let first = 1; first <= hotels; first += batch) ids.push(...(await makeHotels(db, ownerId, first, description)))
     assert.equal(ids.length, hotels)
     await hotelRooms(db, ids[0] ?? '', 1)

@@ -45,7 +45,7 @@ test('a hotel has at most 300 amenities, and as many offers and room types', asy
   assert.deepEqual([beyond.status, messageOf(beyond) ?? beyond.failure.error], [409, 'A hotel has at most 300 of these.'])
 })
 
-/** Rooms of one type, so many, each with a price of its own. */
+/** Gives `count` rooms of one type a price of their own each. */
 const ownPrices = (db: TestServer['db'], hotelId: string, count: number) =>
   sql`update room set price_paise = 500000 + 100 * number from (
     select id as room_id, row_number() over (order by room_number) as number from room where hotel_id = ${hotelId} and room_number like 'P%') p
@@ -55,7 +55,7 @@ test('the rooms of a hotel have at most 100 different prices, also when two are 
   const server = await testServer(t)
   const numbers = Array.from({ length: 160 }, (_, at) => `P${1000 + at}`)
   const { hotelId, create, update, list } = await roomHotel(server, { kinds: [{ name: 'Priced', numbers }] })
-  // With the price that the others share these are 99.
+  // With the price that the other rooms share, there are 99 prices.
   await ownPrices(server.db, hotelId, 98)
   const rooms = (await list()).filter(({ roomNumber }) => roomNumber.startsWith('P'))
   const ids = rooms.map(({ id }) => id)
@@ -68,7 +68,7 @@ test('the rooms of a hotel have at most 100 different prices, also when two are 
   ])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409, 409])
   for (const { status, failure } of both) if (status === 409) assert.deepEqual(failure.fields, refused)
-  // The hundredth is there; who takes a price that is there, or gives one up, may.
+  // There are 100 prices now: a room may take an existing price or give one up, but not add one.
   assert.deepEqual((await update({ roomId: ids[151], pricePerNight: 7100 })).failure.fields, refused)
   assert.deepEqual((await update({ roomId: ids[151], adultCapacity: 1 })).failure.fields, { adultCapacity: sentence })
   assert.equal(
@@ -77,7 +77,7 @@ test('the rooms of a hotel have at most 100 different prices, also when two are 
   )
   assert.equal((await update({ roomId: ids[5], pricePerNight: 7200 })).status, 200, 'its own price goes, a new one comes')
   assert.equal((await update({ roomId: ids[6], pricePerNight: 7300, alsoRoomIds: [ids[7], ids[152]] })).status, 200, 'two go, one comes')
-  // A hotel of before with 140 of them.
+  // A hotel from before the limit, with 140 prices.
   await ownPrices(server.db, hotelId, 140)
   assert.equal((await update({ roomId: ids[8], pricePerNight: 7400 })).status, 200, 'as many as before')
   assert.deepEqual((await update({ roomId: ids[155], pricePerNight: 7500 })).failure.fields, refused)
@@ -85,8 +85,9 @@ test('the rooms of a hotel have at most 100 different prices, also when two are 
 })
 
 /**
- * A hotel at all its limits: 2,000 rooms of 100 rates and two more, and 20 types that say as much as they may. Half of them are sold on a night in 35 days,
- * also the only two for three adults: no three rooms are left for a party of five in any month around it.
+ * A hotel at all its limits: 2,000 rooms of 100 rates and two more, and 20 types with the longest texts. Half the rooms
+ * are sold on a night in 35 days, among them the only two for three adults, so that in any month around it no three
+ * rooms are free for a party of five.
  */
 const hurtfulHotel = async (server: TestServer) => {
   const { db } = server
@@ -96,7 +97,7 @@ const hurtfulHotel = async (server: TestServer) => {
   }))
   const hotel = await makeHotel(db, { kinds })
   await addAmenities(server, hotel.id, 300)
-  // A filling of this size takes seconds on a busy machine, more than a call may.
+  // Inserting this much takes seconds on a busy machine, longer than a call may take.
   await db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`update room set adult_capacity = case when number <= 2 then 3 else 1 end, children_capacity = number % 5 * 12, description = repeat('x', 300) || number
@@ -109,7 +110,7 @@ const hurtfulHotel = async (server: TestServer) => {
   })
   await raisePageVersion(db, hotel.id)
   await stayRows(server, hotel, { numbers: Object.keys(hotel.rooms).slice(0, 1000), inDays: 35, nights: 1 })
-  // As PostgreSQL does by itself, which the tests' own does not.
+  // PostgreSQL analyses tables by itself, but that of the tests does not.
   await sql`analyze room, room_amenity, booking, booking_room, booking_night, room_night`.execute(db)
   return hotel
 }
@@ -135,8 +136,8 @@ test('no public call keeps the process at work for long, whatever a hotel is mad
     `/api/hotel/getlowestprices?hotelId=${slug}`,
   ]
   const work = loopWork(t)
-  // A turn takes at most 20 ms, and twice that at half speed. All turns of a call together take about as long: three times that, for a machine
-  // whose every turn is slow.
+  // A turn takes at most 20 ms, at half speed 40. All turns of a call together take about as long as one: the limit is
+  // three times 20 ms, for a machine whose every turn is slow.
   const most: LoopWork = { longest: 40, total: 60 }
   const tooLong: [path: string, LoopWork][] = []
   for (const path of paths) {

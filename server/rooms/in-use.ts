@@ -6,7 +6,7 @@ interface Use {
   room_number: string
 }
 
-/** 409 while rooms are of a type or have an amenity, naming them; `is` and `are` are what one and several of them do. */
+/** Throws 409 naming the rooms that use something, if any; `is` ends the sentence for one room, `are` for several. */
 export const refuseInUse = (rooms: readonly Use[], { is, are, advice }: Record<'is' | 'are' | 'advice', string>): void => {
   if (rooms.length === 0) return
   const numbers = listed(rooms.map(room => room.room_number))

@@ -8,7 +8,7 @@ export const showPictures = async (tx: Tx, hotelId: string, roomIds: readonly st
   await tx.insertInto('room_image').values(rows).execute()
 }
 
-/** Takes all pictures out of a room; gives their ids, for `deletePictures` once the new ones are there. */
+/** Removes all pictures from a room and returns their ids, for `deletePictures` once the new ones are there. */
 export const hidePictures = async (tx: Tx, hotelId: string, roomId: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('room_image')
@@ -19,7 +19,7 @@ export const hidePictures = async (tx: Tx, hotelId: string, roomId: string): Pro
   return rows.map(row => row.picture_id)
 }
 
-/** The ids that an order names: of pictures that the room has, and of files that came along (`new:0`). */
+/** Resolves the entries of an order to ids: of the room's pictures, or of uploaded files (`new:0`). Throws 400. */
 const inOrder = (order: readonly string[], present: readonly string[], added: readonly string[]): string[] => {
   const fields: Record<string, string> = {}
   const ids = order.map((entry, at) => {
@@ -39,7 +39,7 @@ export const addPictures = async (tx: Tx, hotelId: string, added: readonly Store
   return added.map(({ id }) => id)
 }
 
-/** The pictures that `order` names, `added` ones among them. Without an order `added` replaces all; without either nothing changes. */
+/** Sets the pictures that `order` names, `added` ones included. Without `order`, `added` replaces all, if not empty. */
 export const changePictures = async (
   tx: Tx,
   room: { hotelId: string; roomId: string; name: string },

@@ -3,7 +3,7 @@ import { maxRates } from '#shared/rooms/room-form.ts'
 import type { Tx } from '../db/connect.ts'
 import { conflict } from '../http/errors/errors.ts'
 
-/** What a rate is made of (`rateKey`), the price first: an error stands on the first of these that the form has. */
+/** The parts of a rate (`rateKey`), the price first; an error is reported on the first that the form has. */
 const fields = ['pricePerNight', 'priceWithMeals', 'adultCapacity', 'childrenCapacity', 'typeId'] as const
 
 /** How many different rates (`rateKey`) the rooms of a hotel have that are not retired. */
@@ -15,8 +15,8 @@ const countRates = async (tx: Tx, hotelId: string): Promise<number> => {
 }
 
 /**
- * Makes a write of rooms and refuses it where it leaves the hotel with more rates than both the limit and those that it had: a hotel of before
- * the limit may keep its own. Exact, since writes on the rooms of a hotel come one after the other. Throws 409.
+ * Runs a write of rooms, and throws 409 if the hotel then has more rates than the limit and more than before, since a
+ * hotel from before the limit keeps its own. Exact, because writes on a hotel's rooms are serialised.
  */
 export const withinRates = async <R>(tx: Tx, hotelId: string, form: object, write: () => Promise<R>): Promise<R> => {
   const field = fields.find(name => (form as Record<string, unknown>)[name] !== undefined)

@@ -7,12 +7,12 @@ import { conflict, notFound } from '../http/errors/errors.ts'
 import { hidePictures } from './pictures.ts'
 
 /**
- * Takes a room out of the hotel: deleted where no booking or block names it, else kept without pictures and amenities. Throws 404, and 409
- * with the bookings or the block that need it from the first night on that is open: until 06:00 that of yesterday, whose guest still sleeps there.
- * The caller raises the hotel's number.
+ * Removes a room: deletes it if no booking or block names it, else keeps it without pictures and amenities. Throws 404,
+ * or 409 with the bookings or the block that need it on an open night (until 06:00 also yesterday's, whose guest still
+ * sleeps there). The caller raises the page version.
  */
 export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, day: DeskDay): Promise<'retired' | 'deleted'> => {
-  // Whoever sells the room locks its row first: a sale that is half-way is waited for, a later one finds no room.
+  // A sale locks the room's row first: a running sale is waited for, and a later one finds no room.
   const room = await tx
     .selectFrom('room')
     .select('id')
@@ -46,7 +46,7 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, day: D
   return 'retired'
 }
 
-/** 409 while a block of the room has a night that is open. */
+/** Throws 409 while a block of the room has an open night. */
 const refuseBlocked = async (tx: Tx, hotelId: string, roomId: string, { today, firstOpen }: DeskDay): Promise<void> => {
   const block = await tx
     .selectFrom('room_block')

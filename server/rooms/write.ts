@@ -17,7 +17,7 @@ interface Change {
 
 const pictureName = (number: string) => `Room ${number}`
 
-/** A type that was retired since the guard looked is none of the hotel's. */
+/** Throws 400 if the type was retired after the guard's check. */
 const refuseRetiredType = async (tx: Tx, hotelId: string, typeId: string): Promise<void> => {
   const type = tx.selectFrom('room_type').select('id').where('hotel_id', '=', hotelId).where('id', '=', typeId)
   const found = await type.where('retired_at', 'is', null).executeTakeFirst()
@@ -33,7 +33,7 @@ const addAmenities = async (tx: Tx, hotelId: string, roomIds: readonly string[],
   if (Number(numAffectedRows) < roomIds.length * ids.length) throw badRequest({ amenities: 'One of these is not there any more.' })
 }
 
-/** Makes a room, or as many alike as `roomNumberTo` says, which share their pictures; gives their ids. 409 with the numbers that are taken. */
+/** Creates a room, or all up to `roomNumberTo` with shared pictures; returns the ids. Throws 409 with taken numbers. */
 export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.create>, { hotelId, by, images }: Change): Promise<string[]> => {
   const { numbers } = roomNumbers(form.roomNumber, form.roomNumberTo)
   await refuseRetiredType(tx, hotelId, form.typeId)
@@ -53,7 +53,7 @@ export const createRooms = async (tx: Tx, form: InputOf<typeof roomFormApi.creat
   return ids
 }
 
-/** Counted once it is there: writes on the rooms of a hotel come one after the other. Throws 409. */
+/** Counts after the write, which is exact since writes on a hotel's rooms are serialised. Throws 409. */
 const refuseTooMuch = async (tx: Tx, hotelId: string): Promise<void> => {
   const { rows } = await sql<{ count: number; text: number }>`
     select count(*)::int as count, (coalesce(sum(length(description)), 0)
@@ -71,7 +71,7 @@ const takenNumbers = (taken: readonly string[], of: number) => {
   return conflict(message, undefined, { roomNumber: message })
 }
 
-/** Locks rooms in the order of their ids, as everybody who writes them does. 404 without the first, 400 without another. */
+/** Locks rooms by id, as every writer of them does. Throws 404 if `roomId` is not there, 400 if another is not. */
 const lockRoomsForEdit = async (tx: Tx, hotelId: string, roomId: string, others: readonly string[]): Promise<string> => {
   const { rows } = await sql<{ id: string; room_number: string }>`
     select id, room_number from room where hotel_id = ${hotelId} and id = any(${[roomId, ...others]}::uuid[]) and retired_at is null
@@ -82,7 +82,7 @@ const lockRoomsForEdit = async (tx: Tx, hotelId: string, roomId: string, others:
   return named.room_number
 }
 
-/** Changes a room, and what may be common in `alsoRoomIds`. Bookings that are made already keep what was agreed. */
+/** Changes a room, and the common fields also in `alsoRoomIds`. Existing bookings keep what was agreed. */
 export const updateRoom = async (tx: Tx, input: InputOf<typeof roomFormApi.update>, { hotelId, by, images }: Change): Promise<void> => {
   const { roomId, version, roomNumber, typeId, amenities } = input
   const others = [...new Set(input.alsoRoomIds)].filter(id => id !== roomId)

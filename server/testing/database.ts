@@ -23,7 +23,7 @@ const cluster = (): Promise<Connection> => {
 
 const superuser = keptConnection(cluster)
 
-/** Nobody else uses the template meanwhile: cloning takes it for itself for a moment, and others would fail. */
+/** Locks the template for `work`, because a clone needs it exclusively and concurrent ones would fail. */
 const alone = <R>(work: (client: pg.Client) => Promise<R>): Promise<R> =>
   superuser.use(async client => {
     await client.query('select pg_advisory_lock(7205502)')
@@ -52,7 +52,7 @@ const template = async (): Promise<string> => {
 
 let prepared: Promise<string> | undefined
 
-/** Rows that were deleted stay in its files until it is dropped. */
+/** Uses after which a database is dropped, because deleted rows stay in its files. */
 const maxUses = 50
 
 export interface TestDatabase extends Connected {
@@ -65,16 +65,16 @@ const drop = (database: string) => superuser.use(client => client.query(`drop da
 /** A new database, empty or made from another one. */
 const newDatabase = async (from?: string): Promise<string> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // By copying its files: written through the log, it would leave as much log as database.
+  // `file_copy`, because a copy through the log would leave as much log as database.
   await alone(client => client.query(`create database ${database}${from === undefined ? '' : ` template ${from} strategy file_copy`}`))
   return database
 }
 
-/** What a program of its own connects to a test's database by, as `DATABASE_URL`. */
+/** The `DATABASE_URL` by which a separate program connects to a test's database. */
 export const urlOf = ({ host, port, user, password, database }: Connection): string =>
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(String(password))}@${encodeURIComponent(host)}:${port}/${database}`
 
-/** A database of its own without any migration; gone after `close`. */
+/** A new database without migrations; `close` drops it. */
 export const emptyDatabase = async (): Promise<Pick<TestDatabase, 'connection' | 'close'>> => {
   const database = await newDatabase()
   return {
@@ -85,24 +85,24 @@ export const emptyDatabase = async (): Promise<Pick<TestDatabase, 'connection' |
   }
 }
 
-/** A pooler that the run put before the cluster (`npm run trials -- --only pooler`): the product's connections go through it. */
+/** The pooler that the run put before the cluster (`npm run trials -- --only pooler`) for the product's connections. */
 const pooled = (): { to: pg.PoolConfig; kind: Pooler } => {
   const { TEST_POSTGRES: cluster, TEST_POOLER: kind = 'none', TEST_POOLER_PORT: port } = process.env
   if (cluster === undefined || port === undefined) return { to: {}, kind: 'none' }
   return { to: { host: '127.0.0.1', port: Number(port) }, kind: kind as Pooler }
 }
 
-/** A migrated database that tests of this process have one after the other. */
+/** A migrated database that tests of this process use one after the other. */
 interface Migrated {
   database: string
   state: NewState
   inside: KeptConnection
-  /** The pool of the test before: its sessions know the product's statements, and to begin one costs as much as many of these. */
+  /** The last test's pool: its sessions know the product's statements; starting one costs as much as many of these. */
   connected: Connected | undefined
   uses: number
 }
 
-/** What tests gave back, empty again. */
+/** Emptied databases that tests have given back. */
 const givenBack: Migrated[] = []
 
 const newlyMigrated = async (): Promise<Migrated> => {
@@ -130,8 +130,9 @@ const giveBack = async ({ connected, ...migrated }: Migrated): Promise<void> => 
 }
 
 /**
- * A migrated database of its own, and a pool to it. After `close` both are there for another test of this process, the database emptied, since a
- * new one is 700 files; it is dropped where more than rows was changed (see `emptied`). A pool with settings of its own ends with its test.
+ * A migrated database for one test, and a pool to it. `close` empties the database and keeps both for another test of
+ * this process, since a new database is 700 files; it drops the database if more than rows was changed (see `emptied`).
+ * A pool with settings of its own ends with its test.
  */
 export const testDatabase = async (settings?: pg.PoolConfig): Promise<TestDatabase> => {
   const migrated = givenBack.pop() ?? (await newlyMigrated())

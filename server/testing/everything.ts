@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The whole contents of a database as text: every object with its definition, rights and owner, and every row with the transaction that wrote it. */
+/** A database's contents as text: each object with its definition, rights and owner, each row with its transaction. */
 export const everything = async (client: pg.Client): Promise<string> => {
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)

@@ -5,7 +5,10 @@ import type { Tx } from '../../db/connect.ts'
 import { queue } from '../../jobs/outbox.ts'
 import type { Order } from '../orders/orders.ts'
 
-/** What is owed of an advance: its share on a PER_BOOKING plan (transferred from ₹1 on), all on a timed plan, nothing with own keys. */
+/**
+ * Records what a hotel is owed of an advance: its share on a PER_BOOKING plan (a transfer from ₹1 on), all of it on a
+ * timed plan, nothing if `settlement` is `own`.
+ */
 export const recordHotelDue = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return
   const sent = order.transfer_paise !== null
@@ -24,26 +27,26 @@ export const recordHotelDue = async (app: App, tx: Tx, order: Order, paymentId: 
   if (sent) await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}`, runAt: 2 })
 }
 
-/** The provider itself tries a transfer that failed again on the two days after; sent from the payment as well, it would arrive twice. */
+/** Days: the provider retries a failed transfer on the two days after, when one of ours would arrive twice. */
 export const daysOfProvider = 3
-/** How often we try after that; the rest is paid out by hand. */
+/** Our own tries after that; then the due is paid out by hand. */
 export const maxAttempts = 5
 
-/** Of `hotel_due`: a transfer does not bring it. */
+/** Condition on `hotel_due`: no transfer has paid the due. */
 export const isOwed = sql<boolean>`(via, status) in (('PLATFORM', 'OPEN'), ('TRANSFER', 'FAILED'))`
 
-/** What a hotel is owed, in paise: what did not go as a transfer, less what the platform sent it. `hotel`: its id in the statement. */
+/** Paise owed to a hotel: dues not paid by a transfer, less its pay-outs. `hotel` is its id in the statement. */
 export const owedOf = (hotel: RawBuilder<unknown>) => sql<number>`(
   (select coalesce(sum(amount_paise) filter (where ${isOwed}), 0) from hotel_due where hotel_id = ${hotel}) -
   (select coalesce(sum(amount_paise), 0) from payout where hotel_id = ${hotel}))::bigint`
 
-/** How it stands with a transfer that did not arrive: `d` is its due, `p` its payment. One that is PLANNED or GIVEN_UP may be tried. */
+/** The state of a transfer that has not arrived: `d` is its due, `p` its payment. PLANNED or GIVEN_UP may be tried. */
 export const stateOf = (owed: RawBuilder<unknown>) => sql<FailedTransfer['state']>`case
   when d.status = 'OPEN' then 'NOT_MOVED' when p.refunded_paise > 0 then 'REFUNDED' when ${owed} < d.amount_paise then 'PAID_BY_HAND'
   when d.created_at > now() - make_interval(days => ${daysOfProvider}) then 'PROVIDER_TRIES'
   when d.attempts < ${maxAttempts}::int and d.next_check_at is not null then 'PLANNED' else 'GIVEN_UP' end`
 
-/** Has the transfer of this payment's order looked at once a refund of it is decided; nothing where the order has none. */
+/** Queues a check of the order's transfer once a refund of this payment is decided; does nothing without a transfer. */
 export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string): Promise<void> => {
   const order = await tx
     .selectFrom('payment')
@@ -55,7 +58,7 @@ export const queueTransfer = async (tx: Tx, paymentId: string, refundId: string)
   await queue(tx, 'transfer', { orderId: order.id }, { uniqueKey: `transfer/${order.id}/${refundId}` })
 }
 
-/** Money that went back takes along the same part of the due, counted from the share as it was, so that partial refunds add up. */
+/** Reduces a due by the refunded part of its payment, from the original share so that partial refunds add up. */
 export const reduceDue = async (tx: Tx, paymentId: string): Promise<void> => {
   await sql`
     update hotel_due d set

@@ -11,7 +11,7 @@ import { daysOfProvider, isOwed, owedOf, stateOf } from './dues.ts'
 
 type Input = InputOf<typeof payoutApi.list>
 
-/** Whose accounts: those of these hotels, or of all that were ever owed or sent something. */
+/** The ids of the hotels; undefined for all hotels that were ever owed or sent money. */
 type Whose = readonly string[] | undefined
 
 /** The sums of one hotel, in paise. */
@@ -29,8 +29,8 @@ interface Books {
 const within = (hotel: RawBuilder<unknown>, whose: Whose) => (whose ? sql`${hotel} = any(${[...whose]}::uuid[])` : sql`true`)
 
 /**
- * The sums of hotels. Of some they are read by `hotel_due_by_booking` and `payout_primary_key`, which begin with the hotel; of all, both
- * tables are read once, since every row counts.
+ * The sums of hotels. Given hotels are read by `hotel_due_by_booking` and `payout_primary_key`, whose first column is
+ * the hotel; for all hotels both tables are read once, since every row counts.
  */
 const booksOf = (whose: Whose) => sql<Books>`(
   select h.id, h.name, sums.owed, coalesce(due.transferred, 0) as transferred, coalesce(sent.paise, 0) as sent,
@@ -52,10 +52,10 @@ const booksOf = (whose: Whose) => sql<Books>`(
   lateral (select coalesce(due.owed, 0) - coalesce(sent.paise, 0) as owed) sums
   where ${whose ? within(sql.ref('h.id'), whose) : sql`(due.hotel_id is not null or sent.hotel_id is not null)`})`
 
-/** A transfer that is neither there nor failed after a day is shown beside those that failed. */
+/** A transfer that failed, or that is still open after a day. */
 const isAmiss = sql`d.via = 'TRANSFER' and (d.status = 'FAILED' or (d.status = 'OPEN' and d.created_at < now() - interval '1 day'))`
 
-/** In the hotel's name, the transaction ID of a pay-out, or the booking of a transfer that failed. */
+/** True if the hotel's name, a pay-out's transaction ID or the booking reference of a failed transfer has the word. */
 const holdsWord = (word: string, whose: Whose) => {
   const some = `%${literalWord(word)}%`
   return sql<boolean>`(searchable(a.name) like searchable(${some})
@@ -68,7 +68,7 @@ const accountList = (whose: Whose, { q = '', sort }: Input): ListSql<typeof payo
   id: sql`a.id`,
   text: searchWords(q).map(word => holdsWord(word, whose)),
   sortBy: {
-    // The highest due first is the usual order; hotels that are owed the same stand by name in it.
+    // `-owed` sorts by the negated due, so that hotels with the same due are ordered by name.
     owed: [sort === '-owed' ? sql`-a.owed` : sql`a.owed`, sql`lower(a.name)`],
     hotelName: sql`lower(a.name)`,
     transferred: sql`a.transferred`,
@@ -89,13 +89,13 @@ const readingsOf = sql`(select coalesce(json_agg(json_build_object('by', ${accou
 export const inRupees = <P extends { amount: number }>(rows: readonly P[]): P[] =>
   rows.map(row => ({ ...row, amount: toRupees(row.amount) }))
 
-/** The day in India on which the first plan of a hotel's owner began, or the hotel where there was none. `h` is the hotel. */
+/** The day in India on which the owner's first plan began, else that of the hotel's creation. `h` is the hotel. */
 export const sinceDay = sql<string>`to_char(coalesce((select min(r.starts_at) from payment_record r where r.account_id = h.owner_id), h.created_at)
   at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
 
 type Details = Pick<HotelAccount, 'id' | 'since' | 'failed' | 'payouts' | 'readings'>
 
-/** What an account has beside its sums, by hotel, amounts in paise; `latest`: so many transfers and pay-outs of each. */
+/** Details of accounts by hotel id, amounts in paise; `latest` limits the transfers and pay-outs of each. */
 const detailsOf = async (db: Db, hotelIds: readonly string[], latest: number): Promise<Map<string, Details>> => {
   const { rows } = await sql<Details>`
     select h.id, ${sinceDay} as since, amiss.failed, sent.payouts, ${readingsOf} as readings
@@ -121,7 +121,7 @@ const detailsOf = async (db: Db, hotelIds: readonly string[], latest: number): P
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Accounts, the highest due first for the platform, else by name: a page of them, or without one the first `maxUnpaged`. */
+/** Accounts, by highest due for the platform, else by name: one page, or the first `maxUnpaged` without `page`. */
 export const listAccounts = async (db: Db, input: Input, whose: Whose): Promise<Page<HotelAccount>> => {
   const { hotelId, page, sort = whose ? 'hotelName' : '-owed' } = input
   const parts = accountList(whose, { ...input, sort })
@@ -134,7 +134,7 @@ export const listAccounts = async (db: Db, input: Input, whose: Whose): Promise<
 }
 
 const toAccount = ({ name, owed, transferred, sent, failed, payouts }: Books, details: Details | undefined): HotelAccount[] =>
-  // A hotel that was deleted in between.
+  // The hotel was deleted between the two queries.
   details === undefined
     ? []
     : [

@@ -12,7 +12,7 @@ import { payBack } from '../settle/refunds.ts'
 
 const accountId = 'acc_Gs9Lk40TbRy2We'
 
-/** A hotel whose stays of ₹8,000.00 are paid online with ₹1,600.00 each; `number` is the room, and the order of the stays. */
+/** A hotel with stays of ₹8,000.00, each with ₹1,600.00 paid online; `number` is the booked room. */
 const start = async (t: TestContext, wish: HotelWish = {}) => {
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db, wish)
@@ -37,7 +37,7 @@ const start = async (t: TestContext, wish: HotelWish = {}) => {
     const transfer = { amount, transactionId: `UTR ${amount}`, date: addDays(today, -daysAgo), key: randomUUID() }
     return (await server.call(payoutApi.create, { hotelId: hotel.id, ...transfer }, platform.headers)).data.id
   }
-  /** The statement, oldest booking first, after looking that all figures agree with the account's. */
+  /** Reads the statement, oldest booking first, and asserts that its sums match the account's. */
   const statement = async (payoutId?: string) => {
     const of = { hotelId: hotel.id, ...(payoutId !== undefined && { payoutId }) }
     const { data: found } = await server.call(payoutApi.statement, of, owner)

@@ -6,21 +6,21 @@ import type { Db } from '../../db/connect.ts'
 import { notFound } from '../../http/errors/errors.ts'
 import { cover } from '../settle/cover.ts'
 
-/** What stands in the books of one booking, in paise. */
+/** The amounts of one booking, in paise. */
 interface Books {
   bookingId: string
   reference: string
   checkInDate: string
   checkOutDate: string
   share: number
-  /** Of it what transfers brought or will bring, and what is to be paid otherwise; below 0 the hotel owes it. */
+  /** Parts of `share`: paid by transfers, waiting for a transfer, and owed otherwise (below 0: by the hotel). */
   transferred: number
   waiting: number
   owed: number
   lastAt: Date
 }
 
-/** Bookings with a share for the hotel, the oldest first. A due without a payment settles a transfer and brings no share of its own. */
+/** Bookings with a share for the hotel, oldest first. A due without a payment corrects a transfer and adds no share. */
 const booksOf = async (db: Db, hotelId: string): Promise<Books[]> => {
   const { rows } = await sql<Books>`
     select b.id as "bookingId", b.reference, b.check_in as "checkInDate", b.check_out as "checkOutDate", d.*
@@ -46,7 +46,7 @@ interface Source {
   cover: Omit<Cover, 'amount'>
 }
 
-/** What the platform sent, and what it may keep because it had sent too much for another booking, in the order of their days. */
+/** Pay-outs, and overpayments of other bookings that the platform sets off, in the order of their days. */
 const sourcesOf = async (db: Db, hotelId: string, books: readonly Books[]): Promise<Source[]> => {
   const { rows } = await sql<{ id: string; paise: number; day: string; at: Date }>`
     select id, amount_paise as paise, to_char(sent_on, 'YYYY-MM-DD') as day, created_at as at from payout where hotel_id = ${hotelId}`.execute(
@@ -67,7 +67,7 @@ const sourcesOf = async (db: Db, hotelId: string, books: readonly Books[]): Prom
   return [...sent, ...netted].sort((a, b) => a.day.localeCompare(b.day) || a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id))
 }
 
-/** Booking by booking what covers a hotel's shares, the latest first, or those that one pay-out covers. Throws 404 for a pay-out that is not there. */
+/** What covers each booking's share, latest first; with `payoutId` its bookings alone. Throws 404 if it is unknown. */
 export const payoutStatementOf = async (db: Db, hotelId: string, payoutId?: string): Promise<PayoutStatement> => {
   const books = await booksOf(db, hotelId)
   const sources = await sourcesOf(db, hotelId, books)

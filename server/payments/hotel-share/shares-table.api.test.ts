@@ -23,8 +23,8 @@ const start = async (t: TestContext) => {
 }
 
 /**
- * Worked out by hand, rupees. Platform = rate × total, advance = its own rate × total but at least ₹1, each rounded half up once; the hotel
- * has the rest of the advance, and gets it as a transfer from ₹1 on.
+ * Computed by hand, in rupees. Platform = rate × total; advance = advance rate × total, at least ₹1; each is rounded
+ * half up once. The hotel has the rest of the advance, as a transfer from ₹1 on.
  */
 const table: readonly [rate: number, advanceRate: number, total: number, advance: number, platform: number, hotel: number, sent: number][] =
   [

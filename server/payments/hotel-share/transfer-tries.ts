@@ -10,9 +10,9 @@ import { settleOrder } from '../settle/settle.ts'
 import { maxAttempts, owedOf, stateOf } from './dues.ts'
 import { compareTransfers, withTransferLease } from './transfers.ts'
 
-/** Transfers are compared for so many days: whatever the provider changes later is not about that stay any more. */
+/** Days for which transfers are compared; later changes at the provider no longer concern the stay. */
 const daysOfComparing = 60
-/** When a try ended without an answer it is looked at again, by then the provider knows. */
+/** Seconds until a try is checked again, in case the provider did not answer it. */
 const lookAgainSeconds = 120
 
 const owed = owedOf(sql.ref('d.hotel_id'))
@@ -23,7 +23,7 @@ interface Try {
   amountPaise: number
 }
 
-/** Counts a try before it is made: a crash cannot repeat it. Undefined: not to be tried any more. The hotel's account of today gets it. */
+/** Counts a try to the hotel's current account before making it: a crash cannot repeat it. Undefined if none is due. */
 const countTry = (app: App, { id }: Order): Promise<Try | undefined> =>
   transact(app, async tx => {
     const { rows } = await sql<Try>`
@@ -37,8 +37,8 @@ const countTry = (app: App, { id }: Order): Promise<Try | undefined> =>
   })
 
 /**
- * Sends a failed transfer again, once: the provider is asked first what there is. Throws ProviderError where the outcome is unknown,
- * RetryLater while somebody else is at it.
+ * Sends a failed transfer again, once: the provider's transfers are read first. Throws ProviderError if the outcome is
+ * unknown, RetryLater while another process has the lease.
  */
 export const tryTransfer = async (app: App, order: Order, providerPaymentId: string): Promise<void> => {
   await withTransferLease(app, order, async () => {
@@ -58,8 +58,8 @@ export const tryTransfer = async (app: App, order: Order, providerPaymentId: str
 }
 
 /**
- * Compares transfers with the provider's, daily at first and then more seldom: events get lost. What failed is tried again on the days 3,
- * 4, 6, 9 and 13. A look is planned before it is taken. Gives how many it looked at.
+ * Compares transfers with the provider's, daily at first and then less often, because events get lost. Failed ones are
+ * tried again on days 3, 4, 6, 9 and 13. The next check is scheduled before this one runs. Returns how many it checked.
  */
 export const reconcileTransfers = (app: App, purchases: Purchases): Promise<number> =>
   inBatches(async batch => {

@@ -11,19 +11,19 @@ const minPaise = 100
 const leaseSeconds = 60
 
 interface Books {
-  /** Of the transfer's amount: the same part of it as of the payment that goes back. */
+  /** The part of the transfer to take back: the same share of it as is refunded of the payment. */
   backPaise: number
-  /** What is settled with the hotel otherwise: below 0 what it owes because it could not be taken back. */
+  /** Dues settled without a transfer; below 0 the hotel owes what could not be reversed. */
   byHandPaise: number
   paymentId: string | null
   providerPaymentId: string | null
-  /** Absent where the payment bought nothing and goes back whole. */
+  /** Null if the payment bought nothing and is refunded in full. */
   tries: number | null
   /** The provider may still try a failed transfer by itself. */
   isFresh: boolean
 }
 
-/** Counts the payment that bought the stay, or all of the order where none did, with every refund that was decided. */
+/** Counts the kept payment, or all payments of the order if none is kept, with every refund that was decided. */
 const booksOf = async (app: App, { id }: Order): Promise<Books> => {
   const { rows } = await sql<Books>`
     select round(o.transfer_paise * least(money.back, o.amount_paise) / o.amount_paise)::bigint as "backPaise", money."paymentId",
@@ -41,7 +41,7 @@ const booksOf = async (app: App, { id }: Order): Promise<Books> => {
   return books
 }
 
-/** One process at a time moves a hotel's part; where one dies meanwhile its lease ends after a minute. */
+/** Runs `work` under a lease, which ends after a minute if the process dies. Throws RetryLater while another has it. */
 export const withTransferLease = async (app: App, order: Order, work: () => Promise<void>): Promise<void> => {
   const claimed = await app.db
     .updateTable('payment_order')
@@ -60,11 +60,11 @@ const isWaiting = ({ status }: ProviderTransfer) => status === 'created' || stat
 const leftOf = ({ amountPaise, reversedPaise }: ProviderTransfer) => amountPaise - reversedPaise
 const arrived = (transfers: readonly ProviderTransfer[]) => transfers.filter(isThere).reduce((sum, transfer) => sum + leftOf(transfer), 0)
 
-/** What the hotel received beyond its share; below 0 what was reversed in the provider's own dashboard. 0 where nothing has arrived. */
+/** What the hotel received beyond its share: below 0 if reversed in the provider's dashboard, 0 if none has arrived. */
 const excessPaise = (order: Order, { backPaise, byHandPaise }: Books, transfers: readonly ProviderTransfer[]): number =>
   transfers.some(isThere) ? arrived(transfers) - ((order.transfer_paise ?? 0) - backPaise - byHandPaise) : 0
 
-/** What the provider would not give back of the hotel's share is owed by the hotel; above 0 it is owed to the hotel. */
+/** Records a due without a transfer: below 0 owed by the hotel, as it could not be reversed; above 0 owed to it. */
 const settleByHand = async (app: App, order: Order, payment_id: string | null, paise: number): Promise<void> => {
   app.log.error(
     { order: order.id, paise },
@@ -100,8 +100,9 @@ const balance = async (app: App, order: Order, read: () => Promise<ProviderTrans
 }
 
 /**
- * Brings an order's transfers in line with refunds, and our books in line with the transfers; refunds never wait for it. `wholly`: also
- * transfers made from the payment and what was taken back at the provider's desk; gives those transfers.
+ * Brings an order's transfers in line with refunds, and our books in line with the transfers; refunds never wait for
+ * it. `wholly` also covers transfers made from the payment and reversals in the provider's dashboard. Returns the
+ * transfers.
  */
 export const compareTransfers = async (app: App, order: Order, wholly = false): Promise<ProviderTransfer[]> => {
   const books = await booksOf(app, order)
@@ -117,7 +118,7 @@ export const compareTransfers = async (app: App, order: Order, wholly = false): 
   return transfers
 }
 
-/** Compares soon after something happened, and again until it is known how a transfer ended. */
+/** Compares an order's transfers; throws RetryLater until their outcome is known. */
 export const workTransfer = async (app: App, orderId: string): Promise<void> => {
   const order = await orderById(app.db, orderId)
   if (!order?.provider_order_id || order.transfer_paise === null) return
@@ -125,11 +126,11 @@ export const workTransfer = async (app: App, orderId: string): Promise<void> => 
   if (transfers.some(isThere)) return
   const { tries, isFresh } = await booksOf(app, order)
   if (transfers.length === 0 || transfers.some(isWaiting)) throw new RetryLater(60)
-  // The transfer of a payment that was not kept is compared by no later job.
+  // No later job compares the transfer of a payment that was not kept.
   if (tries === null && isFresh) throw new RetryLater(3600)
 }
 
-/** Older than that and unknown to the provider, a transfer is not going to come. */
+/** A due of this age counts as failed if the provider has no transfer for it. */
 const noTransfer = { after: '1 day', problem: 'The payment provider has no transfer for this order.' }
 
 const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: readonly ProviderTransfer[]) =>
@@ -143,7 +144,7 @@ const writeDue = (app: App, { id, hotel_id, booking_id }: Order, transfers: read
       .where('via', '=', 'TRANSFER')
       .forUpdate()
       .executeTakeFirst()
-    // Amounts only fall, so a late write of an early reading changes nothing.
+    // A due's amount only falls, so a late write of an older reading changes nothing.
     if (!due || due.status === 'REVERSED') return
     const write = (values: {
       status: string

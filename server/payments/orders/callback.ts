@@ -14,19 +14,19 @@ const Success = z.looseObject({
 const slugPattern = /^[a-z0-9-]{1,80}$/
 const referencePattern = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/
 
-/** What the wizard is told of a payment that failed: the reason only where it may still succeed. */
+/** The URL fragment of a failed payment; it has a reason only if the payment may still succeed. */
 const failureOf = (form: unknown): string => {
   const reason = z.looseObject({ 'error[reason]': z.enum(unknownOutcomes) }).safeParse(form).data?.['error[reason]']
   return reason ? `payment=failed&reason=${reason}` : 'payment=failed'
 }
 
-/** Where the payment began: a booking's own page, whose key the browser keeps, or the wizard of a hotel. */
+/** The page where the payment began: the booking's own page (the browser keeps its key) or the hotel's wizard. */
 const beginOf = (slug: string, booking: unknown, failure: string): string =>
   typeof booking === 'string' && referencePattern.test(booking)
     ? `/booking/${booking}?hotel=${slug}`
     : `/book?hotel=${slug}&step=4#${failure}`
 
-/** Where a browser inside an app goes after the provider's form post: the wizard, which finds its order again, the booking's page, or the dashboard. */
+/** Where an in-app browser goes after the provider's form post: to the wizard, the booking's page or the dashboard. */
 export const afterCallback = async (
   app: App,
   purchases: Purchases,

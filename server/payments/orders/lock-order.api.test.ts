@@ -11,17 +11,17 @@ import { sessionFor } from '../../testing/worlds/people.ts'
 import { brokenPromises, noBrokenPromise, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../../testing.ts'
 
-/** A connection of its own, in whose way the calls of a test are put. */
+/** A separate connection, for whose locks the calls of a test wait. */
 const bystander = async (t: TestContext, server: TestServer): Promise<pg.Client> => {
   const client = new pg.Client(server.database.connection)
   await client.connect()
-  // The server's end ends it too.
+  // Stopping the server's database ends this connection too.
   client.on('error', () => undefined)
   t.after(() => client.end())
   return client
 }
 
-/** Waits until as many connections wait for a lock. */
+/** Waits until at least `count` connections wait for a lock. */
 const waiting = async (client: pg.Client, count: number): Promise<void> => {
   const { rows } = await client.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
   if (rows.length < count) return waiting(client, count)
@@ -59,7 +59,7 @@ test('the order is locked before its booking, by everybody: who ends a hold neve
     await client.query('rollback')
     await answer
   }
-  // Its attempt's lock is enough: it locks a booking, and never an order after it.
+  // A changed stay needs only its attempt's lock: it locks a booking, and never an order after it.
   await client.query('begin')
   await client.query('select from payment_order for update')
   const changed = await server.get(paymentApi.createOrder, orderFor(server, hotel, { key, inDays: 12 }))
@@ -108,7 +108,7 @@ test('a hold is released under the lock of its attempt, which is taken before th
   assert.equal((await answer).status, 'EXPIRED')
 })
 
-/** Two stays of one attempt, the first of them paid after its time had run out and the guest had moved to the second, whose hold is over. */
+/** Two stays of one attempt: the first is paid after its hold ran out and the guest had ordered the second. */
 const moved = async (server: TestServer, inDays: number) => {
   const hotel = await makeHotel(server.db, { kinds: [{ name: 'Only', numbers: ['1'] }] })
   const key = randomUUID()
@@ -174,7 +174,7 @@ test('two late payments that each need the room of the other do not wait in a ci
   const [one, two] = [await pay(server, late[0].id ?? ''), await pay(server, late[1].id ?? '')]
   const first = server.call(bookingApi.create, one)
   await waiting(client, 1)
-  // The first waits, and holds nothing that the second needs.
+  // The first payment waits, and holds no lock that the second needs.
   const second = await server.call(bookingApi.create, two)
   await client.query('rollback')
   assert.deepEqual([(await first).status, second.status, await deadlocks(client)], [200, 200, 0])

@@ -3,28 +3,28 @@ import { formatRupees, toRupees } from '#shared/words/money.ts'
 import type { Pool } from '../../db/connect.ts'
 import type { ListedOrder, PaymentProvider } from '../../outside/payments.ts'
 
-/** Our clock, the database's and the provider's differ; what was made that much earlier is looked at too. */
+/** Our clock, the database's and the provider's differ, so orders created this much earlier are checked too. */
 const marginMs = 600_000
 
 export interface FoundAgain {
-  /** Orders of that time that our database has, as it should. */
+  /** Orders since then that our database still has. */
   known: number
-  /** Orders that it had lost, written down again: what was or will be paid for them goes back. */
+  /** Orders that the database had lost, inserted again; what is paid for them is refunded. */
   lost: (ListedOrder & { hotel: string | null })[]
-  /** Orders that may be another program's on the same account, or of a hotel that was lost as well: nothing was done about them. */
+  /** Orders that may be another program's on the same account, or of a lost hotel; nothing was done about them. */
   strange: ListedOrder[]
-  /** Orders of which money was given back since then: the provider is asked about them. */
+  /** How many orders were refunded since then; the provider is asked about each. */
   refunded: number
 }
 
-/** Our order's id and what it is for, in the receipt that we gave the provider. */
+/** Our receipt at the provider: the order's purpose, then the parts of its id. */
 const ours = /^(bk|pl)_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * After the database went back to an earlier moment: orders that the provider has and the database lost are written down again, without
- * their booking, which is lost. From then on each is an order like others: the timer asks about it for five days, and its money goes back
- * by the rule for money that can buy nothing any more. Changes nothing when it runs again.
+ * After a restore of an earlier database: inserts the orders that the provider has and the database lost, without their
+ * booking, which is lost. The timer then checks each for five days, and its money is refunded as money that can no
+ * longer buy anything. Running it again changes nothing.
  */
 export const findLostOrders = async (db: Pool, payments: PaymentProvider, moment: Date): Promise<FoundAgain> => {
   const since = new Date(moment.getTime() - marginMs)
@@ -49,7 +49,7 @@ interface OrderOwner {
   hotel: string | null
 }
 
-/** The hotel, or the account that bought a plan; undefined where the order does not say that it is ours. */
+/** The hotel of a booking order, or nulls for a plan order; undefined if the order is not recognised as ours. */
 const ownerOf = async (db: Pool, { receipt, currency, notes }: ListedOrder): Promise<OrderOwner | undefined> => {
   const { purpose, hotelId = '', accountId = '' } = notes
   const kind = ours.exec(receipt ?? '')?.[1]
@@ -62,7 +62,7 @@ const ownerOf = async (db: Pool, { receipt, currency, notes }: ListedOrder): Pro
   return hotel ? { hotelId, hotel: hotel.name } : undefined
 }
 
-/** True: it was lost. An order that we have, whose id at the provider alone was lost, gets that id again and keeps its booking. */
+/** Returns true if the order was lost. One that lost only its provider id gets that id again and keeps its booking. */
 const writeDown = async (db: Pool, payments: PaymentProvider, order: ListedOrder, { hotelId }: OrderOwner): Promise<boolean> => {
   const [, kind, ...id] = ours.exec(order.receipt ?? '') ?? []
   const [transfer] = await payments.transfersOf(order.id)
@@ -78,7 +78,7 @@ const writeDown = async (db: Pool, payments: PaymentProvider, order: ListedOrder
   return rows[0]?.isNew === true
 }
 
-/** Refunds that were lost are written down where the provider is asked about their order; old orders are not asked about by themselves. */
+/** Schedules a check of the refunded orders, which records lost refunds; old orders would not be checked otherwise. */
 const askAboutRefunded = async (db: Pool, paymentIds: readonly string[]): Promise<number> => {
   const { rows } = await sql`update payment_order set next_check_at = now() where provider_order_id is not null and id in (
     select order_id from payment where provider_payment_id = any(${paymentIds}::text[])) returning id`.execute(db)
@@ -90,7 +90,7 @@ const lineOf = ({ id, amountPaise, isPaid, createdAt }: ListedOrder, hotel = '')
     .filter(Boolean)
     .join('  ')
 
-/** What was found, for who restored the database. The provider's dashboard shows who paid an order. */
+/** The report for whoever restored the database; the provider's dashboard shows who paid an order. */
 export const linesOf = ({ known, lost, strange, refunded }: FoundAgain): string[] => {
   const paid = lost.filter(({ isPaid }) => isPaid)
   const paise = paid.reduce((sum, { amountPaise }) => sum + amountPaise, 0)

@@ -7,7 +7,7 @@ import type { PaymentOrder } from '../../db/types.ts'
 /** Without the lease of its transfers (transfers.ts). */
 export type Order = Omit<Selectable<PaymentOrder>, 'reversal_lease_until'>
 
-/** By name, so that connections may keep the plans of what asks for them (server/db/statement-names.ts). */
+/** Named instead of `*`, so that connections may keep these statements' plans (server/db/statement-names.ts). */
 const columns = [
   'account_id',
   'amount_paise',
@@ -37,14 +37,14 @@ const columns = [
 export const orderById = (db: Db, id: string): Promise<Order | undefined> =>
   db.selectFrom('payment_order').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The order of a browser that proves that it made the attempt. */
+/** The order of a browser that proves with its secret that it ordered. */
 export const orderOfProof = (db: Db, orderId: string, secret: string): Promise<Order | undefined> =>
   db.selectFrom('payment_order').select(columns).where('provider_order_id', '=', orderId).where('secret', '=', secret).executeTakeFirst()
 
 export const orderByProviderId = (db: Db, orderId: string): Promise<Order | undefined> =>
   db.selectFrom('payment_order').select(columns).where('provider_order_id', '=', orderId).executeTakeFirst()
 
-/** The order that a captured payment is of, by the provider's id of the payment. */
+/** The order of a captured payment, by the provider's payment id. */
 export const orderOfPayment = (db: Db, providerPaymentId: string): Promise<Order | undefined> =>
   db
     .selectFrom('payment_order')
@@ -52,7 +52,7 @@ export const orderOfPayment = (db: Db, providerPaymentId: string): Promise<Order
     .where('id', '=', eb => eb.selectFrom('payment').select('order_id').where('provider_payment_id', '=', providerPaymentId))
     .executeTakeFirst()
 
-/** The orders of bookings, locked by their ids: an order is locked before what it buys, by everybody, so that two changes cannot deadlock. */
+/** Locks the orders of bookings by id. Every change locks an order before what it buys, so that two cannot deadlock. */
 export const lockOrdersOfBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<void> => {
   if (bookingIds.length === 0) return
   const orders = tx
@@ -63,7 +63,7 @@ export const lockOrdersOfBookings = async (tx: Tx, hotelId: string, bookingIds: 
   await orders.orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** The newest order by a link for just that and so divided, if nothing was paid for it and the provider may have it: two tabs pay one order. */
+/** The newest unpaid order by a link with the same amount and shares, unless it failed; two tabs then pay one order. */
 export const unpaidLinkOrder = (
   tx: Tx,
   wanted: Pick<Order, 'hotel_id' | 'booking_id' | 'link' | 'amount_paise' | 'hotel_share_paise' | 'transfer_account' | 'transfer_paise'>,
@@ -79,7 +79,7 @@ export const unpaidLinkOrder = (
     .where('o.transfer_account', 'is not distinct from', wanted.transfer_account)
     .where('o.transfer_paise', 'is not distinct from', wanted.transfer_paise)
     .where('o.failed_at', 'is', null)
-    // Older ones are looked at more and more seldom.
+    // The timer checks older orders less and less often.
     .where('o.created_at', '>', sql<Date>`now() - interval '1 day'`)
     .where(eb => eb.not(eb.exists(eb.selectFrom('payment as p').select('p.id').whereRef('p.order_id', '=', 'o.id'))))
     .orderBy('o.created_at', 'desc')
@@ -88,14 +88,14 @@ export const unpaidLinkOrder = (
 export const lockOrder = (tx: Tx, id: string): Promise<Order> =>
   tx.selectFrom('payment_order').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** One caller asks the provider, within its time limit; the others wait a little longer than that for the answer. */
+/** The lease in seconds of the caller that asks the provider; other callers wait for its answer. */
 export const askingSeconds = 6
 
 type Own = 'id' | 'purpose' | 'secret' | 'receipt' | 'creation_lease_until'
 
 export type NewOrder = Omit<Insertable<PaymentOrder>, Own>
 
-/** A new order, which its maker is the one to ask the provider for. */
+/** Inserts an order with a lease, so that only its maker asks the provider for it. */
 export const insertOrder = (tx: Tx, purpose: Order['purpose'], values: NewOrder): Promise<Order> => {
   const id = randomUUID()
   return tx

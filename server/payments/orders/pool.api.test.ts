@@ -31,14 +31,14 @@ for (const table of ['hotel', 'booking'])
     const server = await testServer(t)
     const hotel = await makeHotel(server.db)
     await order(server, hotel)
-    // Callers and server share this process and a busy machine: what two hundred refused orders take anyhow is not waiting.
+    // Callers and server share this process, so `anyhow` measures what 200 refused orders take without a lock.
     const wrong = Array.from({ length: 200 }, () => orderFor(server, hotel, { amount: 1 }))
     const inputs = Array.from({ length: 200 }, () => orderFor(server, hotel))
     const once = async () => {
       const anyhow = Math.max(...(await rush(server.url, paymentApi.createOrder, wrong, 200)).map(answer => answer.ms))
       const locker = new pg.Client(server.database.connection)
       await locker.connect()
-      // In the middle of a failed assertion the database goes first.
+      // After a failed assertion the database may close this connection first.
       locker.on('error', () => undefined)
       await locker.query('begin')
       await locker.query(`lock table ${table} in access exclusive mode`)
@@ -57,7 +57,7 @@ for (const table of ['hotel', 'booking'])
         slowest <= 4500 + anyhow * pace() && (health[Math.floor(health.length * 0.9)] ?? 0) < 100 * pace() && back < 1000 * pace()
       return isGood ? 'in time' : said
     }
-    // The best of three: other programs on the machine come and go.
+    // Takes the best of three runs, because other programs load the machine.
     let said = await once()
     for (let tries = 1; tries < 3 && said !== 'in time'; tries++) said = await once()
     assert.equal(said, 'in time')

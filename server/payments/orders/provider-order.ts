@@ -13,8 +13,9 @@ const tryLater = () =>
   unavailable('The payment service does not answer at the moment. No money was taken. Please try again in a minute.', 30)
 
 /**
- * The provider's order for ours, made once whoever asks: committed before, asked without a connection. Where the provider fails the
- * reservation is released: 503. A try whose end is not known is found again by its receipt.
+ * Returns the provider's order id for ours, created once however many callers ask. Our order is committed before, and
+ * no connection is held meanwhile. If the provider fails, releases the reservation and throws 503. An order whose
+ * answer was lost is found by its receipt.
  */
 export const askProvider = async (app: App, purchases: Purchases, order: Order, isNew: boolean): Promise<string> => {
   if (isNew) return ask(app, purchases, order)
@@ -49,7 +50,7 @@ const ask = async (app: App, purchases: Purchases, order: Order): Promise<string
     const made = await app.payments.createOrder({
       receipt: order.receipt,
       amountPaise: order.amount_paise,
-      // By these an order is known as ours that our database has lost (lost-orders.ts).
+      // These identify an order as ours if our database has lost it (lost-orders.ts).
       notes: {
         purpose: order.purpose,
         bookingId: order.booking_id ?? '',

@@ -9,9 +9,9 @@ import type { NewOrder, Order } from './orders.ts'
 export interface Caller {
   network: string
   viewer: Viewer | undefined
-  /** Counts an order of this network for that; throws 429. */
+  /** Counts one more call of this kind by the network; throws 429 above the limit. */
   count(what: string): void
-  /** What `before` found. */
+  /** The result of `before`. */
   isCodeLimited?: boolean
 }
 
@@ -24,35 +24,35 @@ export interface Opened {
 
 export interface CapturedPayment {
   id: string
-  /** Of our row, which is written in the same transaction once it is known what became of the money. */
+  /** The id of our payment row, which the same transaction inserts once the money's outcome is known. */
   paymentId: string
   amountPaise: number
 }
 
-/** A refund that the buyer has not heard of: `key` is the same for the same money, however often it had to be sent. */
+/** A refund to tell the buyer of; `key` stays the same when a failed refund is sent again. */
 export interface RefundNews {
   refundId: string
   key: string
 }
 
-/** What an order buys: `payments` takes the money and knows nothing of bookings and plans. */
+/** What an order buys; by it `payments` needs to know nothing of bookings and plans. */
 export interface Purchase {
-  /** Counts on the pool, before the transaction whose refusal would take it back, which codes this network tries. */
+  /** Counts this network's tries of codes outside the order's transaction, whose rollback would undo the count. */
   before?(app: App, request: OrderRequest, caller: Caller): Promise<Pick<Caller, 'isCodeLimited'>>
-  /** Prices and reserves what is ordered, in the transaction that writes the order. `tries`: from 1 on. Throws a refusal. */
+  /** Prices and reserves what is ordered, in the order's transaction. `tries` starts at 1. Throws a Refusal. */
   open(app: AppInTransaction, tx: Tx, request: OrderRequest, caller: Caller, tries: number): Promise<Opened>
-  /** Whether `open` failed because somebody else was faster: another transaction may succeed. */
+  /** True if `open` lost against a concurrent change, so that another transaction may succeed. */
   mayTryAgain(error: unknown): boolean
-  /** What has to be locked before the order's own row: everybody locks in the same order. */
+  /** Takes the locks that come before the order's row; all callers lock in the same order. */
   lock(tx: Tx, order: Order): Promise<void>
-  /** Hands over what was bought; a reason when it cannot be had any more, and the money goes back. Undefined keeps the money. */
+  /** Hands over what was bought and returns undefined, or a reason if it is gone and the money is refunded. */
   settle(app: App, tx: Tx, order: Order, payment: CapturedPayment): Promise<RefundReason | undefined>
   release(tx: Tx, order: Order): Promise<void>
   /** Takes the locks that come between the order and its payments. */
   lockBought(tx: Tx, order: Order): Promise<void>
-  /** Something of its money went back, or did not after all; or a try to pay failed, or was followed by another one. */
+  /** Called when a refund is recorded or fails, and when a try to pay fails or another one follows it. */
   moneyChanged(tx: Tx, order: Order, news: RefundNews | undefined): Promise<void>
-  /** What became of it, for the browser that ordered. Throws 404 where there is nothing to tell. */
+  /** The order's outcome, for the browser that ordered. Throws 404 if there is none. */
   status(db: Db, order: Order): Promise<OrderStatus>
   returnUrl(db: Db, order: Order): Promise<string>
 }

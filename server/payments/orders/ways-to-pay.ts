@@ -3,13 +3,13 @@ import type { App } from '../../context.ts'
 import { outageLog } from '../../jobs/outage-log.ts'
 
 const freshMs = 3_600_000
-/** An account's methods change once in months; a provider that fails is no reason to forget them at once. */
+/** Methods rarely change, so they are kept for a day while the provider fails. */
 const keptMs = 24 * freshMs
 const askAgainMs = 30_000
 
 /**
- * How guests can pay, as the provider's account offers it: asked beside the calls that want to know, never while one waits. Empty until the
- * provider has answered, and when it has failed for a day.
+ * The ways to pay that the provider's account offers, refreshed in the background so that no call waits. Empty until
+ * the provider has answered, and once it has failed for a day.
  */
 export const createWaysToPay = ({ payments, clock, log }: App): (() => readonly WayToPay[]) => {
   const outage = outageLog(log, 'Asking the provider how guests can pay')

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/payments/payments.ts'
 import { RefundReason } from '#shared/payments/refund-reasons.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** How far the money of an order is, by our books. */
+/** The state of an order's money in our database. */
 export const moneyState = async (db: Db, orderId: string): Promise<OrderStatus['money']> => {
   const payments = await db
     .selectFrom('payment as p')
@@ -22,7 +22,7 @@ export const moneyState = async (db: Db, orderId: string): Promise<OrderStatus['
   return payments.every(payment => (payment.back ?? 0) >= payment.amount_paise) ? 'REFUNDED' : 'REFUNDING'
 }
 
-/** Why the money of an order goes back, by its newest payment that bought nothing; `paymentId`: by that one, in our books. */
+/** Why an order's money is refunded: by its newest refund for a payment that bought nothing, or for `paymentId`. */
 export const refundReasonOf = async (db: Db, orderId: string, paymentId?: string): Promise<RefundReason | undefined> => {
   const refund = await db
     .selectFrom('refund as r')
@@ -33,6 +33,6 @@ export const refundReasonOf = async (db: Db, orderId: string, paymentId?: string
     .$if(paymentId !== undefined, query => query.where('p.id', '=', paymentId ?? ''))
     .orderBy('r.created_at', 'desc')
     .executeTakeFirst()
-  // A release before said of what was given back at the provider that the hotel decided it.
+  // An earlier release stored another reason for refunds made at the provider.
   return refund && (RefundReason.safeParse(refund.reason).data ?? 'given-back')
 }

@@ -4,16 +4,16 @@ import { orderByProviderId } from '../orders/orders.ts'
 import type { Purchases } from '../orders/purchase.ts'
 import { settleOrder } from './settle.ts'
 
-/** Orders never expire at the provider: money may still arrive for three days after an authorisation, and we look for five. */
+/** Orders never expire at the provider: money may arrive up to three days after an authorisation; we check for five. */
 const daysOfLateMoney = 5
 
-/** A round that finds more leaves the rest to the next one, so that it ends. */
+/** Batches per round; the next round takes the rest, so that each round ends. */
 const maxBatches = 100
 
-/** Orders that are settled at the same time: guests use the same connections. */
+/** Orders settled at the same time; few, because guests use the same connections. */
 const atOnce = 4
 
-/** Takes batches until one is not full. `look` plans and takes the next ones, and gives how many they were. */
+/** Calls `look` until a batch is not full. `look` schedules and handles the next batch and returns its size. */
 export const inBatches = async (look: (batch: number) => Promise<number>, batch = atOnce): Promise<number> => {
   let looked = 0
   for (let batches = 0; batches < maxBatches; batches++) {
@@ -24,11 +24,11 @@ export const inBatches = async (look: (batch: number) => Promise<number>, batch 
   return looked
 }
 
-/** Orders that nobody reported on (browser closed, webhook lost). A look is planned before it is taken: a crash loses none. */
+/** Settles unreported orders (browser closed, webhook lost). The next check is scheduled first: a crash loses none. */
 export const reconcile = (app: App, purchases: Purchases, batch?: number): Promise<number> =>
   inBatches(size => lookAtSome(app, purchases, size), batch)
 
-/** The last look of all counts only when the provider answered. */
+/** Schedules another check if the last one of an order failed. */
 const lookAgain = (app: App, orderId: string) =>
   app.db
     .updateTable('payment_order')

@@ -9,7 +9,7 @@ import { order, pay, settlePutOff } from '../../testing/worlds/stay.ts'
 import { testServer } from '../../testing.ts'
 import { payBack } from './refunds.ts'
 
-/** A confirmed booking of ₹8,000.00 whose advance of ₹1,600.00 goes back, or less of it, by a provider that fails refunds when it is told to. */
+/** A booking of ₹8,000.00 whose advance of ₹1,600.00 is refunded, wholly or partly; the provider can fail refunds. */
 const start = async (t: TestContext, amountPaise = 160_000) => {
   const server = await testServer(t, { webhooks: false })
   const hotel = await makeHotel(server.db)

@@ -19,11 +19,11 @@ interface PayBack {
   runAt?: number
 }
 
-/** How often the provider may fail a refund at once; then it is tried once a day, and a person has to look. */
+/** Failures after which a refund is tried only once a day, and a person has to look. */
 export const maxFailures = 5
 const [hourSeconds, daySeconds] = [3600, 86_400]
 
-/** Adds to what goes back of a payment, or takes from it; the constraint `refunds_within_payment` refuses more than was paid. */
+/** Adds to a payment's refunded amount, or subtracts; constraint `refunds_within_payment` limits it to the payment. */
 const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<void> => {
   await tx
     .updateTable('payment')
@@ -32,7 +32,7 @@ const addRefunded = async (tx: Tx, paymentId: string, paise: number): Promise<vo
     .execute()
 }
 
-/** Decides a refund and queues it, and beside it that the hotel's part is taken back. Lock what was bought before. */
+/** Inserts a refund and queues it and the reversal of the hotel's part. The caller has locked what was bought. */
 export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
   const { paymentId, amountPaise, reason, note, decidedBy, key, runAt = 0 } = back
   await addRefunded(tx, paymentId, amountPaise)
@@ -54,8 +54,8 @@ export const payBack = async (tx: Tx, back: PayBack): Promise<string> => {
 }
 
 /**
- * Writes down what the provider has given back of a payment beyond our own refunds, which are always written before they are sent, and tells
- * who paid. `reason`: why the payment bought nothing, where that is so.
+ * Records what the provider refunded of a payment beyond our own refunds, which are always inserted before they are
+ * sent, and tells the payer. `reason` says why the payment bought nothing, if that is so.
  */
 export const noteForeignRefund = async (
   tx: Tx,
@@ -92,8 +92,9 @@ const refundRow = (db: Db, id: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>
 
 /**
- * Sends a refund, or looks what became of it. The row's id is the provider's idempotency key and receipt, so a crash or two workers give
- * one refund. A refusal is tried again hourly, after five hours daily. False: no such refund is ours.
+ * Sends a refund, or checks the outcome of a sent one. The row's id is the provider's idempotency key and receipt, so a
+ * crash or two workers cause one refund. A refusal is retried hourly, after five hours daily. Returns false if the
+ * refund is not ours.
  */
 export const workRefund = async (app: App, purchases: Purchases, id: string): Promise<boolean> => {
   const row = await refundRow(app.db, id)
@@ -141,7 +142,7 @@ const recordAnswer = async (app: App, purchases: Purchases, tx: Tx, row: Row, an
   if (isSent) await reduceDue(tx, row.payment_id)
 }
 
-/** The payment and how much of it went back by now: the same when a refund that failed is sent again under another id. */
+/** The payment and the sum refunded by now: the same when a failed refund is sent again under another id. */
 const keyOf = async (tx: Tx, paymentId: string): Promise<string> => {
   const { sum } = await tx
     .selectFrom('refund')
@@ -152,7 +153,7 @@ const keyOf = async (tx: Tx, paymentId: string): Promise<string> => {
   return `${paymentId}/${sum}`
 }
 
-/** A refund that the provider failed left the money with the platform: it is asked again under a new id. */
+/** Queues a failed refund again under a new id, because its money is still with the platform. */
 const tryOnceMore = async (app: App, tx: Tx, row: Row): Promise<void> => {
   await addRefunded(tx, row.payment_id, -row.amount_paise)
   const { count } = await tx

@@ -26,7 +26,7 @@ export interface Proof {
   signature: string
 }
 
-/** The order that a browser's proof of payment is for. Throws 404 for an order that is not ours, 401 for a forged proof. */
+/** The order of a browser's payment proof. Throws 404 if the order is not ours, 401 if the proof is forged. */
 export const provenOrder = async (app: App, proof: Proof): Promise<Order> => {
   const order = await orderByProviderId(app.db, proof.orderId)
   if (!order?.provider_order_id) throw notFound('This order does not exist.')
@@ -35,7 +35,7 @@ export const provenOrder = async (app: App, proof: Proof): Promise<Order> => {
   return order
 }
 
-/** The order of a payment by its id: by our books, else as the provider says. Undefined for a payment that failed, too. */
+/** The order of a payment id, from our database or else from the provider. Undefined also for a failed payment. */
 export const orderOfNamedPayment = async (app: App, paymentId: string): Promise<Order | undefined> => {
   const known = await orderOfPayment(app.db, paymentId)
   if (known) return known
@@ -43,7 +43,7 @@ export const orderOfNamedPayment = async (app: App, paymentId: string): Promise<
   return payment?.orderId && payment.status !== 'failed' ? orderByProviderId(app.db, payment.orderId) : undefined
 }
 
-/** Settles now where the provider answers; where it does not, the job that is queued then will. Nothing is lost either way. */
+/** Settles now if the provider answers; else queues a job that will, and returns the payments recorded so far. */
 export const settleNow = async (app: App, purchases: Purchases, order: Order, paymentId: string): Promise<RecordedPayment[]> => {
   try {
     return await settleOrder(app, purchases, order, paymentId)
@@ -62,10 +62,10 @@ const recordedPayments = (db: Db, orderId: string): Promise<RecordedPayment[]> =
     .where('order_id', '=', orderId)
     .execute()
 
-/** By order, the settling that this process began last. */
+/** The latest settling in this process, by order id. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** One settling of an order at a time. A provider that does not answer the first is not asked again for those who waited. */
+/** Runs one settling of an order at a time. If the provider fails the first, the waiting ones fail without asking. */
 const oneAtATime = async <R>(orderId: string, work: () => Promise<R>): Promise<R> => {
   const before = underWay.get(orderId)?.catch(error => {
     if (error instanceof ProviderError) throw error
@@ -83,8 +83,9 @@ const oneAtATime = async <R>(orderId: string, work: () => Promise<R>): Promise<R
 }
 
 /**
- * Brings our books in line with the provider's for one order, and gives its captured payments: the one place where money becomes a purchase
- * or a refund; browser, webhook and timer call it as often as they like. `paymentId`: nothing is left to do once this one is in our books.
+ * Brings our books in line with the provider's for one order and returns its captured payments. Only here does money
+ * become a purchase or a refund; browser, webhook and timer may call it any number of times. Does nothing if payment
+ * `paymentId` is recorded already.
  */
 export const settleOrder = (app: App, purchases: Purchases, order: Order, paymentId?: string): Promise<RecordedPayment[]> =>
   oneAtATime(order.id, async () => {
@@ -103,7 +104,7 @@ export const settleOrder = (app: App, purchases: Purchases, order: Order, paymen
 const isSame = (row: RecordedPayment, { id, refundedPaise }: ProviderPayment): boolean =>
   row.provider_payment_id === id && row.refunded_paise >= refundedPaise
 
-/** Whether the last try to pay failed: the desk sees it, and nothing else follows from it. */
+/** Records whether the last try to pay failed, only for the desk to see. */
 const noteTry = async (app: App, purchases: Purchases, found: Order, payments: readonly ProviderPayment[]): Promise<void> => {
   const last = payments.reduce<ProviderPayment | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
   const last_payment_failed = last?.status === 'failed'
@@ -117,7 +118,7 @@ const noteTry = async (app: App, purchases: Purchases, found: Order, payments: r
 
 const maxAttempts = 3
 
-/** What was reserved may end at this very moment, and somebody else have it: the next look finds money that came late. */
+/** Retries after a 409: the reservation may have ended at this moment, and the next try treats the money as late. */
 const recordSurely = async (app: App, purchases: Purchases, order: Order, payment: ProviderPayment): Promise<RecordedPayment> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -167,10 +168,10 @@ const record = async (app: App, purchases: Purchases, tx: Tx, found: Order, paym
   return row
 }
 
-/** Money that cannot buy what the order is for. The amount is the order's own, never what a browser said. */
+/** Why money cannot buy what the order is for; undefined if it can. The order's own amount is compared. */
 const problemOf = (order: Order, payment: ProviderPayment): RefundReason | undefined => {
   if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR' || payment.orderId !== order.provider_order_id)
     return 'amount-differs'
-  // Money that somebody gave back at the provider's own desk buys nothing any more.
+  // A payment refunded in full in the provider's dashboard buys nothing.
   return payment.refundedPaise >= payment.amountPaise ? 'given-back' : undefined
 }

@@ -6,9 +6,9 @@ import type { Pool } from '../../db/connect.ts'
 import { badSignature } from '../../http/errors/errors.ts'
 import { type GoesOn, untilNoneLeft } from '../../jobs/batches.ts'
 
-/** Of an event we read only what it is about; what is true now is asked from the provider. */
+/** An event is read only for its ids; the current state is asked from the provider. */
 const entity = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ entity: z.looseObject(shape) }).optional()
-/** Plain characters only: others are no id, and some of them the database cannot store. */
+/** Printable ASCII only: other characters are in no id, and the database cannot store some of them. */
 const word = (max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ const WebhookEvent = z.looseObject({
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** One row for an event however often it comes, and its job, unless the payment that it tells of is in our books already. */
+/** Inserts one row per event, however often it arrives, and its job unless its payment is recorded already. */
 const statement = (event: { id: string; name: string; text: string }, job: Job | undefined) => sql<{ jobs: number }>`
   with came as (
     insert into webhook_event (endpoint, event_id, event, body) values ('razorpay', ${event.id}, ${event.name}, ${event.text})
@@ -41,7 +41,7 @@ const statement = (event: { id: string; name: string; text: string }, job: Job |
   )
   select count(*)::int as jobs from job`
 
-/** Takes an event: proof, one row, and a job; the answer never waits for the work. Throws 401 for a forged one. */
+/** Verifies an event, stores it and queues its job, without waiting for the work. Throws 401 if it is forged. */
 export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<string, string | string[] | undefined>): Promise<void> => {
   const signature = headers['x-razorpay-signature']
   if (typeof signature !== 'string' || !app.payments.isWebhookSignature(body, signature)) throw badSignature('The signature does not fit.')
@@ -54,19 +54,19 @@ export const receiveEvent = async (app: App, body: Uint8Array, headers: Record<s
   if (rows[0]?.jobs) app.wake()
 }
 
-/** Forgets what events of more than 30 days ago said; their ids stay, so that none is worked off again. */
+/** Clears the bodies of events older than 30 days; their ids stay, so that none is processed again. */
 export const emptyOldEvents = (pool: Pool, goesOn?: GoesOn, batch?: number): Promise<number> =>
   untilNoneLeft(() => emptySomeEvents(pool, batch), goesOn)
 
 const emptySomeEvents = async (pool: Pool, batch = 1000): Promise<number> => {
-  // In the order of the index of those with a body: without it PostgreSQL reads all events, since it expects many of the old ones to have one.
+  // Sorted by the index of rows with a body: PostgreSQL expects many old ones and would read all events without it.
   const { numAffectedRows } = await sql`update webhook_event set body = null where (endpoint, event_id) in (
     select endpoint, event_id from webhook_event where body is not null and received_at < now() - interval '30 days'
     order by received_at limit ${batch})`.execute(pool)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Undefined for a body that is signed but not an event: nothing to do, and no reason to be sent it again. */
+/** Returns undefined for a signed body that is no event; the call succeeds, so that it is not sent again. */
 const parse = (text: string) => {
   try {
     return WebhookEvent.safeParse(JSON.parse(text)).data
@@ -77,7 +77,7 @@ const parse = (text: string) => {
 
 interface Job {
   kind: 'settle' | 'refund' | 'transfer-event'
-  /** `paymentId`: nothing is left to do once this payment is in our books. */
+  /** With `paymentId`, the job does nothing once this payment is recorded. */
   payload: Record<string, string>
 }
 
@@ -95,7 +95,7 @@ const jobOf = ({ event, payload }: z.output<typeof WebhookEvent>): Job | undefin
     const receipt = payload.refund?.entity.receipt
     if (receipt && uuidPattern.test(receipt)) return { kind: 'refund', payload: { refundId: receipt, ...(orderId && { orderId }) } }
   }
-  // A failed attempt is not the end of an order: nothing is released because of it, the provider is only asked again.
+  // A failed attempt does not end an order: nothing is released, the provider is only asked again.
   const paymentId = arrivals.includes(event) ? payment?.id : undefined
   return orderId ? { kind: 'settle', payload: { orderId, ...(paymentId && { paymentId }) } } : undefined
 }

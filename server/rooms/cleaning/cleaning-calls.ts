@@ -19,7 +19,7 @@ const cleaning: Handlers<typeof cleaningApi> = {
       const changed = await writeCleaning(tx, { hotelId: hotel.id, by: viewer.id, at }, { roomId, state, seen })
       const [room] = await cleaningRooms(tx, hotel.id, todayInIndia(at), roomId)
       if (!room) throw notFound()
-      // Whoever says what stands there already is not refused: it may be the same call, sent again since its answer was lost.
+      // A call that changes nothing is not refused: it may be a repeat of one whose answer was lost.
       if (changed === 0 && (room.state !== state || room.toBeMade))
         throw changedMeanwhile({
           current: room,

@@ -14,16 +14,16 @@ interface Row {
   version: number
   changed_at: Date | null
   changed_by: string | null
-  /** Somebody slept in it since it was clean. */
+  /** A guest has slept in it since it was cleaned. */
   is_used: boolean
   guest: RoomGuest | null
   arriving: CleaningRoom['arriving']
 }
 
 /**
- * The hotel's rooms in the order of their numbers, each with its state and who comes, stays and leaves on this day; with `roomId` one of them.
- * A guest who is checked in has slept in a room on every past night; where that was since the room was clean, it is to be made, also where the
- * guest has another room tonight.
+ * The hotel's rooms by number, each with its state and who arrives, stays and leaves on this day; with `roomId` that
+ * room alone. A checked-in guest has slept in the booked room on every past night. A room slept in since it was cleaned
+ * is to be made, even if its guest has another room tonight.
  */
 export const cleaningRooms = async (db: Db, hotelId: string, today: string, roomId: string | null = null): Promise<CleaningRoom[]> => {
   const { rows } = await sql<Row>`

@@ -4,28 +4,25 @@ import type { Tx } from '../../db/connect.ts'
 
 interface Saying {
   hotelId: string
-  /** An account; null: nobody of the staff. */
+  /** The account of the staff member who made the change; null if it was none. */
   by: string | null
-  /** By the product's clock, else the database's. */
+  /** The time by the product's clock; null for the database's. */
   at: Date | null
 }
 
-/** A room that the guest of a booking left, or did not leave after all. */
+/** A room that a booking's guest left, or whose check-out was taken back. */
 export interface LeftRoom {
   roomId: string
   bookingId: string
 }
 
-/** `seen`: only a room of that version (0: nobody ever said anything). `undone`: rooms that are again as they were before they were `left`. */
+/** `seen` changes only a room of that version (0: no row yet). `undone` restores the states before `left`. */
 export type CleaningChange =
   | { roomId: string; state: CleaningState; seen: number }
   | { left: readonly LeftRoom[] }
   | { undone: readonly LeftRoom[] }
 
-/**
- * The only writer of `room_cleaning`; gives how many rooms were changed. Rows are locked in the order of their rooms, after everything else
- * that a change locks.
- */
+/** The only writer of `room_cleaning`; returns how many rooms changed. Locks rows by room id, after all other locks. */
 export const writeCleaning = async (tx: Tx, saying: Saying, change: CleaningChange): Promise<number> => {
   if ('undone' in change) return change.undone.length === 0 ? 0 : restore(tx, saying, change.undone)
   if ('left' in change) return change.left.length === 0 ? 0 : say(tx, saying, change.left, 'DIRTY', null)
@@ -54,7 +51,7 @@ const say = async (
   return rows.length
 }
 
-/** What housekeeping said of a room meanwhile stays. */
+/** Restores only rooms that housekeeping has not changed meanwhile. */
 const restore = async (tx: Tx, { hotelId, by, at }: Saying, rooms: readonly LeftRoom[]): Promise<number> => {
   const { rows: changed } = await sql`
     with held as (

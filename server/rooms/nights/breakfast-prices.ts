@@ -7,10 +7,10 @@ import { addDays, nightsBetween, nightsOf } from '#shared/words/dates.ts'
 import { inTurns } from '../../http/turns.ts'
 import { type HotelRooms, type KeptPrices, keepPrices } from '../details.ts'
 
-/** From yesterday on: all nights that can be booked, and what a calendar shows behind them. */
+/** Nights from yesterday on: all bookable ones, and those that a calendar shows after them. */
 const keptNights = limits.daysAhead + limits.nights + 2
 
-/** What a rate keeps beside its numbers. */
+/** The bytes of a rate besides its prices. */
 const bytesOfRate = 200
 
 const pricesFor = async (rules: RateRules, from: string, to: string): Promise<KeptPrices> => {
@@ -30,8 +30,8 @@ const pricesFor = async (rules: RateRules, from: string, to: string): Promise<Ke
 }
 
 /**
- * What rooms cost with breakfast from the night of `from` up to but without `to`, in paise, by `rateKey`: before people, offers and tax. Prices
- * of nights that can be booked are made once for each version of the hotel and day; of others at each call.
+ * Breakfast prices by `rateKey` from the night of `from` to before `to`, in paise, before people, offers and tax. Those
+ * of bookable nights are computed once per version of the hotel and day, others at each call.
  */
 export const breakfastPrices = async (
   hotelId: string,
@@ -53,10 +53,7 @@ export const breakfastPrices = async (
   return rate => byRate.get(rate)?.subarray(start, end)
 }
 
-/**
- * What a party pays for a night of a rate with this breakfast price, in paise, before tax; the greater the price, the more. Undefined: the room
- * does not sleep them.
- */
+/** Maps a breakfast price to a party's price (monotonic), in paise before tax; undefined if the party does not fit. */
 export const forParty = (
   { types, people }: Pick<RateRules, 'types' | 'people'>,
   facts: RateFacts,

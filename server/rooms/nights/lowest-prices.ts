@@ -11,7 +11,7 @@ import { dayRules } from './day-rules.ts'
 import { ruledTypes } from './ruled-types.ts'
 import { roomsByRate, takenByRate } from './taken-by-rate.ts'
 
-/** How far ahead the lowest price is looked for. */
+/** Nights ahead for which the lowest price is searched. */
 const nightsAhead = 90
 
 /** What a night costs two adults, or one where a room sleeps no more. */
@@ -19,8 +19,8 @@ const forTwo = (rules: RateRules, facts: RateFacts) =>
   forParty(rules, facts, { adults: 2, childAges: [] }) ?? forParty(rules, facts, { adults: 1, childAges: [] })
 
 /**
- * By rate (`rateKey`), what a night costs at least within the next 90 on which a stay may begin and a room is free, for two adults with breakfast,
- * tax in and without offers, in rupees. A rate without such a night has none.
+ * The lowest price by rate (`rateKey`) of the next 90 nights on which a stay may begin and a room is free: for two
+ * adults with breakfast, in rupees with tax, without offers. A rate without such a night has none.
  */
 export const lowestPrices = async (db: Db, hotelId: string, hotel: HotelRooms, today: string): Promise<ReadonlyMap<string, number>> => {
   const { rules } = hotel

@@ -6,7 +6,7 @@ import { inTurns } from '../../http/turns.ts'
 /** Lengths of stays as bits: bit n − 1 for n nights. */
 export const anyLength = 2 ** limits.nights - 1
 
-/** What rules that all apply say of a day: who may come, leave and sleep, and how long a stay that begins then, or has this night, is. */
+/** A day's rules: if guests may arrive, leave and sleep, and the lengths of stays that begin then or include it. */
 interface RuledDay {
   noArrival: boolean
   noDeparture: boolean
@@ -47,7 +47,7 @@ const addRules = (days: readonly RuledDay[], rules: readonly StayRule[], from: s
 
 const copyOf = (day: RuledDay): RuledDay => ({ ...day, arriving: { ...day.arriving }, touching: { ...day.touching } })
 
-/** The lengths of a stay from the day at `at`. */
+/** The allowed lengths, as bits, of a stay from the day at `at`. */
 const lengthsFrom = (days: readonly RuledDay[], at: number): number => {
   const first = days[at]
   if (!first || first.noArrival) return 0
@@ -64,8 +64,8 @@ const lengthsFrom = (days: readonly RuledDay[], at: number): number => {
 }
 
 /**
- * The lengths, as bits, of the stays that `brokenRule` has nothing against in rooms of one of these types, for each day from `from` up to but
- * without `to` on which they begin. Reckoned day by day: a calendar asks for 570 of them. What rules say of all types is reckoned once.
+ * The lengths, as bits, of the stays that `brokenRule` allows in rooms of one of these types, for each first day from
+ * `from` to before `to`. Computed day by day, because a calendar asks for 570; rules for all types are added once.
  */
 export const stayLengths = async (
   rules: readonly StayRule[],

@@ -7,7 +7,7 @@ import { inTurns } from '../../http/turns.ts'
 import type { RoomDetails } from '../details.ts'
 import { idOrSlug, onSale } from '../queries.ts'
 
-/** How many rooms of each rate (`rateKey`) are taken on each night; a rate of which none is taken is not there. */
+/** How many rooms of each rate (`rateKey`) are taken on each night; a rate without taken rooms is missing. */
 export type TakenByRate = ReadonlyMap<string, Uint16Array>
 
 interface FoundNights {
@@ -24,7 +24,7 @@ interface TakenRow {
   price_with_meals_paise: number
   adult_capacity: number
   children_capacity: number
-  /** `night rooms` with commas between, the first night being 0: a row for each night and rate would take the driver far longer. */
+  /** `night rooms` joined by commas, first night 0: the driver would read a row per night and rate far more slowly. */
   taken: string
 }
 
@@ -37,7 +37,7 @@ const rateOf = (row: TakenRow, typeId: string): string =>
     childrenCapacity: row.children_capacity,
   })
 
-/** Which rooms on sale are taken from `from` up to but without `to`; the hold of `ownBooking` does not count. Undefined: no such hotel. */
+/** Rooms on sale taken from `from` to before `to`, except by the hold of `ownBooking`. Undefined: no such hotel. */
 export const takenByRate = async (
   db: Db,
   hotelRef: string,

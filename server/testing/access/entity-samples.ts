@@ -44,7 +44,7 @@ export const rooms = (world: World): Record<string, Sample> => {
   }
 }
 
-/** The four calls of an entity, with the example of its contracts. `byRow`: the calls about a row need not name the hotel. */
+/** The four calls of an entity, with its contracts' examples. `byRow`: calls about a row need not name the hotel. */
 export const entity = (
   path: string,
   row: string,
@@ -76,7 +76,7 @@ export const roomTypes: Record<string, Sample> = {
 
 const typed = (foreign: Place) => ({ typeIds: [foreign.roomType] })
 const today = () => todayInIndia(new Date())
-/** Whoever else may change the hotel. */
+/** Only the owner may call these, not others who may change the hotel. */
 const ownerOnly = { status: ({ owns }: Caller) => (owns ? 200 : 403), ownerAlone: true } as const
 
 export const rates: Record<string, Sample> = {

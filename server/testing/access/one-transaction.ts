@@ -7,9 +7,9 @@ import type { TestDatabase } from '../database.ts'
 export interface OneTransaction {
   db: Pool
   client: pg.PoolClient
-  /** How often anything tried to write a row, whatever became of it. */
+  /** How many row writes were attempted, whatever their outcome. */
   writes(): number
-  /** Takes back whatever was written since the beginning. */
+  /** Rolls back everything written since the beginning. */
   undo(): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ const tellOfWrites = `do $do$ declare written regclass; begin
   end loop;
 end $do$`
 
-/** Every row that is written is told with the answer to its statement: a question after each of the calls would cost as much as the call. */
+/** Counts written rows by triggers' notices, which come with each answer; a query after each call would cost a call. */
 const countWrites = async (client: pg.PoolClient) => {
   let writes = 0
   await client.query(tellOfWrites)
@@ -36,8 +36,8 @@ const countWrites = async (client: pg.PoolClient) => {
 }
 
 /**
- * The product on a single connection whose transaction never commits: its own transactions are savepoints, and whatever a call wrote can
- * be taken back. So thousands of calls, deletions among them, all find the same rows.
+ * The product on a single connection whose transaction never commits: its own transactions are savepoints, and whatever
+ * a call wrote can be rolled back. So thousands of calls, deletions among them, all find the same rows.
  */
 export const oneTransaction = async (database: TestDatabase): Promise<OneTransaction> => {
   const client = await database.pool.connect()
@@ -62,7 +62,7 @@ export const oneTransaction = async (database: TestDatabase): Promise<OneTransac
     names.set(text, name)
     return client.query({ name, text, values: [...values] })
   }
-  // One after the other: the pool that this stands for would give each its own connection.
+  // Runs queries one at a time, because all share the connection that stands in for a pool.
   let line: Promise<unknown> = Promise.resolve()
   const query = (text: string, values: readonly unknown[] = []) => {
     const result = line.then(() => run(text, values))

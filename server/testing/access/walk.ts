@@ -8,16 +8,16 @@ import type { OneTransaction } from './one-transaction.ts'
 import type { Place, Sample } from './sample.ts'
 import type { World } from './world.ts'
 
-/** A line of the oracle, written by hand from the product's rules; it never looks at the declarations. */
+/** A line of `access-oracle.csv`, written by hand from the product's rules instead of its access declarations. */
 export interface Line {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   who: string
   area: string
-  /** Several joined with + are all needed. */
+  /** The required actions; several are joined by +. */
   action: string
   row: string
-  /** An area of which any right is enough as well. */
+  /** An area of which any one right also suffices. */
   or: string | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Case {
 }
 
 const unnamed = "x' or 1=1 --"
-/** The rows of a hotel by the oracle's word for them. */
+/** The id of a hotel's row, by the oracle's name of it. */
 const rowOf = (place: Place, row: string): string => place[row as keyof Place]
 
 /** The same input with another value at a dotted path. */
@@ -80,7 +80,7 @@ const mayAtAll = (who: string, { key }: Caller): boolean => {
   return who === 'signed-in'
 }
 
-/** What the call has to answer. `on`: the hotel that it names, undefined for one that does not exist. */
+/** The status that a call must answer. `on` is the hotel that it names, undefined for one that does not exist. */
 const expectedOf = (line: Line, sample: Sample, caller: Caller, variant: string, on: 'a' | 'b' | undefined, otherwise?: number): number => {
   const right = sample.status?.(caller) ?? 200
   if (line.who === 'public') return on ? right : 404
@@ -91,13 +91,14 @@ const expectedOf = (line: Line, sample: Sample, caller: Caller, variant: string,
   if (!grants) return 404
   const mayToo = line.or !== undefined && (grants[line.or]?.length ?? 0) > 0
   if (!mayToo && !line.action.split('+').every(action => grants[line.area]?.includes(action))) return 403
-  // Handlers that ask for ownership ask about the hotel in question.
+  // Handlers that require ownership require it of the named hotel.
   return otherwise ?? (caller.owns && caller.owns !== on ? (sample.status?.({ ...caller, owns: undefined as never }) ?? 200) : right)
 }
 
 /**
- * Who has no session, and who holds one right that is not the one asked for, is refused before any id counts: of the variants each of their calls tries
- * the own ids and one other, in turn, so that every call meets all of them. Everybody else tries them all.
+ * Callers without a session, and callers with one right that is not the required one, are refused before any id
+ * matters: each of their calls tries the own ids and one other variant, in turn, so that together they meet all
+ * variants. All other callers try every variant.
  */
 const thinned = (cases: readonly Case[], { live, single }: Caller, turn: number): readonly Case[] => {
   const [own, ...others] = cases
@@ -116,7 +117,7 @@ export const casesOf = (line: Line, sample: Sample, world: World, callers: reado
     return thinned(cases, caller, line.path.length + at)
   })
 
-/** The fields of an input, also of one that has none. Half of a pair of surrogates cannot travel in a query or a form. */
+/** The fields of any input. Names are made well-formed: half a surrogate pair cannot travel in a query or a form. */
 const fieldsOf = (input: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(typeof input === 'object' && input !== null ? input : { input }).map(([name, value]) => [name.toWellFormed(), value]),
@@ -161,7 +162,7 @@ export const rowsNow = async (one: OneTransaction): Promise<() => Promise<string
   const { rows } = await one.client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
-  // A session that has ended may go whenever it is shown.
+  // Ended sessions are left out: a call that presents one may delete it.
   const from = (name: string) => (name === 'session' ? 'session where expires_at > now() and seen_at + idle_timeout > now()' : name)
   const parts = rows.map(({ name }) => `(select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) from ${from(name)})`)
   const text = `select concat_ws(' ', ${parts.join(', ')}) as rows`

@@ -45,7 +45,7 @@ const nasty = fc.constantFrom<unknown>(
   ...['2026-12-01', '00000000-0000-0000-0000-000000000000', 'order_00000000000000', 'pay_00000000000000', '+919876543210', 'a@b.example'],
   ...[0, -1, 0.1, 1e308, -1e308, 2 ** 53, 2 ** 31, null, true, false, [], {}, [[]], [null], { length: -1 }, { __proto__: { a: 1 } }],
 )
-/** What a text column cannot store, more often than by chance. */
+/** Values that a text column cannot store, chosen more often than by chance. */
 const unstorable = fc.constantFrom<unknown>('\0', 'order_\0', '\ud800', 'a\udfffb')
 const anything = fc.oneof(
   { weight: 3, arbitrary: nasty },
@@ -83,7 +83,7 @@ const nearObject = (schema: Schema): fc.Arbitrary<unknown> => {
 
 const schemaOf = (endpoint: Endpoint): Schema => z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Inputs near what the contract wants, and far from it; `base`, where given, is a right input whose fields are broken one or two at a time. */
+/** Inputs near the contract and far from it; given a valid `base`, also that with one or two fields broken. */
 export const malformedFor = (endpoint: Endpoint, base: Record<string, unknown> = {}): fc.Arbitrary<unknown> => {
   const wild = nearObject(schemaOf(endpoint))
   const paths = leavesOf(base)

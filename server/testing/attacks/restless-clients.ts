@@ -1,9 +1,10 @@
-// Clients that ask one server again and again, half of them on kept connections, and count what becomes of it. Run as a worker: clients in
-// the server's own thread would stop while it is busy. `workerData`: { port, clients, path }; any message ends it, and the answer are the counts.
+// Clients that call one server repeatedly, half of them on kept connections, and count the outcomes. Runs as a worker,
+// because clients in the server's own thread would stop while it is busy. `workerData`: { port, clients, path }; any
+// message stops it, and it answers with the counts.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What became of requests. Nobody may be `lost`: cut off on a connection that the server had taken, or by another answer than expected. */
+/** The outcomes of requests. None may be `lost`: cut off on an accepted connection, or answered with a wrong status. */
 export interface ClientCounts {
   answered: number
   /** The port was closed, or closed while the connection was being made. */
@@ -11,7 +12,7 @@ export interface ClientCounts {
   /** A kept connection was closed while a request was on its way; tried once more on a new one. */
   idleReset: number
   lost: number
-  /** Why, for the first few. */
+  /** The reasons of the first five lost requests. */
   reasons: string[]
 }
 

@@ -5,11 +5,11 @@ export interface RushAnswer {
   status: number
   body: { error?: string; data?: unknown }
   ms: number
-  /** It was sent before, and may have been done by then although its answer was late. */
+  /** It was sent before, and the first call may have succeeded although its answer was late. */
   isRepeated?: true
 }
 
-/** Sends all calls at once over so many kept connections, with the headers of somebody who is signed in; each keeps the order of its own line only. */
+/** Sends all calls at once over so many kept connections, optionally signed in; only a connection's order is kept. */
 export const rush = async <E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -42,14 +42,14 @@ export const rush = async <E extends Endpoint>(
 }
 
 const retries = 5
-/** A call waits that long for a lock, and longer for a connection (`db/wait-budget.ts`): a 503 that comes sooner is a fault on any machine. */
+/** A call waits this long for a lock, and longer for a connection (`db/wait-budget.ts`): an earlier 503 is a fault. */
 const waitedMs = 3000
-/** The headers of a call have that long to arrive (http/create-http.ts). Callers and server share this process, so on a busy machine one may be late. */
+/** Time for a call's headers to arrive (http/create-http.ts); callers in this busy process may send them late. */
 const arrivalMs = 10_000
 
 const wasLate = ({ status, ms }: RushAnswer) => (status === 503 && ms >= waitedMs) || (status === 408 && ms >= arrivalMs)
 
-/** As `rush`, but a call that waited in vain, as on a machine busy with other tests, is sent again as it was: what is right must be right then too. */
+/** As `rush`, but calls that timed out on a busy machine are sent again unchanged; results must be right then too. */
 export const rushWithRetries = async <E extends Endpoint>(
   url: string,
   endpoint: E,

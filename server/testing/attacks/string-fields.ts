@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A string that a schema takes somewhere, and an input that has a text there and nothing else. */
+/** A string somewhere in a schema; `inputWith` makes an input that has a text there and nothing else. */
 export interface StringField {
   path: string
   schema: z.core.$ZodString
@@ -26,14 +26,14 @@ export const stringFields = (schema: z.core.$ZodType, path: string[] = [], wrap:
   throw new Error(`A schema of a kind that is not known here, at ${path.join('.')}: ${schema._zod.def.type}`)
 }
 
-/** Kinds that compare a text with a list, or take no text at all; `unknown` is never looked at, `custom` is an instance of a class. */
+/** Kinds that compare a text with a list or take none; `unknown` is never read, `custom` is an instance of a class. */
 const plainKinds = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never', 'unknown', 'custom', 'transform'])
 
 const definitionOf = (check: z.core.$ZodCheck) => check._zod.def as { check: string; abort?: boolean; format?: string }
 
 /**
- * What is missing in a string's checks: a greatest length, and that it ends the check before a pattern or a rule of our own looks at the
- * text. Undefined when nothing is. A UUID has one length only.
+ * What a string's checks lack: a maximum length, which ends the check before a pattern or a rule of our own reads the
+ * text. Undefined if nothing is missing. A UUID has a fixed length.
  */
 export const unboundedBy = ({ schema }: StringField): string | undefined => {
   const own = schema._zod.def as { format?: string; checks?: z.core.$ZodCheck[] }

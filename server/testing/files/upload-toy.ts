@@ -39,7 +39,7 @@ export const uploader: Viewer = {
   memberships: [],
 }
 
-/** Says of files that begin with `bad` that they are, cannot read those with `broken`, and notes what it stores and drops. */
+/** Refuses files that begin with `bad`, cannot read those with `broken`, and records what it stores and drops. */
 export const toyStore = ({ events }: Toy): PictureStore => ({
   problemOf: async bytes => (Buffer.from(bytes).toString().startsWith('bad') ? 'Only good files.' : undefined),
   store: async read => {
@@ -54,7 +54,7 @@ export const toyStore = ({ events }: Toy): PictureStore => ({
   },
 })
 
-/** A toy with an upload, and a data folder of its own; `viewers` are who is behind the session, call after call, and then the uploader. */
+/** A toy with an upload and its own data folder; each call is by the next of `viewers`, after them by the uploader. */
 export const uploadToy = async (t: TestContext, options: Parameters<typeof toyServer>[2] & { viewers?: (Viewer | undefined)[] } = {}) => {
   const { viewers = [], ...rest } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'atithi-toy-'))

@@ -24,7 +24,7 @@ import { beginCounting, changeOffer, changeRate, register } from './steps/rates.
 import { changeRule } from './steps/rules.ts'
 import { type Sequence, type Step, type StepOf, sequences } from './steps/steps.ts'
 
-/** False: it was refused, and nothing may be different. */
+/** Takes a step; false means that it was refused and must have changed nothing. */
 type Take<K extends Step['do']> = (world: World, step: StepOf<K>) => Promise<unknown>
 
 const takes: { [K in Step['do']]: Take<K> } = {
@@ -111,7 +111,7 @@ const check = async (world: World, before?: Seen, step?: Step): Promise<Seen> =>
   return { tables, shown, provider }
 }
 
-/** At the end every payment is settled and every refund sent: what was captured is kept or has gone back, and the hotel has its part. */
+/** At the end settles all payments and sends all refunds: money is kept or refunded, and the hotel has its part. */
 const finish = async (world: World, before: Seen): Promise<void> => {
   world.acting = undefined
   while (world.books.payments.some(({ outcome }) => !outcome)) await settle(world, { do: 'settle', payment: 0, by: 'reconcile' })
@@ -123,7 +123,7 @@ const finish = async (world: World, before: Seen): Promise<void> => {
 export interface Trial {
   sequences: number
   seed: number
-  /** Begins with this one of the seed's sequences, as a failure names it. */
+  /** Starts with the sequence at this path, as a failure reports it. */
   path?: string
   /** Kinds of steps; all without it. */
   steps?: readonly Step['do'][]
@@ -149,7 +149,7 @@ interface Failed {
   error: unknown
 }
 
-/** The same sequence without steps that are not needed for it to fail: halves of it are left out, then ever smaller parts. */
+/** Shortens a failing sequence: leaves out halves of it, then ever smaller parts, as long as it still fails. */
 const shortest = async (failed: Failed, run: (sequence: Sequence) => Promise<unknown>): Promise<Failed> => {
   const end = performance.now() + maxShrinking
   let best = failed
@@ -181,7 +181,7 @@ export const runModel = async (server: TestServer, trial: Trial): Promise<Outcom
       const done = await (takes[step.do] as Take<Step['do']>)(world, step)
       if (done === 'nothing to do') continue
       levelGroups(world.books)
-      // At another time guests are in other rooms.
+      // Moving the clock alone changes which rooms guests are in.
       if (step.do !== 'clock') reckonLeft(world.books, inside)
       const after = await check(world, before, step)
       if (done === false) assert.equal(after.shown.all, before.shown.all, 'A change that was refused changed something')

@@ -12,7 +12,7 @@ import type {
   ModelRoom,
 } from './entries.ts'
 
-/** A booking that begins. */
+/** A new booking. */
 export const newBooking = (
   known: Pick<
     ModelBooking,
@@ -46,7 +46,7 @@ export const roomOf = (key: string): string => key.slice(11)
 export const roomsIn = (agreed: Agreed): string[] => [...new Set([...agreed.keys()].map(roomOf))].sort()
 export const sumOfAgreed = (agreed: Agreed): number => [...agreed.values()].reduce((sum, { price }) => sum + price, 0)
 
-/** Several rooms of which it is not known who sleeps where: what they cost now is the cheapest way, which the model does not look for. */
+/** Several rooms without known parties: their price now is the cheapest split, which the model does not search for. */
 export const isSplitUnknown = ({ agreed }: ModelBooking): boolean =>
   roomsIn(agreed).length > 1 && [...agreed.values()].some(({ party }) => !party)
 
@@ -59,21 +59,21 @@ const noRates = (countsPeople: boolean): ModelRates => ({
   tax: undefined,
 })
 
-/** What a hotel should have in its books: reckoned by itself, without any code of the product that writes. */
+/** The expected state of a hotel, computed without any code of the product that writes. */
 export class Books {
   readonly rooms: ModelRoom[]
   readonly rates: ModelRates
   readonly bookings: ModelBooking[] = []
   readonly orders: ModelOrder[] = []
   readonly payments: ModelPayment[] = []
-  /** Whose row of the inventory each night of a room is; holds that ran out are in it until somebody tidies up. */
+  /** The booking of each night of a room; an expired hold stays in it until it is cleaned up. */
   readonly inventory = new Map<string, ModelBooking>()
-  /** By room, what was said of it. */
+  /** The cleaning state of each room. */
   readonly cleaning = new Map<string, ModelCleaning>()
   readonly blocks: ModelBlock[] = []
   readonly blocked = new Map<string, ModelBlock>()
   readonly groups: ModelGroup[] = []
-  /** What the desk received (above 0) and gave back itself, on which day; `there`: an agent did. */
+  /** What the desk received (above 0) or gave back, and on which day; `there`: an agent did it. */
   readonly deskMoney: { day: string; paise: number; there?: boolean }[] = []
   now: Date
 
@@ -105,13 +105,13 @@ export class Books {
     return `${type} ${price} ${withMeals}`
   }
 
-  /** The booking's rooms in the order of their numbers: ids are others in every run, and a seed has to mean the same. */
+  /** The booking's rooms by number, because ids differ in every run and a seed must always give the same run. */
   roomsOf({ agreed }: ModelBooking): string[] {
     const ids = roomsIn(agreed)
     return this.rooms.map(room => room.id).filter(id => ids.includes(id))
   }
 
-  /** Who has that night for good, or by a hold that lasts. */
+  /** The booking that has that night, unless its hold has run out. */
   owner(key: string): ModelBooking | undefined {
     const booking = this.inventory.get(key)
     return booking && !(booking.status === 'PENDING' && booking.isOver) ? booking : undefined
@@ -133,7 +133,7 @@ export class Books {
     })
   }
 
-  /** What came online and was kept for the stay. */
+  /** Online payments that were kept for the stay. */
   keptOnline(booking: ModelBooking): ModelPayment[] {
     return this.payments.filter(payment => payment.booking === booking && payment.outcome === 'BOOKING')
   }
@@ -146,7 +146,7 @@ export class Books {
     return this.orders.find(({ id }) => id === orderId)
   }
 
-  /** What went back of a booking, or is decided to: where nothing was received, all that came and bought nothing. */
+  /** Paise refunded to a booking's guest, or decided to be; if none were kept, those of all its payments. */
   returnedOf(booking: ModelBooking): number {
     const own = this.payments.filter(payment => payment.booking === booking && payment.outcome)
     const kept = own.filter(({ outcome }) => outcome === 'BOOKING')
@@ -161,24 +161,24 @@ export class Books {
     return total - Math.max(0, booking.paid - this.returnedOf(booking))
   }
 
-  /** What came and was not given back, also not decided to be. */
+  /** Paise received, less those refunded or decided to be. */
   keptOf(booking: ModelBooking): number {
     return booking.paid - booking.byHand - this.keptOnline(booking).reduce((sum, { decided }) => sum + decided, 0)
   }
 
-  /** Every night of the booking's goes back on sale, but those that `keep` names. */
+  /** Puts the booking's nights back on sale, except those that `keep` names. */
   release(booking: ModelBooking, keep: (key: string) => boolean = () => false): void {
     for (const [key, owner] of this.inventory) if (owner === booking && !keep(key)) this.inventory.delete(key)
   }
 
-  /** The booking has exactly these nights from now on. */
+  /** Gives the booking exactly these nights. */
   give(booking: ModelBooking, agreed: Agreed): void {
     this.release(booking)
     booking.agreed = agreed
     for (const key of agreed.keys()) this.inventory.set(key, booking)
   }
 
-  /** Nothing of it is left. */
+  /** Releases the booking's nights and marks it as gone. */
   forget(booking: ModelBooking): void {
     this.release(booking)
     booking.isGone = true
@@ -189,7 +189,7 @@ export class Books {
     booking.status = status
   }
 
-  /** Other bookings of the same attempt that live, or whose hold has run out and was not tidied up. */
+  /** Other live bookings of the same attempt, including expired holds that were not cleaned up. */
   othersOf(booking: ModelBooking): ModelBooking[] {
     return this.bookings.filter(
       other => other !== booking && other.attempt === booking.attempt && booking.attempt !== undefined && lives(other),
@@ -197,6 +197,6 @@ export class Books {
   }
 }
 
-/** Counts as the one booking of its attempt. */
+/** Whether it counts as the one booking of its attempt. */
 export const lives = ({ status, paid, isGone }: ModelBooking): boolean =>
   !isGone && status !== 'EXPIRED' && !(status === 'CANCELLED' && paid === 0)

@@ -6,7 +6,7 @@ import type { ModelParty } from './people.ts'
 
 // What the books of the model hold.
 
-/** How many cost more, and what they do together. */
+/** How many people cost extra, and what they cost together. */
 export type Extra = readonly [count: number, paise: number]
 
 /** A night as it was agreed, in paise: `price` is what the guest pays, the others are what it is made of. */
@@ -20,14 +20,14 @@ export interface ModelNight {
   offer: number
   /** GST on top of a price without it. */
   added: number
-  /** What a price is lowered by that no lawful GST is in; never above 0. */
+  /** The amount by which a price is lowered because no lawful GST fits it; never above 0. */
   step: number
   /** Undefined: sold for all whom the room sleeps. */
   party: ModelParty | undefined
   extraBeds: number
-  /** The desk said what it costs. */
+  /** The desk set its price. */
   isSet: boolean
-  /** How its price was typed when it was sold. */
+  /** Whether its price included tax, excluded it or had none when it was sold. */
   tax: TaxMode
 }
 
@@ -39,14 +39,14 @@ export interface ModelOffer {
   from: string
   to: string
   kind: 'PERCENT' | 'AMOUNT' | 'FREE_NIGHT'
-  /** Basis points, paise a night, or of how many nights one is free. */
+  /** By kind: basis points, paise per night, or the number of nights of which one is free. */
   value: number
   minNights: number
-  /** Counts only where it is named. */
+  /** The offer applies only if the guest names this code. */
   code: string | undefined
 }
 
-/** What stays must be like that guests book, of one type or of all. */
+/** A rule for the stays that guests book, for one type or for all. */
 export interface ModelRule {
   type: string | undefined
   from: string
@@ -54,11 +54,11 @@ export interface ModelRule {
   what: 'closed' | 'no arrival' | 'no departure' | 'two nights' | 'three nights touched'
 }
 
-/** What a hotel says of its prices beside those of its rooms, in paise. */
+/** A hotel's price rules besides the prices of its rooms, in paise. */
 export interface ModelRates {
   /** Prices are for the people of `types`; else for all whom a room sleeps. */
   countsPeople: boolean
-  /** Of single days, by type and night. */
+  /** Prices of single days, by type and night. */
   days: Map<string, { breakfast: number; allMeals: number }>
   season: { type: string; from: string; to: string; kind: 'ADD' | 'PERCENT'; value: number } | undefined
   offers: ModelOffer[]
@@ -77,7 +77,7 @@ export interface ModelRoom {
   state: 'open' | 'retired' | 'deleted'
 }
 
-/** How a stay ended, for who corrects it on the same day. */
+/** How a stay ended, kept for a correction on the same day. */
 export interface ModelEnd {
   on: string
   agreed: Agreed
@@ -89,16 +89,16 @@ export interface ModelEnd {
 export interface ModelBooking {
   id: string
   name: string
-  /** As the tables had it last. */
+  /** The version last read from the tables. */
   version: number
-  /** Which guest's attempt it is; undefined at the desk. */
+  /** The number of the guest's attempt; undefined for a sale at the desk. */
   attempt: number | undefined
   status: BookingStatus
-  /** Its hold has run out, and nobody tidied up yet. */
+  /** Its hold has run out, but was not cleaned up yet. */
   isOver: boolean
-  /** That was more than half an hour ago. */
+  /** Its hold ran out more than half an hour ago. */
   isLongOver: boolean
-  /** Its guest let the hold go, or replaced it, before its time was over. */
+  /** Its guest released or replaced the hold before it ran out. */
   isLetGo: boolean
   endsSoon: boolean
   extensions: number
@@ -109,7 +109,7 @@ export interface ModelBooking {
   ages: readonly number[]
   /** The offer that it was sold with. */
   offer: ModelOffer | undefined
-  /** The code that the guest named, whatever came of it. */
+  /** The offer code that the guest named, valid or not. */
   code: string | undefined
   agreed: Agreed
   /** Nights and charges. */
@@ -118,17 +118,17 @@ export interface ModelBooking {
   paid: number
   /** Given back at the desk. */
   byHand: number
-  /** Of that what agents took and did not give back, in paise. */
+  /** What agents took for it, less what they gave back, in paise. */
   there: number
   /** The day on which the guest was checked in. */
   arrivedOn: string | undefined
   ended: ModelEnd | undefined
-  /** The desk set a price and made its version this one; so it was agreed before. */
+  /** The version in which the desk set a price, and what was agreed before. */
   repriced: { version: number; agreed: Agreed } | undefined
-  /** Held by a desk until a link is paid; and the desk asked for what is due by one. */
+  /** `byLink`: the desk holds it until its link is paid. `asksBalance`: the desk asked for what is due by a link. */
   byLink: boolean
   asksBalance: boolean
-  /** Left with something due. */
+  /** The guest left with something due. */
   hasLeftDue: boolean
   /** Purged or deleted: nothing of it is left but its history. */
   isGone: boolean
@@ -143,11 +143,11 @@ export interface ModelPayment {
   amount: number
   /** Undefined: captured at the provider, unknown to our books. */
   outcome: 'BOOKING' | 'REFUND' | undefined
-  /** What was decided to give back, what of that is on its way or back already, and what is back for good. */
+  /** Paise decided to be refunded, those of them sent or refunded, and those refunded for good. */
   decided: number
   sent: number
   processed: number
-  /** The provider failed its refunds again and again: until one of them is sent after all, it shows as not given back. */
+  /** The provider failed its refunds repeatedly; it counts as not refunded until one of them is sent. */
   isHopeless: boolean
 }
 
@@ -156,9 +156,9 @@ export interface ModelOrder {
   id: string
   secret: string
   amount: number
-  /** Of the amount what is the hotel's. */
+  /** The hotel's share of the amount. */
   hotelShare: number
-  /** Paid on the booking's page, where it is not the order of who booked. */
+  /** The kind of its link, if it is paid on the booking's page. */
   link?: 'ADVANCE' | 'BALANCE'
   isPaid: boolean
 }
@@ -170,16 +170,16 @@ export interface ModelBlock {
   from: string
   to: string
   version: number
-  /** Taken away before it began. */
+  /** Removed before it began. */
   isGone: boolean
 }
 
-/** What was last said of a room, and how often anything was. */
+/** The last cleaning state of a room, and how often it was set. */
 export interface ModelCleaning {
   state: CleaningState
   changes: number
   cleanedOn?: string
-  /** Whose guest left it dirty, and what it was before. */
+  /** The booking whose guest left it dirty, and its state before. */
   left?: { by: ModelBooking; before: CleaningState }
 }
 
@@ -190,6 +190,6 @@ export interface ModelGroup {
   members: ModelBooking[]
   /** In paise. */
   paid: number
-  /** Of that what each booking has. */
+  /** Each booking's part of `paid`. */
   shares: Map<ModelBooking, number>
 }

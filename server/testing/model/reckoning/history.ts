@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LogLine, Tables } from './tables.ts'
 
-/** What the history tells of a booking, by its names of the fields. */
+/** A booking as its history tells it, by the history's names of the fields. */
 type Told = Record<string, unknown>
 
 const nightsIn = ({ agreed }: Tables, id: string): string[] =>
@@ -31,7 +31,7 @@ const nightNamed = ({ night, roomId, pricePaise }: { night: string; roomId: stri
 const roomNamed = ({ id, mealOption }: { id: string; mealOption: string }) => `${id} ${mealOption}`
 const list = <T, R>(value: unknown, name: (one: T) => R): R[] => ((value ?? []) as T[]).map(name)
 
-/** What is told after an entry; what it says was before has to be what was there. */
+/** Applies a change of the history; asserts that its former value is the one told so far. */
 const after = (told: Told, { field, from, to }: LogLine['changes'][number]): Told => {
   if (field === 'charge') {
     const { kind, amount } = to as { kind: string; amount: number }
@@ -49,10 +49,10 @@ const after = (told: Told, { field, from, to }: LogLine['changes'][number]): Tol
   return { ...told, [field]: is }
 }
 
-/** A booking that begins tells its state and dates. */
+/** The first entry of a booking tells its state and dates. */
 const begun = ({ changes }: LogLine) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
-/** What was told before the entries of a sale at a price of the desk's own, which follow its first one in the same call. */
+/** What was told before the entries of a sale at the desk's own price, which follow the first one in the same call. */
 const beforeEntries = (told: Told, entries: readonly LogLine[]): Told => {
   const earlier: Told = { ...told }
   for (const { field, from, to } of entries.flatMap(({ changes }) => changes).toReversed()) {
@@ -65,7 +65,7 @@ const beforeEntries = (told: Told, entries: readonly LogLine[]): Told => {
   return earlier
 }
 
-/** Who made a change, and when it has to have been written down. */
+/** The account that made a change, and the time that its log entries must have. */
 export interface Maker {
   account: string | undefined
   now: Date
@@ -73,7 +73,7 @@ export interface Maker {
 
 const tolerance = 600_000
 
-/** Entries of the desk are by the person who changed something, at the time of the desk's clock; all others are by no account. */
+/** Entries by staff name the account that made the change, at the desk's time; all others name no account. */
 const checkMaker = ({ actor, account, at, what }: LogLine, { account: maker, now }: Maker): void => {
   assert.equal(account, actor === 'staff' ? maker : null, `'${what}' is not by who did it`)
   if (maker !== undefined) assert.equal(actor, 'staff', `'${what}' is by nobody of the staff`)
@@ -82,8 +82,9 @@ const checkMaker = ({ actor, account, at, what }: LogLine, { account: maker, now
 }
 
 /**
- * What a step did to a booking is what its history says of it: the lines since `before` lead from what was there then to what is there now,
- * in the order of their versions; the parts of one change share one. Who was deleted has a last line that says so; who was purged has none left.
+ * Checks that the log lines since `before` lead from the booking's former state to its present one, in the order of
+ * their versions; the parts of one change share a version. A deleted booking's last line says so; a purged one has no
+ * lines.
  */
 const checkBooking = (id: string, before: Tables, now: Tables): void => {
   const ofIt = ({ booking }: LogLine) => booking === id
@@ -95,7 +96,7 @@ const checkBooking = (id: string, before: Tables, now: Tables): void => {
     return
   }
   const [from = 0, to = 0] = [before, now].map(({ bookings }) => bookings.find(booking => booking.id === id)?.version)
-  // Money of a group that moves to another booking is no new version of either.
+  // A group payment moved to another booking makes no new version of either.
   const said = fresh.filter(({ what }) => what !== 'payment moved').map(({ version }) => version)
   const isCounted = said.every((version, at) => version > from && version >= (said[at - 1] ?? from) && version <= to)
   assert.ok(isCounted, `Booking ${id}: its history names the versions ${said}, and it went from ${from} to ${to}`)
@@ -104,7 +105,7 @@ const checkBooking = (id: string, before: Tables, now: Tables): void => {
   assert.deepEqual(is, told, `Booking ${id}: its history says something else than what is there`)
 }
 
-/** Throws unless the history of every booking says what changed since `before`, and by whom. Lines that were there stay as they were. */
+/** Throws unless every booking's history tells what changed since `before` and by whom. Older lines must not change. */
 export const checkHistory = (before: Tables, now: Tables, maker: Maker): void => {
   const living = new Set(now.log.map(({ id }) => id))
   const known = before.log.filter(({ id, booking }) => living.has(id) || now.bookings.some(one => one.id === booking))

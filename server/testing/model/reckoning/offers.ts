@@ -12,7 +12,7 @@ interface Dated {
   priced: ModelNight
 }
 
-/** Of each full block of a room's nights the one that costs least costs nothing, of several the last. */
+/** In each full block of a room's nights the cheapest is free; of several the last. */
 const withFreeNights = ({ to, value }: ModelOffer, room: readonly Dated[]): ModelNight[] => {
   const covered = room.filter(({ night }) => night <= to)
   const free = blocksOf(covered, value).map(block => {
@@ -25,7 +25,7 @@ const withFreeNights = ({ to, value }: ModelOffer, room: readonly Dated[]): Mode
 const holdsFor = ({ from, to, minNights }: ModelOffer, nights: readonly string[]): boolean =>
   from <= (nights[0] ?? '') && (nights[0] ?? '') <= to && nights.length >= minNights
 
-/** What a stay costs that is sold now: each night by its room and date, with the offer that makes it cheapest. */
+/** Prices a stay sold now: each night by its room and date, with the offer that makes the stay cheapest. */
 export const soldNow = (books: Books, { nights, meal, rooms, code }: StayToSell) => {
   const { offers } = books.rates
   const named = offers.find(offer => offer.code !== undefined && offer.code === code?.toUpperCase())
@@ -47,8 +47,8 @@ export const soldNow = (books: Books, { nights, meal, rooms, code }: StayToSell)
 }
 
 /**
- * What is agreed after nights fell away: of each full block of the dates that the offer covers, each room that is had throughout has one free
- * night at most. What is free beyond that costs again.
+ * What is agreed after nights were removed: in each full block of the dates that the offer covers, each room kept
+ * throughout has at most one free night. Other free nights are charged again.
  */
 export const rechargeBrokenFreeNights = (offer: ModelOffer | undefined, before: Agreed, after: Agreed): Agreed => {
   const byDate = (agreed: Agreed) => Map.groupBy(agreed.keys(), nightOf)

@@ -26,7 +26,7 @@ interface StayRow {
   /** Received and not given back. */
   held: number
   isWaiting: boolean
-  /** The hotel was registered, and had said so, when the stay ended. */
+  /** The hotel was registered for GST, and had entered it, when the stay ended. */
   isPapered: boolean
   receipts: { id: string; paise: number; back: number; isPapered: boolean }[]
 }
@@ -45,7 +45,7 @@ const papersStatement = `
       from jsonb_array_elements(d.body -> 'adjusted') a), '[]') as taken
   from document d where d.hotel_id = $1 order by d.number`
 
-/** What is owed, and what of each payment went back, reckoned from rows and not from what the product adds up. */
+/** What is owed and what was refunded, computed from rows instead of the product's own sums. */
 const staysStatement = `
   select b.id, b.status::text, b.total_paise as total, greatest(0, coalesce(b.promised_back_paise, 0) - b.refunded_paise) as owed,
     (select coalesce(sum(p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refund r
@@ -78,7 +78,7 @@ const brokenPaper = ({ number, issued, total, tax, lines }: PaperRow): string[] 
   ...(sum(lines.map(line => line.taxable + line.tax)) === total && sum(lines.map(line => line.tax)) === tax
     ? []
     : [`${number} is not the sum of its lines`]),
-  // A rate's tax is right to a paisa for each half of each night or line that is in it.
+  // Each half of each night's or line's tax is rounded to a paisa, so that a rate's tax may differ a little.
   ...(lines.every(line => Math.abs((line.taxable * line.rate) / 10_000 - line.tax) <= 8 && line.tax % 2 === 0)
     ? []
     : [`${number} has another tax than its rates`]),
@@ -116,10 +116,10 @@ const brokenStay = (stay: StayRow, papers: readonly PaperRow[]): string[] => {
   return problems.map(problem => `the papers of ${stay.id} (${stay.status}): ${problem}`)
 }
 
-/** What the provider has sent back of a booking's payments by now: a refund has a voucher once it is on its way. */
+/** The amount that the provider has sent back of a booking's payments; a refund has a voucher once it is sent. */
 const sentBack = ({ payments }: Tables, id: string): number => sum(payments.filter(({ booking }) => booking === id).map(({ sent }) => sent))
 
-/** Bookings in which something happened that papers may be about. */
+/** Bookings with a change that may need documents. */
 const touched = (tables: Tables, before: Tables | undefined): string[] =>
   tables.bookings
     .filter(({ status }) => status !== 'PENDING' && status !== 'EXPIRED')
@@ -130,7 +130,7 @@ const touched = (tables: Tables, before: Tables | undefined): string[] =>
     })
     .map(({ id }) => id)
 
-/** Whoever changes a stay's money or state queues the job that issues its papers: there is no timer for those that were forgotten. */
+/** Asserts that every change of a stay's money or state queued the job for its documents; no timer finds lost ones. */
 const checkQueued = async (world: World, tables: Tables, before: Tables): Promise<void> => {
   // A new stay of which nothing was paid has no papers yet.
   const isBare = (id: string) => !before.bookings.some(was => was.id === id) && tables.bookings.find(now => now.id === id)?.paid === 0
@@ -152,7 +152,7 @@ const checkQueued = async (world: World, tables: Tables, before: Tables): Promis
   )
 }
 
-/** Issues what is missing, twice, and compares all papers with what happened. Nothing where the hotel is not registered. */
+/** Issues missing documents, twice, and compares them all with what happened; not at a hotel that is unregistered. */
 export const checkPapers = async (world: World, tables: Tables, before: Tables | undefined): Promise<void> => {
   const { server, hotel, books } = world
   if (!books.rates.tax) return
@@ -165,7 +165,7 @@ export const checkPapers = async (world: World, tables: Tables, before: Tables |
     assert.equal(await issue(), 0, 'papers are issued twice')
   }
   if (folios.length === 0) return
-  // Their PDFs and mails are no part of the reckoning, and would take most of its time.
+  // Skips PDFs and mails, which the model does not check and which would take most of the time.
   await server.db.deleteFrom('outbox').where('kind', '=', 'document-file').execute()
   const papers = await query<PaperRow>(world, papersStatement)
   const stays = await query<StayRow>(world, staysStatement)

@@ -4,7 +4,7 @@ export interface ModelParty {
   ages: readonly number[]
 }
 
-/** What a hotel says of a type: whom its price includes, how many beds may be added, and what one person alone pays less. */
+/** Of a room type: people included in the price, extra beds allowed, and how much less a single guest pays. */
 export interface ModelType {
   adults: number
   children: number
@@ -44,7 +44,7 @@ export const counted = ({ adults, ages }: ModelParty): Counted => ({
   children: ages.filter(age => age >= extras.paysFrom).length,
 })
 
-/** Who is beyond those of the price; a child takes the place of an adult who is not there. */
+/** People beyond those included in the price; a child may take an absent adult's place. */
 export const extraOf = (type: ModelType | undefined, party: ModelParty): Counted => {
   if (!type) return { adults: 0, children: 0 }
   const { adults, children } = counted(party)

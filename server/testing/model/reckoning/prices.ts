@@ -19,7 +19,7 @@ export const isSoldWith = (books: Books, roomId: string, meal: MealOption): bool
 export const year = { weekdays: [2, 4, 6], more: 35_050 }
 const isDearer = (night: string) => year.weekdays.includes(new Date(night).getUTCDay())
 
-/** What the room alone costs that night: by the day, else by the season, else by the day of the week, else by its own price. */
+/** The listed price of the room alone: the day's, else the season's, else the weekday's, else the room's own. */
 const listed = (books: Books, roomId: string, night: string, meal: MealOption): number => {
   const { type } = books.room(roomId)
   const { days, season, countsPeople } = books.rates
@@ -37,14 +37,14 @@ const modeOn = (books: Books, night: string): TaxMode => {
   return tax && tax.from <= night ? tax.mode : 'none'
 }
 
-/** Each half of the GST of a price before it, or within it; 5% up to ₹7,500.00 before tax, 18% above. */
+/** Half of the GST on top of a price, or within a price: 5% up to ₹7,500.00 before tax, 18% above. */
 const halfOnTop = (paise: number) => Math.round((paise * (paise > 750_000 ? 900 : 250)) / 10_000)
 const halfWithin = (paise: number, percent: number) => Math.round((paise * percent) / (2 * (100 + percent)))
 
 export const peopleIn = ({ extraAdults, extraChildren }: Pick<ModelNight, 'extraAdults' | 'extraChildren'>) =>
   extraAdults[1] + extraChildren[1]
 
-/** The night with these parts: its price with GST, as its price is typed. */
+/** Completes a night with its GST and the price that the guest pays. */
 export const withTax = (night: Omit<ModelNight, 'price' | 'added' | 'step'>): ModelNight => {
   const whole = night.room + peopleIn(night) + night.beds
   const offer = Math.max(night.offer, -whole) || 0
@@ -67,7 +67,7 @@ export interface NightWish {
 
 const isAlone = (party: ModelParty | undefined) => party?.adults === 1 && party.ages.length === 0
 
-/** What percent or rupees take off a night; which nights are free is said by the whole stay. */
+/** What a PERCENT or AMOUNT offer takes off a night; free nights depend on the whole stay. */
 const lessOn = (offer: ModelOffer | undefined, night: string, typed: number): number => {
   if (!offer || night < offer.from || night > offer.to || offer.kind === 'FREE_NIGHT') return 0
   return offer.kind === 'PERCENT' ? Math.round((typed * offer.value) / 10_000) : offer.value
@@ -76,13 +76,13 @@ const lessOn = (offer: ModelOffer | undefined, night: string, typed: number): nu
 type ExtraPeople = Pick<ModelNight, 'extraAdults' | 'extraChildren'>
 const nobody: ExtraPeople = { extraAdults: [0, 0], extraChildren: [0, 0] }
 
-/** What comes costs today's price, what goes takes its share of what was agreed along. */
+/** Added ones cost today's price; removed ones take away their share of what was agreed. */
 const movedBy = ([count, paise]: Extra, by: number, each: number): Extra => {
   if (by >= 0) return [count + by, paise + by * each]
   return count + by > 0 ? [count + by, Math.round((paise * (count + by)) / count)] : [0, 0]
 }
 
-/** So many more of both, below 0 fewer. */
+/** Adds this many adults and children; removes them below 0. */
 const withMore = ({ extraAdults, extraChildren }: ExtraPeople, { adults, children }: Counted, meal: MealOption): ExtraPeople => {
   const { adult, child } = meal === 'allMeals' ? extras.allMeals : extras.breakfast
   return { extraAdults: movedBy(extraAdults, adults, adult), extraChildren: movedBy(extraChildren, children, child) }
@@ -92,7 +92,7 @@ const withMore = ({ extraAdults, extraChildren }: ExtraPeople, { adults, childre
 const withBeds = (night: ModelNight, extraBeds: number): number =>
   movedBy([night.extraBeds, night.beds], extraBeds - night.extraBeds, extras.bed)[1]
 
-/** A night at today's price; of nights that are free only those that were sold so are. */
+/** A night at today's price; a FREE_NIGHT offer is not applied here. */
 export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds, offer }: NightWish): ModelNight => {
   const type = typeIn(books, roomId)
   const less = (meal === 'roomOnly' && type?.roomOnlyLess) || 0
@@ -104,7 +104,7 @@ export const nightToday = (books: Books, { roomId, night, meal, party, extraBeds
   return withTax({ ...parts, party: type && party })
 }
 
-/** They are counted in the first rooms that have some beyond those of the price. */
+/** Charges extra people as long as `beyond` has some left, so in the first rooms that have any. */
 const withPeopleBeyond = (
   books: Books,
   night: ModelNight,
@@ -122,8 +122,8 @@ const withPeopleBeyond = (
 }
 
 /**
- * A night that is kept, with other people and beds where they are named. Where it was sold for all whom the room sleeps, people cost something
- * as far as there are some beyond those who were booked.
+ * A kept night, with other people and beds if they are given. If it was sold for all whom the room sleeps, people are
+ * charged only as far as there are more than were booked.
  */
 export const withPeople = (
   books: Books,
@@ -148,14 +148,14 @@ export const withPeople = (
   })
 }
 
-/** A night that costs what the desk says, as the hotel types it. */
+/** A night at a price set by the desk, with or without tax as the hotel enters its prices. */
 export const setTo = (night: ModelNight, typed: number): ModelNight =>
   withTax({ ...night, room: typed - peopleIn(night) - night.beds, offer: 0, isSet: true })
 
 export interface StayToSell {
   nights: readonly string[]
   meal: MealOption
-  /** Of an offer, as somebody names it. */
+  /** The code of an offer, as it was typed. */
   code: string | undefined
   /** Each with the people and beds that are asked for. */
   rooms: readonly { id: string; party: ModelParty; extraBeds: number }[]

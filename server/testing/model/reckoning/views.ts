@@ -34,7 +34,7 @@ const planned = ({ rooms, bars, blocks }: Plan, nights: readonly string[]): stri
     }),
   )
 
-/** The same by the model, for the rooms that the hotel has. */
+/** The same from the model, for rooms that are not retired or deleted. */
 const expected = (books: Books, nights: readonly string[]): string[] =>
   nights.flatMap(night =>
     books.rooms.flatMap(({ id, number, isAvailable, state }) => {
@@ -98,10 +98,10 @@ const checkHome = async (world: World): Promise<void> => {
   )
 }
 
-/** Platform's and hotel's share of what is left of the online payment, in rupees; nothing of a stay that the desk sold. */
+/** Platform's and hotel's share of what is left of online payments, in rupees; nulls for a stay sold by the desk. */
 const sharesOf = (books: Books, booking: ModelBooking): [number, number] | [null, null] => {
   const kept = books.keptOnline(booking)
-  // Of who booked also the order that is not paid yet; of links what was paid and kept.
+  // The guest's own order counts even if it is unpaid; an order by a link counts once its payment is kept.
   const orders = books.orders.filter(({ booking: of, link, id }) => of === booking && (!link || kept.some(({ orderId }) => orderId === id)))
   if (orders.length === 0) return [null, null]
   const parts = orders.map(({ id, amount, hotelShare }) => {
@@ -162,7 +162,7 @@ const checkDaybook = async (world: World): Promise<void> => {
   )
 }
 
-/** What the rows that a view shows came to, as text: the same text, the same view. */
+/** The rows behind the views as text, so that a view whose rows did not change is not read again. */
 interface Shown {
   all: string
   stays: string
@@ -180,7 +180,7 @@ export const shownOf = (tables: Tables): Shown => {
   }
 }
 
-/** What the desk sees of its hotel is what the model has: plan, home, list and daybook, each where something of it is different. */
+/** Compares the desk's plan, home, list and daybook with the model, each only if rows that it shows have changed. */
 export const checkViews = async (world: World, now: Shown, before?: Shown): Promise<void> => {
   if (now.stays !== before?.stays) await Promise.all([checkPlan(world), checkHome(world)])
   if (now.amounts !== before?.amounts) await checkDaybook(world)

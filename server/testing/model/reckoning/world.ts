@@ -12,21 +12,21 @@ import type { ModelRoom } from './entries.ts'
 import { capacity, extras, types } from './people.ts'
 import { year } from './prices.ts'
 
-/** Somebody at a desk, with what is on the screen: the version of each booking as it was when they last looked. */
+/** A person at a desk; `seen` has the version of each booking when the person last looked. */
 export interface Desk {
   person: Person
   seen: Map<string, number>
 }
 
-/** A hotel of its own with the books that it should have. */
+/** A hotel of its own with its expected books. */
 export interface World {
   server: TestServer
   desks: readonly [Desk, Desk]
-  /** Who of the staff the present step's changes are by. */
+  /** The staff member who makes the current step's changes. */
   acting: Person | undefined
   hotel: TestHotel
   books: Books
-  /** The browser's name for each guest's attempt. */
+  /** The key that the browser gives each guest's attempt. */
   attempts: string[]
 }
 
@@ -35,13 +35,13 @@ const kinds = [
   { ...capacity, name: 'Garden', numbers: ['3', '4'], price: 3007, withMeals: 4211 },
 ]
 
-/** Ten in the morning in India, tomorrow by the machine's clock: the clock of a sequence only goes forward from there. */
+/** 10:00 in India, tomorrow by the machine's clock; the clock of a sequence only moves forward from there. */
 const beginning = (): Date => new Date(`${addDays(todayInIndia(new Date()), 1)}T04:30:00Z`)
 
-/** Basis points of a stay's total that are the platform's: a figure that does not divide. */
+/** The platform's share of a stay's total in basis points, chosen so that shares need rounding. */
 export const deductionBasisPoints = 777
 
-/** Prices of nights are for so many people, and higher on some days of the week. */
+/** Sets prices that depend on the number of people and are higher on some weekdays. */
 export const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promise<void> => {
   const { breakfast, allMeals, bed, paysFrom } = extras
   const costs = {
@@ -72,7 +72,7 @@ export const countPeople = async ({ db }: TestServer, { id }: TestHotel): Promis
   }
 }
 
-/** Four rooms of two kinds, one of them not on sale, and two desks. What earlier sequences left to do is forgotten. */
+/** A hotel with four rooms of two kinds, one not on sale, and two desks. Deletes the jobs of earlier sequences. */
 export const newWorld = async (server: TestServer, people: readonly [Person, Person], countsPeople: boolean): Promise<World> => {
   const { db, provider, clock } = server
   await db.deleteFrom('outbox').execute()
@@ -80,7 +80,7 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
   const now = beginning()
   clock.set(now)
   const hotel = await makeHotel(db, { kinds, plan: { deductionRate: deductionBasisPoints / 100 }, accountId: 'acc_Gs9Lk40TbRy2We' })
-  // Who works at thousands of hotels has all their rights read at every call.
+  // Removes earlier memberships: every call reads the rights at all hotels where an account works.
   for (const { id } of people) await db.deleteFrom('member').where('account_id', '=', id).execute()
   for (const { id } of people) await employ(server, hotel.id, id, 'MANAGER')
   const desks: World['desks'] = [
@@ -116,7 +116,7 @@ export const newWorld = async (server: TestServer, people: readonly [Person, Per
   }
 }
 
-/** The n-th of what the step is for; of each five the last is one of all there are, so that refusals are tried too. */
+/** The n-th item that fits the step; every fifth n picks from all items, so that refusals are tried too. */
 export const pick = <T>(all: readonly T[], n: number, isMeant: (one: T) => boolean = () => true): T | undefined => {
   const list = n % 5 === 4 ? all : all.filter(isMeant)
   return list[n % Math.max(1, list.length)]
@@ -140,6 +140,6 @@ export const isDone = async (work: () => Promise<unknown>): Promise<boolean> => 
 export const isDoneIn = ({ server }: World, work: (tx: Tx) => Promise<unknown>): Promise<boolean> =>
   isDone(() => transact(server.product.app, work))
 
-/** What the product did with a request has to be what the model says. */
+/** Asserts that the product did with a request what the model expects. */
 export const expectDone = (done: boolean, expected: boolean, said = ''): void =>
   assert.equal(done ? 'done' : 'refused', expected ? 'done' : 'refused', `The product and the model disagree: ${said}`)

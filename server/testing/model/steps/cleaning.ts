@@ -19,11 +19,11 @@ const say = (books: Books, roomId: string, state: CleaningState, left?: ModelCle
 
 type Inside = Map<ModelBooking, { status: ModelBooking['status']; rooms: readonly string[] }>
 
-/** Who is where, before something is done. */
+/** Each booking's status and present rooms, before a step. */
 export const insideNow = (books: Books): Inside =>
   new Map(books.bookings.map(booking => [booking, { status: booking.status, rooms: roomsNow(booking.agreed, books) }]))
 
-/** What was done since made rooms dirty where a guest left one, and was taken back where a guest did not leave after all. */
+/** Marks rooms dirty that a guest has left since `before`, and undoes that if a check-out was taken back. */
 export const reckonLeft = (books: Books, before: Inside): void => {
   for (const [booking, was] of before) {
     const rooms = booking.status === 'CHECKED_IN' ? roomsNow(booking.agreed, books) : []
@@ -54,7 +54,7 @@ const isToBeMade = (books: Books, roomId: string): boolean => {
 const lineOf = (id: string, state: string, toBeMade: boolean, version: number) =>
   `${id} ${state}${toBeMade ? ', to be made' : ''}, ${version}`
 
-/** The page of housekeeping says of each room what the model does. */
+/** Compares the housekeeping page with the model, room by room. */
 const checkPage = async ({ server, hotel, books, desks }: World): Promise<void> => {
   const { data } = await server.call(cleaningApi.list, { hotelId: hotel.id }, desks[0].person.headers)
   const open = books.rooms.filter(({ state }) => state === 'open')
@@ -65,7 +65,7 @@ const checkPage = async ({ server, hotel, books, desks }: World): Promise<void> 
   )
 }
 
-/** Somebody says what a room is, by what they saw when they last looked. */
+/** Sets a room's cleaning state, from the version that this desk last saw. */
 export const clean = async (world: World, step: StepOf<'clean'>): Promise<Done> => {
   const { server, hotel, books, desks } = world
   const room = books.rooms[step.room]
@@ -86,7 +86,7 @@ export const clean = async (world: World, step: StepOf<'clean'>): Promise<Done> 
   return status === 200 && isCurrent
 }
 
-/** The table says what the model does, room by room. */
+/** Compares the rows of `room_cleaning` with the model. */
 export const checkCleaning = ({ cleaning }: Tables, books: Books): void => {
   const isThere = ([id]: readonly [string, unknown]) => books.room(id).state !== 'deleted'
   assert.deepEqual(

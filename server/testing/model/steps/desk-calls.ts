@@ -7,13 +7,13 @@ import type { ModelBooking } from '../reckoning/entries.ts'
 import { type Desk, expectDone, pick, type World } from '../reckoning/world.ts'
 import type { AtDesk } from './step-parts.ts'
 
-/** One of all bookings, as a rule one that the step is for. */
+/** Picks a booking, usually one that fits the step. */
 export const chosen = ({ books }: World, n: number, isMeant: (booking: ModelBooking) => boolean): ModelBooking | undefined =>
   pick(books.bookings, n, booking => !booking.isGone && isMeant(booking))
 
 /**
- * A desk's screen: the booking as it is now, or as it was when this desk looked last. Opened once, and read in the list after that, whose versions
- * are checked after every change.
+ * A desk's screen: the booking as it is now, or as this desk last saw it. Read by a call the first time; later its
+ * version is that of the list, which is checked after every change.
  */
 export const view = async ({ server, hotel, desks }: World, step: AtDesk, booking: ModelBooking): Promise<Desk> => {
   const desk = desks[step.desk]
@@ -27,7 +27,7 @@ export const view = async ({ server, hotel, desks }: World, step: AtDesk, bookin
   return desk
 }
 
-/** True when it was done. A booking that is gone is refused, a view that is over is refused with what is there now. */
+/** True if it was done. Asserts that a deleted booking is refused, and an outdated version with the current one. */
 export const isDone = (
   answer: Answer<unknown>,
   desk: Desk,
@@ -50,7 +50,7 @@ type UpdateAnswer = DataOf<typeof bookingChangeApi.update>
 
 export type Change = Omit<CallOf<typeof bookingChangeApi.update>, 'hotelId' | 'bookingId' | 'version'>
 
-/** A preview is refused as the change is, but for the question whether what is due is left; else it told the money as it is afterwards. */
+/** Asserts that a preview and its change get the same refusal or money, except for the question about a left due. */
 const expectSame = (seen: Answer<UpdateAnswer>, done: Answer<UpdateAnswer>, isOnSharedBill: boolean): void => {
   if (done.failure?.fields?.leaveDue !== undefined) return
   assert.deepEqual(
@@ -58,13 +58,13 @@ const expectSame = (seen: Answer<UpdateAnswer>, done: Answer<UpdateAnswer>, isOn
     [done.status, done.failure?.error],
     'The preview is refused otherwise than the change',
   )
-  // What others of the group leave pays for it only once it is written.
+  // Money that other bookings of the group leave pays for it only once the change is written.
   if (isOnSharedBill || seen.status !== 200 || !('due' in seen.data) || !('payment' in done.data)) return
   const { totalAmount, remainingBalance } = done.data.payment
   assert.deepEqual([seen.data.after, Math.max(0, seen.data.due)], [totalAmount, remainingBalance], 'The preview told other money')
 }
 
-/** Asks for a change of a booking; gives the answer, or undefined where it was refused as it should be. */
+/** Calls for a change of a booking; returns the answer, or undefined if it was refused as expected. */
 export const change = async (world: World, step: AtDesk, booking: ModelBooking, wish: Change, isAllowed: boolean) => {
   const desk = await view(world, step, booking)
   const input = { hotelId: world.hotel.id, bookingId: booking.id, version: desk.seen.get(booking.id), ...wish }
@@ -78,14 +78,14 @@ export const change = async (world: World, step: AtDesk, booking: ModelBooking, 
   return answer.data
 }
 
-/** The preview of a change says what it would come to, in rupees. */
+/** Asserts that the preview shows the expected money, in rupees. */
 export const expectPreview = (data: DataOf<typeof bookingChangeApi.update>, booking: ModelBooking, total: number, due: number): void => {
   const rupees = { before: booking.total / 100, after: total / 100, difference: (total - booking.total) / 100, due: due / 100 }
   const { notes: _, ...money } = data as ChangePreview
   assert.deepEqual(money, rupees, 'The preview says something else')
 }
 
-/** What a booking costs in the end, in rupees, as a preview or the changed booking has it. */
+/** A booking's total after the change, in rupees, from a preview or from the changed booking. */
 const totalOf = (changed: UpdateAnswer): number => ('after' in changed ? changed.after : changed.payment.totalAmount)
 
 interface Side {

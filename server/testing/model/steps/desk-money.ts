@@ -6,15 +6,15 @@ import type { Done, World } from '../reckoning/world.ts'
 import { change, chosen } from './desk-calls.ts'
 import type { StepOf } from './steps.ts'
 
-/** Those that were sold, also when they are over. */
+/** The statuses of bookings that were sold, including ended ones. */
 const sold: readonly ModelBooking['status'][] = ['CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW']
 const isSold = ({ status }: ModelBooking) => sold.includes(status)
 
-/** A guest's hold that the desk cancelled was never sold: nobody pays for it. */
+/** True for sold bookings, except a guest's hold that the desk cancelled, which was never sold. */
 const isPayable = (booking: ModelBooking) =>
   isSold(booking) && !(booking.status === 'CANCELLED' && (booking.attempt !== undefined || booking.byLink) && booking.paid === 0)
 
-/** Halves of an amount, in paise; at least a rupee. */
+/** This many halves of an amount, in paise; at least ₹1. */
 const halvesOf = (paise: number, halves: number) => Math.max(100, Math.round((paise * halves) / 2))
 
 const note = ({ books }: World, booking: ModelBooking, paise: number, there = false): void => {
@@ -24,7 +24,7 @@ const note = ({ books }: World, booking: ModelBooking, paise: number, there = fa
   books.deskMoney.push({ day: books.day.today, paise, there })
 }
 
-/** The desk, or an agent, takes a half of what is due, all of it, or more than that; perhaps it asks twice. */
+/** The desk or an agent takes half of what is due, all of it, or more; with `twice` the call is repeated. */
 export const takePayment = async (world: World, step: StepOf<'take'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
   if (!booking) return 'nothing to do'
@@ -39,7 +39,7 @@ export const takePayment = async (world: World, step: StepOf<'take'>): Promise<D
   return true
 }
 
-/** The desk gives a half of what it has back in cash, all of it, or more than that; or an agent of what the agent took. */
+/** The desk gives back half, all or more of what it has in cash; or an agent does, of what the agent took. */
 export const giveCash = async (world: World, step: StepOf<'giveCash'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
   if (!booking) return 'nothing to do'
@@ -51,18 +51,18 @@ export const giveCash = async (world: World, step: StepOf<'giveCash'>): Promise<
   return true
 }
 
-/** Thirds of what was paid online, in paise. */
+/** This many thirds of the online payment, in paise. */
 export const onlinePart = ({ books }: World, booking: ModelBooking, thirds: number): number =>
   Math.round(((books.onlineOf(booking)?.amount ?? 300) * thirds) / 3)
 
-/** Never more than came online and did not go back yet, or than the hotel still has. */
+/** Whether the amount is at most the online money not refunded yet, and at most what the hotel has left. */
 export const isReturnable = ({ books }: World, booking: ModelBooking, paise: number): boolean => {
   const online = books.keptOnline(booking)
   const left = online.reduce((sum, { amount, decided }) => sum + amount - decided, 0)
   return paise === 0 || (online.length > 0 && paise <= Math.min(left, books.keptOf(booking)))
 }
 
-/** So much goes back online: of several payments the tables say of which, no more than there is of each. */
+/** Records an online refund; the tables tell how it is split over several payments, within each one's amount. */
 export const giveBackOnline = async ({ server, books }: World, booking: ModelBooking, paise: number): Promise<void> => {
   const online = books.keptOnline(booking)
   let given = 0
@@ -91,7 +91,7 @@ export const refund = async (world: World, step: StepOf<'refund'>): Promise<Done
   return true
 }
 
-/** A line beside the nights, paid at once or not; the total is never below 0. */
+/** Adds a charge or discount, paid at once or not; the total may not fall below 0. */
 export const charge = async (world: World, step: StepOf<'charge'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isSold)
   if (!booking) return 'nothing to do'

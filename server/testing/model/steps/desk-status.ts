@@ -9,7 +9,7 @@ import { giveBackOnline, isReturnable, onlinePart } from './desk-money.ts'
 import type { AtDesk } from './step-parts.ts'
 import type { StepOf } from './steps.ts'
 
-/** Cancelled: every night goes, what was agreed stays. With it a part of what was paid online goes back, where that is wished. */
+/** Cancels a stay: releases all nights and keeps what was agreed; part of the online payment is refunded if wished. */
 export const cancelStay = async (world: World, step: StepOf<'cancel'>): Promise<Done> => {
   const booking = chosen(world, step.booking, ({ status }) => status === 'CONFIRMED' || status === 'PENDING')
   if (!booking) return 'nothing to do'
@@ -37,7 +37,7 @@ export const noShow = async (world: World, step: StepOf<'noShow'>): Promise<Done
   return true
 }
 
-/** The guest arrives, unless somebody is still in the room. Of one who left it means that the check-out is corrected. */
+/** Checks a guest in, unless somebody is still in the room; for a guest who left, takes the check-out back. */
 export const arrive = async (world: World, step: StepOf<'checkIn'>): Promise<Done> => {
   const { today, firstOpen } = world.books.day
   const isDue = (one: ModelBooking) => one.status === 'CONFIRMED' && one.checkIn <= today && one.checkOut > firstOpen
@@ -52,7 +52,7 @@ export const arrive = async (world: World, step: StepOf<'checkIn'>): Promise<Don
   return true
 }
 
-/** What is stayed, and until when, of a stay that ends today: its first night counts. */
+/** The nights and check-out of a stay that ends today; at least its first night is kept. */
 const stayed = ({ agreed, checkIn, checkOut, offer }: ModelBooking, today: string): { agreed: Agreed; checkOut: string } => {
   const left = laterOf(addDays(checkIn, 1), today)
   const end = left < checkOut ? left : checkOut
@@ -60,7 +60,7 @@ const stayed = ({ agreed, checkIn, checkOut, offer }: ModelBooking, today: strin
   return { agreed: rechargeBrokenFreeNights(offer, agreed, kept), checkOut: end }
 }
 
-/** The guest leaves, on the last day or before it; what is due is paid, left with a reason, or forgotten: then it is refused. */
+/** Checks a guest out, on the last day or before. The due is paid, left with a reason, or forgotten and so refused. */
 export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Done> => {
   const { books } = world
   const booking = chosen(world, step.booking, ({ status }) => status === 'CHECKED_IN')
@@ -100,7 +100,7 @@ export const leave = async (world: World, step: StepOf<'checkOut'>): Promise<Don
 const former = { CHECKED_IN: 'CONFIRMED', CHECKED_OUT: 'CHECKED_IN', NO_SHOW: 'CONFIRMED' } as const
 const isCorrectable = (status: ModelBooking['status']): status is keyof typeof former => status in former
 
-/** Whether the nights that an end gave up can be had again, in rooms where nobody is. */
+/** Whether the nights given up by a check-out or no-show are free again, in rooms without a guest. */
 const canReturn = ({ books }: World, booking: ModelBooking): boolean => {
   const { today } = books.day
   const agreed = booking.ended?.agreed ?? new Map()
@@ -109,7 +109,7 @@ const canReturn = ({ books }: World, booking: ModelBooking): boolean => {
   return booking.ended?.on === today && books.isFree(given) && given.every(key => books.room(roomOf(key)).state === 'open')
 }
 
-/** A check-in, check-out or no-show of today is taken back, with what it gave up. */
+/** Takes back today's check-in, check-out or no-show, with the nights that it gave up. */
 const takeBack = async (world: World, step: AtDesk, booking: ModelBooking): Promise<boolean> => {
   const { books } = world
   const { status, ended } = booking
@@ -124,13 +124,13 @@ const takeBack = async (world: World, step: AtDesk, booking: ModelBooking): Prom
   return true
 }
 
-/** What was done today by mistake is taken back. */
+/** Takes back what was done today by mistake. */
 export const correct = async (world: World, step: StepOf<'correct'>): Promise<Done> => {
   const booking = chosen(world, step.booking, ({ status }) => isCorrectable(status))
   return booking ? takeBack(world, step, booking) : 'nothing to do'
 }
 
-/** A booking made by mistake goes, where it never received money. */
+/** Deletes a booking made by mistake, which must never have received money. */
 export const deleteStay = async (world: World, step: StepOf<'delete'>): Promise<Done> => {
   const isMistake = ({ status, paid }: ModelBooking) => paid === 0 && (status === 'CONFIRMED' || status === 'CANCELLED')
   const booking = chosen(world, step.booking, isMistake)

@@ -34,8 +34,8 @@ export const search = async ({ server, hotel, books }: World, step: StepOf<'sear
 }
 
 /**
- * The attempt's present hold serves again: the same stay at the same price, and its time is not over. Ages, and who sleeps where if the guest
- * says it, matter where prices count people.
+ * Whether the attempt's present hold is reused: the same stay at the same price. Ages, and who sleeps where if the
+ * guest says it, matter if prices count people.
  */
 const isSameStay = (
   { books }: World,
@@ -58,7 +58,7 @@ const isSameStay = (
   )
 }
 
-/** As many free rooms of each kind as were asked for. */
+/** Whether each kind has as many free rooms as were asked for. */
 const hasEnough = ({ books }: World, rooms: string[], nights: string[], own: ModelBooking[]): boolean => {
   const free = books.onSale(nights, ...own).map(room => books.kind(room.id))
   return rooms.every(
@@ -66,7 +66,7 @@ const hasEnough = ({ books }: World, rooms: string[], nights: string[], own: Mod
   )
 }
 
-/** The rooms are free ones of the kinds that were asked for, and the named ones where those are free. */
+/** Asserts that the given rooms are free ones of the wanted kinds, and the named ones if those are free. */
 const checkChoice = ({ books }: World, wanted: string[], given: string[], nights: string[], own: ModelBooking[]) => {
   const free = books.onSale(nights, ...own).map(room => room.id)
   const kinds = (ids: string[]) => ids.map(id => books.kind(id)).sort()
@@ -83,7 +83,7 @@ const checkChoice = ({ books }: World, wanted: string[], given: string[], nights
   )
 }
 
-/** A hold ends by its guest, unless its time was over. */
+/** The guest ends a hold; it counts as let go unless it had run out. */
 const letGo = (books: Books, booking: ModelBooking) => {
   booking.isLetGo = !booking.isOver
   books.end(booking, 'EXPIRED')
@@ -165,7 +165,7 @@ export const release = async ({ server, books }: World, step: StepOf<'release'>)
   if (!order) return 'nothing to do'
   const { status } = await server.call(paymentApi.releaseOrder, { orderId: order.id, orderSecret: order.secret })
   expectDone(status === 200, !order.booking.isGone)
-  // What the desk holds is not its guest's to let go.
+  // A guest cannot release what the desk holds.
   if (order.link) return false
   if (order.booking.status === 'PENDING' && !order.booking.isOver) letGo(books, order.booking)
   return true

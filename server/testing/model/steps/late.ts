@@ -4,7 +4,7 @@ import { soldNow } from '../reckoning/offers.ts'
 import { bedsIn, isSoldWith } from '../reckoning/prices.ts'
 import { isAgainst } from './rules.ts'
 
-/** Money that comes after its hold has half an hour; later the same stay must cost no more today, and guests must be able to have it. */
+/** Late money is accepted for half an hour; then the same stay must cost no more today and be bookable by guests. */
 export const termsHold = (books: Books, booking: ModelBooking): boolean => {
   if (booking.isLetGo) return false
   if (!booking.isLongOver) return true

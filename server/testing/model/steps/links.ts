@@ -17,7 +17,7 @@ import type { StepOf } from './steps.ts'
 const maxHours = 48
 const isHeld = ({ byLink, status, isOver }: ModelBooking) => byLink && status === 'PENDING' && !isOver
 
-/** Of three or four rooms one may wait for a link on each night. */
+/** At most one of the three or four rooms may wait for a link on each night. */
 const isLinkFree = (books: Books, nights: readonly string[], count: number): boolean =>
   nights.every(
     night => count + books.rooms.filter(({ id }) => [books.owner(keyOf(night, id))].some(owner => owner && isHeld(owner))).length <= 1,
@@ -48,7 +48,7 @@ export const holdByLink = async (world: World, step: StepOf<'holdByLink'>): Prom
   return true
 }
 
-/** A desk gives what it holds another end. */
+/** A desk moves the end of a hold by link. */
 export const moveEnd = async (world: World, step: StepOf<'moveEnd'>): Promise<Done> => {
   const booking = chosen(world, step.booking, isHeld)
   if (!booking) return 'nothing to do'
@@ -62,15 +62,15 @@ export const moveEnd = async (world: World, step: StepOf<'moveEnd'>): Promise<Do
   return true
 }
 
-/** A desk has half of the total of what it holds, all of it, or more than that: at most all of it confirms. */
+/** A desk records half or all of a hold's total, which confirms it, or more, which is refused. */
 export const recordHeld = async (world: World, step: StepOf<'recordHeld'>): Promise<Done> => {
   const { books } = world
   const booking = chosen(world, step.booking, isHeld)
-  // Of any other booking this is a payment and a status like all others.
+  // For any other booking, this would be an ordinary payment and status.
   if (!booking?.byLink || booking.status !== 'PENDING') return 'nothing to do'
   const paise = Math.round((booking.total * step.half) / 2)
   const form = { status: 'CONFIRMED' as const, payment: { paymentMethod: 'CASH' as const, amount: paise / 100 } }
-  // Also after its time, as long as nobody has one of its nights.
+  // Allowed after the hold ran out too, as long as no other booking has one of its nights.
   const isFree = books.isFree(booking.agreed.keys(), booking)
   if (!(await change(world, step, booking, form, paise <= booking.total && isFree))) return false
   booking.status = 'CONFIRMED'
@@ -80,7 +80,7 @@ export const recordHeld = async (world: World, step: StepOf<'recordHeld'>): Prom
   return true
 }
 
-/** What is due on the bill of a group is the group's. */
+/** Whether the booking is billed with its group, so that only the group has a due. */
 const isOnGroupBill = ({ groups }: Books, booking: ModelBooking) =>
   groups.some(({ hasOneBill, members }) => hasOneBill && members.includes(booking))
 
@@ -106,7 +106,7 @@ export const askForBalance = async (world: World, step: StepOf<'askForBalance'>)
   return true
 }
 
-/** What is left to the hotel of a payment: the platform has its rate of the nights that are not paid at the desk, in all payments together. */
+/** The hotel's share of a payment: of all payments, the platform keeps its rate of the nights not paid at the desk. */
 const hotelShareOf = (books: Books, booking: ModelBooking, amount: number): number => {
   const kept = books.keptOnline(booking)
   const sum = (paise: number[]) => paise.reduce((all, one) => all + one, 0)
@@ -130,7 +130,7 @@ export const orderByLink = async (world: World, step: StepOf<'orderByLink'>): Pr
   const wanted = booking.status === 'PENDING' ? advanceOf(booking.total) : Math.max(100, books.dueOf(booking))
   const amount = step.isOld ? wanted + 100 : wanted
   const hotelShare = hotelShareOf(books, booking, amount)
-  // So little is not sent to the hotel at once.
+  // Skips a share that is too small to be transferred to the hotel at once.
   if (amount < 200 || (hotelShare > 0 && hotelShare < 100)) return 'nothing to do'
   const input = { amount, currency: 'INR' as const, receipt: 'link', hotelId: hotel.slug, bookingId: booking.id }
   const { status, data, failure } = await server.call(paymentApi.createOrder, input, { [bookingKeyHeader]: await pageKey(server.db, row) })

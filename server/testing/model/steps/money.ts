@@ -42,7 +42,7 @@ export const pay = async (world: World, step: StepOf<'pay'>): Promise<Done> => {
   return true
 }
 
-/** The product hears of a payment, perhaps once more. */
+/** Tells the product of a payment, perhaps for a second time. */
 export const settle = async (world: World, step: StepOf<'settle'>): Promise<Done> => {
   const payment = pick(world.books.payments, step.payment, ({ outcome }) => outcome === undefined)
   if (!payment) return 'nothing to do'
@@ -50,7 +50,7 @@ export const settle = async (world: World, step: StepOf<'settle'>): Promise<Done
   return true
 }
 
-/** A webhook comes twice, and its job is worked off. */
+/** Delivers a webhook twice and runs its job. */
 const announce = async ({ server }: World, { orderId, id }: ModelPayment) => {
   const body = eventBody('payment.captured', orderId, { id })
   for (let times = 0; times < 2; times++) assert.equal((await deliver(server, body, { id: `event-${id}` })).status, 200)
@@ -150,7 +150,7 @@ const confirmed = async ({ server, books }: World, booking: ModelBooking, amount
   books.give(booking, agreed)
 }
 
-/** The provider was not asked about a refund that it would have taken or ended; of one that it fails, not as often as it takes. */
+/** Whether a refund is left that the provider would take or end, or has failed fewer than `maxFailures` times. */
 const isRefundLeft = async ({ server, hotel }: World, how: StepOf<'work'>['provider']): Promise<boolean> => {
   const left = await server.db
     .selectFrom('refund as r')
@@ -166,7 +166,7 @@ const isRefundLeft = async ({ server, hotel }: World, how: StepOf<'work'>['provi
   return left.some(({ status, failures }) => (status === 'SENT' ? how === 'failed' : how !== 'failed' || failures < maxFailures))
 }
 
-/** All jobs are worked off, now; the provider does with refunds what the step says, also with those that it has still to decide. */
+/** Runs all jobs now; the provider handles refunds as the step says, including those that it had left pending. */
 export const work = async (world: World, { provider: how }: StepOf<'work'>): Promise<void> => {
   const { server, books } = world
   const { provider, db } = server
@@ -174,7 +174,7 @@ export const work = async (world: World, { provider: how }: StepOf<'work'>): Pro
   if (how !== 'pending')
     for (const { id, status } of (await provider.state()).refunds)
       if (status === 'pending') await provider.control(`refunds/${id}/outcome`, { status: how })
-  // A job may fail on a busy machine, and is tried again as ever: all refunds have to come through within a few rounds.
+  // A job may fail on a busy machine and is retried; all refunds must be through within a few rounds.
   for (let round = 0; round < 4 && (round === 0 || (await isRefundLeft(world, how))); round++) {
     await db.updateTable('outbox').set({ run_at: sql`now()` }).where('done_at', 'is', null).execute()
     await server.settleAll()
@@ -187,7 +187,7 @@ export const work = async (world: World, { provider: how }: StepOf<'work'>): Pro
   }
 }
 
-/** Works until every refund is back and every transfer looked at: the provider takes its time for those. */
+/** Runs jobs until every refund is processed and every transfer compared, for which the provider takes time. */
 export const workAll = (world: World): Promise<void> =>
   until(async () => {
     await work(world, { do: 'work', provider: 'processed' })
@@ -195,7 +195,7 @@ export const workAll = (world: World): Promise<void> =>
     return (await left.execute()).length === 0
   })
 
-/** Of each payment that bought a stay the hotel has its share of what is left, less what it owes because it could not be taken back. */
+/** Asserts that the hotel has its share of what is left of each kept payment, less what could not be taken back. */
 export const transferred = async ({ server, hotel, books }: World): Promise<void> => {
   const { transfers } = await server.provider.state()
   const dues = server.db.selectFrom('hotel_due as d').innerJoin('payment_order as o', 'o.id', 'd.order_id')
