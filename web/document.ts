@@ -16,7 +16,7 @@ interface DocumentParts {
   scripts: readonly string[]
   /** Further scripts for an address with dates. */
   withDates: readonly string[]
-  /** Style sheets by address: their text is written into the page, so that nothing waits for them. */
+  /** `text` is inlined to save a request; `href` tells the loader of lazy pages that these styles are present. */
   styles: readonly { href: string; text: string }[]
   /** Whether the page includes the client of Vite's development server. */
   development: boolean

@@ -95,7 +95,7 @@ function allowedAmount(core: Core, payment: Payment, body: Body, receipt: string
   return amount
 }
 
-/** Takes the hotels' shares back first; of a partial refund only where one transfer carries it. */
+/** Reverses the payment's transfers to hotels; throws if the refund is partial and several transfers are open. */
 function reverseAll(core: Core, change: Change, payment: Payment, amount: number, refundId: string): void {
   const open = transfersOfPayment(core, payment).filter(each => ['processed', 'partially_reversed'].includes(each.status))
   if (amount < payment.amount && open.length > 1) throw badRequest('reverse_all cannot be applied on partial refunds')

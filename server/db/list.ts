@@ -9,7 +9,10 @@ export interface ListSql<L extends AnyListInput> {
   id: Expression<unknown>
   /** A generated column made by `searchable`, or the conditions that the list's own search made of `q`. */
   text: Expression<string> | readonly Expression<SqlBool>[]
-  /** The fewest digits of a number that is searched for, anywhere in the text; with two no index is used. */
+  /**
+   * Lets numbers in a search match anywhere in the text, and ignores those with fewer digits than this. The trigram
+   * index is of no use for fewer than three digits.
+   */
   fewestDigits?: number
   sortBy: Record<L['sortBy'][number], Expression<unknown> | readonly Expression<unknown>[]>
   filterBy: { [K in L['filterBy'][number]]: (value: NonNullable<z.output<L>[K & keyof z.output<L>]>) => Expression<SqlBool> }

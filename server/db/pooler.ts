@@ -17,7 +17,7 @@ export const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_tra
 
 const inSeconds = (milliseconds: number) => `'${milliseconds / 1000}s'`
 
-/** The statement that gives an account the limits, for an operator to run. */
+/** Returns the SQL that sets `limits` on a database account, for an operator to run. */
 export const limitsStatement = (account: string): string =>
   Object.entries(limits)
     .map(([name, value]) => `alter role "${account.replaceAll('"', '""')}" set ${name} = ${inSeconds(value)}`)

@@ -68,7 +68,10 @@ function moneyBy(what: 'count' | 'paise' | 'seconds') {
   return ({ money }: Figures): Values => kinds.map(kind => [{ what: kind }, (money.find(row => row.what === kind) ?? none)[what]] as const)
 }
 
-/** Gauges of the database, and what reads them anew; without a value while the database is away. */
+/**
+ * Registers gauges of the database and returns the function that refreshes them; while the database is unreachable,
+ * only `database_reachable` has a value.
+ */
 export const databaseMetrics = (registry: Registry, db: Pool): (() => Promise<void>) => {
   const reachable = new Gauge({
     name: 'database_reachable',

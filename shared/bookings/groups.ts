@@ -67,7 +67,7 @@ export const Group = z.object({
   name: z.string(),
   contact: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string() }),
   oneFolio: z.boolean(),
-  /** Who pays the one bill of all, beside the contact's name; null: each booking says it. */
+  /** The payer on the shared bill, whose name is in `contact`; null if each booking has its own bill and payer. */
   payer: Booking.pick({ userAddress: true, userPin: true, userState: true, company: true }).nullable(),
   /** Nothing was issued, so the choice of bills is open. */
   mayChangeFolio: z.boolean(),

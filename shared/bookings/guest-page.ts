@@ -36,7 +36,7 @@ export const whatsappLink = (
   return `https://wa.me/${whatsappPhone.slice(1)}?text=${encodeURIComponent(`${about}: `)}`
 }
 
-/** A booking's state, with the money paid, refunded, and still owed of a promised refund, in rupees. */
+/** Holds a booking's status and amounts in rupees; `refundOwed` is the part of a promised refund not yet sent. */
 interface StayMoney {
   status: Booking['status']
   refundOwed: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page } from './list.ts'
 import type { Action, Area } from './permissions.ts'
 
-/** The right that a call needs on its hotel. `row` and `refs` name input fields, which the server's guard checks. */
+/** The right that a call needs on its hotel. `row` and `refs` name input fields whose ids must belong to that hotel. */
 export interface AreaAccess {
   area: Area
   action: Action

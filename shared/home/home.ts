@@ -12,7 +12,7 @@ export const TodayStay = z.object({
   checkOutDate: z.string(),
   status: BookingStatus,
   rooms: z.array(z.string()),
-  /** Rooms of a guest still to come that the guest before has not left yet. */
+  /** Lists the stay's rooms that the previous guest has not left yet; empty unless the stay is still to check in. */
   occupied: z.array(z.string()),
   /** Rooms of a guest still to come that are not clean. */
   notClean: z.array(z.string()),

@@ -19,7 +19,7 @@ export const CleaningRoom = z.object({
   roomType: z.string(),
   isAvailable: z.boolean(),
   state: CleaningState,
-  /** It is clean, but for the guest who slept in it since. */
+  /** True if `state` is CLEAN, but a guest who is not leaving today has slept in the room since it was cleaned. */
   toBeMade: z.boolean(),
   /** Counts the changes of its state; 0: there was none. `changedBy`: a name. */
   version: z.int(),

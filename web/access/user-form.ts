@@ -39,7 +39,7 @@ const asSent = ({ name, email, phone, roles }: UserValues) => ({
 
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every(id => other.includes(id))
 
-/** What an update sends: only what differs, for the server refuses to touch some details of some people. */
+/** Returns only the changed values: an empty password, or an unchanged missing phone, would fail validation. */
 export const changedOf = (values: UserValues, before: StaffUser) => {
   const { name, email, phone, roles } = asSent(values)
   const { password } = values

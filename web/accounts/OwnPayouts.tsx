@@ -39,7 +39,7 @@ export const OwnPayouts = () => {
 
 const Account = ({ account }: { account: HotelAccount }) => {
   const { id, hotelName, owed, paid, transferred, failed, failedCount, payoutCount, readings } = account
-  /** The pay-out of the statement that is open, or that of all bookings. */
+  /** The open statement, if any: it first shows the pay-out with the id `of`, or all bookings without `of`. */
   const [statement, setStatement] = useState<{ of?: string }>()
   const [isSentOpen, setSentOpen] = useState(false)
   const nothing = owed === 0 && paid === 0

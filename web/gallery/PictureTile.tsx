@@ -14,7 +14,7 @@ interface PictureTileProps {
   /** The first of them stands for what they show. */
   hasCover: boolean
   order: PictureOrder
-  /** How much of it has left, 0 to 1, while it is sent. */
+  /** The fraction of its file sent so far, 0 to 1; undefined unless the form is being sent. */
   share: number | undefined
   onRemove: () => void
   /** It turns out to be no whole picture. */

@@ -57,7 +57,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     read: from => roomFormValues(from, rooms),
     schema: rulesOf(room),
     nameOf: path => path.replace(/^imageOrder/, 'roomImages').replace(/^alsoRoomIds/, 'also'),
-    // What the server refuses may have been deleted meanwhile.
+    // The server refuses a type or amenity that was deleted meanwhile, so a refused save also reloads these lists.
     refreshes: [roomTypeApi.list, amenityApi.list],
     formats: {
       roomNumber: fieldFormats.text,

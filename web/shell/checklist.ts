@@ -8,7 +8,7 @@ import { pathOfPage } from './layout/menus.ts'
 
 interface Step {
   title: string
-  /** What is missing, as a reason for no bookings. */
+  /** The end of the sentence "You take no bookings yet: …"; only for steps without which nothing can be booked. */
   missing?: string
   /** The text of the button that leads to the step. */
   action?: string

@@ -139,8 +139,8 @@ const refuseWrongDates = (booking: BookingRow, { checkIn, checkOut }: StayWish, 
 }
 
 /**
- * Moves the stay to other dates, rooms, meals, people or beds from the first open night on. Throws RoomTaken for a
- * retired room, 400 for a wrong date or room, 409 for a stay that is over.
+ * Changes the dates, rooms, meals, people or extra beds of a stay, from the first night that may still be changed.
+ * Throws RoomTaken for a retired room, 400 for a wish that is not allowed, 409 unless it is confirmed or checked in.
  */
 export const moved = (draft: Draft, wish: StayWish, { day, rooms, rules, before, partyBefore }: StayFacts): Draft => {
   const booking = draft.after

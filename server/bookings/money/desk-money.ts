@@ -85,7 +85,7 @@ export const refundParts = (
   let open = amountPaise
   for (const { paymentId, left, isFailing } of online) {
     if (open === 0) break
-    // Takes from the part before what this one lacks to the minimum.
+    // If less than the minimum is left for this part, the previous part gives up the difference.
     const lacks = parts.length > 0 ? Math.max(0, minOnlinePaise - open) : 0
     const last = parts.at(-1)
     if (last) last.amountPaise -= lacks

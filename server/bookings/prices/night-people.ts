@@ -10,7 +10,7 @@ import { type AgreedNight, type NightParts, noParts } from '../nights/agreed-nig
 import type { RoomPeople } from '../search/quote.ts'
 import { repriced, roomPaise, taxOfSale } from './repriced.ts'
 
-/** A kept night and the people of its room; without `adults` they are those who slept there before. */
+/** A night that keeps its agreed price while its guests may change; without `people.adults` they stay the same. */
 export interface KeptNight {
   agreed: AgreedNight
   typeId: string

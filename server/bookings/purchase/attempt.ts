@@ -26,7 +26,7 @@ export interface Attempt {
   hotel: HotelForSale
   stay: StayRequest
   rooms: readonly Room[]
-  /** The advance that the browser computed, in paise. A hold of that amount is reused, whatever today's price is. */
+  /** The browser computed this advance, in paise. Rooms already held for it stay held even if prices have changed. */
   amountPaise: number
   /** Prices a new stay. Throws 400 with what is wrong, 402 without a plan, 409 if the browser's figures differ. */
   quoteNew(): Quote

@@ -33,7 +33,7 @@ export interface QuotedRoom {
 export interface Quote {
   rooms: QuotedRoom[]
   price: StayPrice
-  /** Of how many nights a stay is to be for its offer. */
+  /** The minimum stay, in nights, of the offer in `price`. */
   offerMinNights?: number | undefined
   /** When how much of the advance goes back. */
   cancellation: Cancellation | null

@@ -70,7 +70,7 @@ export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
 export const backOf = (back: GivenBack, receiptId: string): number =>
   [...(back.get(receiptId)?.values() ?? [])].reduce((sum, paise) => sum + paise, 0)
 
-/** How the money still owed to a guest will be taken from the receipts: online first, as the product proposes. */
+/** Splits the refund still owed to a guest over the receipts, online ones first, as the refund dialog suggests. */
 export const owedOf = (
   { receipts, owedPaise }: Pick<StayFacts, 'receipts' | 'owedPaise'>,
   back: GivenBack,

@@ -29,7 +29,7 @@ export interface MonthSummary {
   opening: ByRate
   /** The advances left at the end of the month, counted from all vouchers. */
   counted: ByRate
-  /** The numbers by kind; `late` are those that were taken after the month's end. */
+  /** Maps each kind of document to its numbers; the field `late` lists those issued after the end of the month. */
   numbers: ReadonlyMap<keyof typeof documentNames, readonly string[]>
   late: readonly string[]
 }

@@ -82,7 +82,7 @@ const queueNoShows = async (tx: Tx, { hotelId, folioId }: Folio, { stays, issued
  */
 export const issueDocuments = async (tx: Tx, folio: Folio, settlement: 'platform' | 'own'): Promise<number> => {
   const { hotelId, folioId } = folio
-  // Locks in statements of their own: one that waits for a row sees other tables as they were before it waited.
+  // Separate statements lock first: a statement that waits for a lock sees other tables as they were when it started.
   const bookings = await sql<{ id: string }>`
     select id from booking where hotel_id = ${hotelId} and folio_id = ${folioId} order by id for share`.execute(tx)
   const { rows } = await sql<{ now: Date }>`

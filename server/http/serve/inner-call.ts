@@ -7,5 +7,5 @@ const secret = randomBytes(16).toString('hex')
 /** Marks a call that a page being rendered makes to our own API; nobody outside this process can know it. */
 export const innerCallHeaders: Readonly<Record<string, string>> = { [name]: secret }
 
-/** True for a call of a page: that page has waited for its turn already, and holds a place until it is answered. */
+/** True for a call to our API made by a page being rendered: the page was queued already, so the call must not wait. */
 export const isInner = ({ headers }: FastifyRequest): boolean => headers[name] === secret

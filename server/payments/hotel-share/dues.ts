@@ -6,8 +6,8 @@ import { queue } from '../../jobs/outbox.ts'
 import type { Order } from '../orders/orders.ts'
 
 /**
- * Records what a hotel is owed of an advance: its share on a PER_BOOKING plan (a transfer from ₹1 on), all of it on a
- * timed plan, nothing if `settlement` is `own`.
+ * Records what the platform owes a hotel of an online payment: the hotel's share if the order has one (PER_BOOKING
+ * plan), else the whole amount; nothing if `settlement` is `own`. Queues the order's transfer, if it has one.
  */
 export const recordHotelDue = async (app: App, tx: Tx, order: Order, paymentId: string): Promise<void> => {
   if (app.config.settlement === 'own' || !order.hotel_id || !order.booking_id) return

@@ -52,7 +52,7 @@ export interface Purchase {
   lockBought(tx: Tx, order: Order): Promise<void>
   /** Called when a refund is recorded or fails, and when a try to pay fails or another one follows it. */
   moneyChanged(tx: Tx, order: Order, news: RefundNews | undefined): Promise<void>
-  /** The order's outcome, for the browser that ordered. Throws 404 if there is none. */
+  /** Returns the outcome of an order for the buyer's browser. Throws 404 for a plan, or if the booking is gone. */
   status(db: Db, order: Order): Promise<OrderStatus>
   returnUrl(db: Db, order: Order): Promise<string>
 }

@@ -16,7 +16,7 @@ import { deskDay } from '../parts/status-part.ts'
 import { methodOf, roomNumbers } from '../view/booking-words.ts'
 import { StayStatement } from '../view/StayStatement.tsx'
 
-/** What was sold: the reference to read out, what is due, and what a desk does next. */
+/** Shows the staff the booking that they just made: its reference and amounts, and buttons for the next steps. */
 export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDialogProps & { onAnother: () => void }) => {
   const { hotelId, id: bookingId, reference, user, payment } = booking
   const mayRead = can(about.viewer, 'bookings', 'READ')

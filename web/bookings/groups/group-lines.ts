@@ -204,7 +204,7 @@ export const totalPaiseOf = (plan: readonly PlannedLine[]): number =>
 
 export const roomsOfPlan = (plan: readonly PlannedLine[]): number => plan.reduce((sum, { rooms }) => sum + rooms.length, 0)
 
-/** Why a chosen kind takes no room, such as `Deluxe: only 3 free`; undefined where no reason is known. */
+/** The first reason why a chosen room kind cannot be booked, such as `Deluxe: only 3 free`; undefined without one. */
 export const noRoomText = (plan: readonly PlannedLine[]): string | undefined => {
   for (const { text, problems } of plan) {
     if (text.kind === '') continue

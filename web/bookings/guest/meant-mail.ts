@@ -24,7 +24,7 @@ const longest = 20
 export const meantMail = (typed: string): string | undefined => {
   const [name, domain, more] = typed.trim().toLowerCase().split('@')
   if (!name || !domain || more !== undefined || domain.length > longest || !domain.includes('.') || known.includes(domain)) return undefined
-  // Short domains are left out: one wrong letter often gives another real domain.
+  // Short domains (`aol.com`) are never suggested: one letter changed in them often gives another real domain.
   const isNear = (one: string) => one.endsWith('.com') || one.split('.').at(-1) === domain.split('.').at(-1)
   const meant = known.find(
     one => one.length > 7 && isNear(one) && distance(domain, one) <= (one.length > 8 ? 2 : 1) && domain[0] === one[0],

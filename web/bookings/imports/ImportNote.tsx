@@ -12,7 +12,7 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
 import styles from './Imports.module.css'
 
-/** Above a list that shows one import alone: what it was, the way back, and all bookings again. */
+/** Describes the import whose bookings alone are listed, with buttons to undo it and to show all bookings. */
 export const ImportNote = ({ viewer, hotelId, importId, onAll }: HotelProps & { importId: string; onAll: () => void }) => {
   const { data, error, isFetching, refetch } = useCall(importApi.list, { hotelId })
   const undo = useSave(importApi.undo, { refreshes: [...bookingQueries, importApi.list] })

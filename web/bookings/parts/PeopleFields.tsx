@@ -13,7 +13,7 @@ interface PeopleFieldsProps {
   people: PeopleInRoom
   /** Who sleeps in it is part of the price of one of the stay's rooms. */
   countsPeople: boolean
-  /** What the others leave of the largest party. */
+  /** The most people this room may have: the limits of a booking less the people in its other rooms. */
   left: { adults: number; children: number }
   onChange: (change: Partial<PeopleInRoom>) => void
 }

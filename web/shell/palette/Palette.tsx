@@ -9,7 +9,7 @@ import type { Find } from './find.ts'
 import styles from './Palette.module.css'
 import { usePaletteFinds } from './use-palette-finds.ts'
 
-/** Finds a guest, booking, room or page, and goes there (Ctrl-K). On the page means open. */
+/** Finds a guest, booking, room or page, and goes there (Ctrl-K). It is open as long as it is mounted. */
 export const Palette = () => {
   const user = useUser()
   return user && <OpenPalette user={user} />

@@ -4,7 +4,7 @@ export interface Find {
   id: string
   label: string
   about: string
-  /** Where a booking stands, at the end of its first line. */
+  /** The status of a booking, shown at the end of the first line. */
   status?: string
   to: string
 }

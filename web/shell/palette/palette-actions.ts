@@ -30,7 +30,7 @@ export const actionIn = (text: string): { verb: Verb; who: string } | undefined 
   return verb === undefined ? undefined : { verb: verb as Verb, who }
 }
 
-/** The same for each booking that was found for it. */
+/** Returns the verb as a search result for each booking that it fits; `finds[i]` belongs to `bookings[i]`. */
 export const actionsOn = (verb: Verb, bookings: readonly Booking[], finds: readonly Find[], today: string): Find[] =>
   bookings.flatMap((booking, at) => {
     const { label, fits, to } = verbs[verb]

@@ -87,7 +87,7 @@ export const Dialog = ({ open, title, onClose, children, footer, wide = false, s
         onClose?.()
       }}
       onClose={() => {
-        // Closed by the browser (a second Back on a phone) while its owner wants it open: the owner decides.
+        // If the browser closes it (a second Back on a phone), it is reopened, and `onClose` decides whether it closes.
         if (!dialog.current || dialog.current.open) return
         dialog.current.showModal()
         onClose?.()

@@ -31,7 +31,7 @@ const tidyDigits = (typed: string): string => {
   return /^[\d -]+$/.test(text) ? text.replace(/[ -]/g, '') : text
 }
 
-/** `malabarhouse.in` with the protocol that people leave out. */
+/** Adds `https://` to a web address that was typed without a protocol, such as `malabarhouse.in`. */
 const tidyAddress = (typed: string): string => {
   const text = typed.trim()
   const [host = ''] = text.split(/[/?#:]/)

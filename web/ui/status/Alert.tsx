@@ -14,7 +14,7 @@ interface AlertProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A message in the page, read out when it appears. Takes focus when asked to (`ref`). */
+/** A message in the page that screen readers announce when it appears. `ref` lets the caller focus it. */
 export const Alert = ({ tone = 'danger', title, children, onDismiss, ref }: AlertProps) => {
   const Icon = icons[tone]
   const dismiss = ({ currentTarget }: MouseEvent) => {
