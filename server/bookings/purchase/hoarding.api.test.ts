@@ -37,8 +37,18 @@ test('one address cannot empty a hotel of six rooms: it holds three at most, and
 })
 
 test('many at once are counted too: fifteen from one address hold three rooms', async t => {
-  const { server, from } = await limited(t)
-  const answers = await Promise.all(Array.from({ length: 15 }, () => from('203.0.113.7')))
+  const { server, hotel } = await limited(t)
+  const address = { 'x-forwarded-for': '203.0.113.7' }
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, async () => {
+      const order = orderFor(server, hotel, {})
+      // On a busy machine a lock may come too late (503): the same order is then sent again.
+      for (;;) {
+        const answer = await server.call(paymentApi.createOrder, order, address)
+        if (answer.status !== 503) return answer
+      }
+    }),
+  )
   assert.equal(answers.filter(answer => answer.status === 200).length, 3)
   assert.deepEqual([...new Set(answers.map(answer => answer.status))].sort(), [200, 429])
   const nights = await server.db.selectFrom('room_night').select('room_id').execute()
