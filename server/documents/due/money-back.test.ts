@@ -126,6 +126,18 @@ test('money that came after the invoice has no advance: only the surplus of adva
   assert.deepEqual(after({ receipts: [online(1300), late], returns: [atDesk(200)] }), ['desk: 200 of late'])
   // After 600 went back there are 200 left, so 100 of the 300 are gone.
   assert.deepEqual(after({ receipts: [online(1300), late], returns: [atDesk(600)] }), ['desk: 100 of online', 'desk: 500 of late'])
+  // 200 of the cash and 200 of what came online are open; of these 400 there are 100 left after 600 went back.
+  const ofTwo = afterInvoice(800, [online(1000), cash(200)])
+  const money = { receipts: [online(1000), cash(200), { ...late, paise: 30_000 }], returns: [atDesk(600)] }
+  assert.deepEqual(ofTwo(money), ['desk: 100 of online', 'desk: 200 of cash', 'desk: 300 of late'])
+})
+
+test('what a voucher says of a surplus is not matched once more, though it went back last', () => {
+  const trail = paperTrail(nightsAt(1200))
+  trail.goOn({ receipts: [online(1000), cash(500)], status: 'CHECKED_OUT', closedAt: at(8) })
+  trail.goOn({ returns: [refund(200)] })
+  const stay = { ...trail.stay(), returns: [atDesk(100), refund(200)] }
+  assert.deepEqual(matchedIn(stay, trail.issued), ['refund: 200 of cash', 'desk: 100 of cash'])
 })
 
 test('a surplus of one paisa of a voucher over two rates is found, and goes back as it', () => {
