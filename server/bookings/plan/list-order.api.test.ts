@@ -62,6 +62,9 @@ test('the usual order: in the house, arriving today, ahead, then what is over, t
   assert.ok(pages.every(({ total }) => total === all.length))
   assert.deepEqual((await page({})).names, [...everybody, 'Expired', ...over])
   assert.deepEqual((await page({ status: 'CONFIRMED' })).names, ['Ravi Late', 'Ravi Today', 'Zoya Next', 'Zoya Then'])
+  // A page of one has the first of its state, of what is over the newest.
+  assert.deepEqual((await page({ status: 'CHECKED_IN', size: 1 })).names, ['Asha Overdue'])
+  assert.deepEqual((await page({ status: 'CHECKED_OUT', size: 1 })).names, ['Dev Recent'])
   assert.deepEqual((await page({ q: 'de' })).names, over)
   assert.deepEqual((await page({ q: 'zoya' })).names, ['Zoya Paying', 'Zoya Next', 'Zoya Then'])
 })
