@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatDay } from '#shared/words/dates.ts'
 import { priceDesk } from '../../testing/worlds/desks/price-desk.ts'
+import { raisePageVersion } from '../../testing/worlds/hotel.ts'
 
 const party = (adults: number, ...childAges: number[]) => ({ party: { adults, childAges } })
 
@@ -64,6 +65,36 @@ test('the party of a stay is corrected at a price that is shown before, and take
   clock(2)
   await edit(late, { status: 'CHECKED_OUT', leaveDue: { reason: 'Company' } })
   assert.equal((await edit(late, party(2))).status, 409)
+})
+
+test('who is known to sleep in a room stays there, also where another way costs less; children by their age', async t => {
+  const { sell, edit, room, total } = await priceDesk(t)
+  const three = await sell('102', { adults: 4, rooms: [room('102', { adults: 3 }), room('103', { adults: 1 })], from: 6 })
+  // Two adults in each room and the child would be ₹8,600 a night.
+  assert.equal(await total(three, party(4, 7)), 2 * (4900 + 400 + 3600))
+  const family = { adults: 4, children: 2, childAges: [7, 3] }
+  for (const [from, older, younger] of [
+    [10, '102', '103'],
+    [14, '103', '102'],
+  ] as const) {
+    const rooms = [room(older, { adults: 2, childAges: [7] }), room(younger, { adults: 2, childAges: [3] })]
+    const booking = await sell(older, { ...family, rooms, from })
+    assert.equal((await edit(booking, party(4, 7, 3))).data.version, booking.version)
+  }
+})
+
+test('where all ways cost the same and as many people change their room, the party is divided evenly', async t => {
+  const { server, hotel, type_id, sell, edit, room } = await priceDesk(t)
+  await server.db.updateTable('room_type').set({ base_adults: 3, single_less_paise: 0 }).where('id', '=', type_id).execute()
+  await raisePageVersion(server.db, hotel.id)
+  const two = await sell('102', { rooms: [room('102', { adults: 1 }), room('103', { adults: 1 })], from: 6 })
+  const more = await edit(two, party(4))
+  assert.equal(more.data.payment.totalAmount, two.payment.totalAmount)
+  const nights = await server.db.selectFrom('booking_night').select('adults').where('booking_id', '=', two.id).execute()
+  assert.deepEqual(
+    nights.map(({ adults }) => adults),
+    [2, 2, 2, 2],
+  )
 })
 
 test('where a price is for all whom the rooms sleep, the party costs nothing, rooms that change during the stay too; each has to sleep it', async t => {
