@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { at, nightsAt, paperTrail, receipt, returned } from '../../testing/worlds/papers/document-facts.ts'
 import type { StayFacts } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
-import { backOf, givenBack } from './money-back.ts'
+import { backByReceipt, backOf } from './money-back.ts'
 import { papersOfNoShowAt } from './no-show.ts'
 import { grossOf, merged, sumOfParts } from './parts.ts'
 
@@ -46,7 +46,7 @@ const changeOf = (stay: StayFacts, { what, size, food }: Step, count: number): P
   const left = netOf(stay) - stay.owedPaise
   const paise = Math.min(size * 100 + (count % 100), left)
   const online = stay.receipts.find(({ method }) => method === 'ONLINE')
-  const onlineLeft = online ? online.paise - backOf(givenBack(stay, ledgerOf([])), online.id) : 0
+  const onlineLeft = online ? online.paise - backOf(backByReceipt(stay, ledgerOf([])), online.id) : 0
   switch (what) {
     case 'pay':
       return online || isOff(stay) ? undefined : { receipts: [...stay.receipts, receipt(id, size, now)] }
@@ -129,7 +129,7 @@ test('whatever happens to a stay, its papers say what it is, each payment is acc
             const voucher = ledger.voucherOf(paid.id)
             if (!voucher) continue
             assert.equal(sumOfParts(voucher.lines), paid.paise)
-            const kept = paid.paise - backOf(givenBack(stay, ledger), paid.id)
+            const kept = paid.paise - backOf(backByReceipt(stay, ledger), paid.id)
             if (stay.status === 'CONFIRMED') assert.equal(sumOfParts(ledger.leftOf(voucher)), kept, 'an advance is what was not given back')
             for (const part of ledger.leftOf(voucher))
               assert.ok(part.taxable >= 0 && part.tax >= 0, 'no more is taken of a voucher than it has')

@@ -5,7 +5,7 @@ import { bodyOf, headsOf, isOfEnd, registered, stands, type Work } from '../issu
 import type { FolioFacts, HotelFacts, Paper, Receipt } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
 import { partLines, untaxed } from './lines.ts'
-import { backOf, givenBack } from './money-back.ts'
+import { backByReceipt, backOf } from './money-back.ts'
 import { asOpenNoShow } from './no-show.ts'
 import { merged, sumOfParts, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
@@ -128,7 +128,7 @@ export const missingDocuments = ({ hotel, shared, issued, ...facts }: FolioFacts
       made.push(whole)
       ledger.add(whole)
     }
-    const work: Work = { ...bill, shared, hotel, ledger, now, issue, back: () => givenBack(stay, ledger) }
+    const work: Work = { ...bill, shared, hotel, ledger, now, issue, back: () => backByReceipt(stay, ledger) }
     creditInvalid(work)
     noteCharges(work)
     issueReceipts(work)

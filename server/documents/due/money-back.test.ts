@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { at, nightsAt, paperTrail, receipt, returned } from '../../testing/worlds/papers/document-facts.ts'
 import type { Paper, Receipt, StayFacts } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
-import { backOf, givenBack, owedOf } from './money-back.ts'
+import { backByReceipt, backOf, owedByReceipt } from './money-back.ts'
 
 /** What went back of each receipt, in rupees, as the papers so far have it: `refund: 400 of online`. */
 const matchedIn = (stay: StayFacts, issued: readonly Paper[] = []): string[] => {
-  const back = givenBack(stay, ledgerOf(issued))
+  const back = backByReceipt(stay, ledgerOf(issued))
   return stay.receipts.flatMap(({ id }) => [...(back.get(id) ?? [])].map(([returnId, paise]) => `${returnId}: ${paise / 100} of ${id}`))
 }
 
@@ -168,8 +168,8 @@ test('what is still owed to a guest will go back online first, of what did not g
   const receipts = [cash(500), receipt('online', 1000, at(3))]
   const owedIn = (rupees: number, returns: StayFacts['returns'] = []) => {
     const stay = { ...paperTrail(nightsAt(2000)).stay(), receipts, returns, owedPaise: rupees * 100 }
-    const back = givenBack(stay, ledgerOf([]))
-    const owed = owedOf(stay, back)
+    const back = backByReceipt(stay, ledgerOf([]))
+    const owed = owedByReceipt(stay, back)
     return receipts.map(({ id }) => [id, backOf(back, id) / 100, (owed.get(id) ?? 0) / 100])
   }
   assert.deepEqual(owedIn(0), [

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 import { sumOfParts } from './parts.ts'
 
 /** What of money that came went back again, in paise, by the receipt's id and the return's. */
-export type GivenBack = ReadonlyMap<string, ReadonlyMap<string, number>>
+export type BackByReceipt = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** So many paise of a return are of a receipt. */
 interface Match {
@@ -111,7 +111,7 @@ const byOpenAdvance = (stay: StayFacts, ledger: Ledger, { receipts, returns }: M
 const byOrigin = (left: Money): Match[] => matchInOrder(left, everyPair(left))
 
 /** How much of each return is of each receipt: what vouchers say, then what an invoice left open, then the rest. */
-export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
+export const backByReceipt = (stay: StayFacts, ledger: Ledger): BackByReceipt => {
   const said = byVoucher(stay, ledger)
   const ofAdvances = byOpenAdvance(stay, ledger, withoutMatched(stay, said))
   const rest = byOrigin(withoutMatched(stay, [...said, ...ofAdvances]))
@@ -124,13 +124,13 @@ export const givenBack = (stay: StayFacts, ledger: Ledger): GivenBack => {
 }
 
 /** What went back of a receipt in all, in paise. */
-export const backOf = (back: GivenBack, receiptId: string): number =>
+export const backOf = (back: BackByReceipt, receiptId: string): number =>
   [...(back.get(receiptId)?.values() ?? [])].reduce((sum, paise) => sum + paise, 0)
 
 /** How much of what is still owed to a guest will go back of each receipt: online first, as the product proposes. */
-export const owedOf = (
+export const owedByReceipt = (
   { receipts, owedPaise }: Pick<StayFacts, 'receipts' | 'owedPaise'>,
-  back: GivenBack,
+  back: BackByReceipt,
 ): ReadonlyMap<string, number> => {
   const owed = new Map<string, number>()
   let rest = owedPaise

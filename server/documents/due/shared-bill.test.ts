@@ -5,7 +5,7 @@ import { addDays } from '#shared/words/dates.ts'
 import { at, groupTrail, nightsAt, receipt, returned, told } from '../../testing/worlds/papers/document-facts.ts'
 import type { StayFacts } from './facts.ts'
 import { ledgerOf } from './ledger.ts'
-import { backOf, givenBack } from './money-back.ts'
+import { backByReceipt, backOf } from './money-back.ts'
 import { papersOfNoShowAt } from './no-show.ts'
 import { grossOf, sumOfParts } from './parts.ts'
 import { asOneStay } from './shared-bill.ts'
@@ -162,7 +162,7 @@ test('whatever happens to a group on one bill, each payment is accounted for to 
           for (const part of ledger.leftOf(voucher))
             assert.ok(part.taxable >= 0 && part.tax >= 0, 'no more is taken of a voucher than it has')
           if (ledger.invoices().length === 0)
-            assert.equal(sumOfParts(ledger.leftOf(voucher)), paid.paise - backOf(givenBack(whole, ledger), paid.id))
+            assert.equal(sumOfParts(ledger.leftOf(voucher)), paid.paise - backOf(backByReceipt(whole, ledger), paid.id))
         }
         for (const { lines, kind } of trail.issued) assert.ok(sumOfParts(lines) > 0, `a ${kind} of nothing`)
       }

@@ -4,7 +4,7 @@ import { adjusting, plainBody, standingInvoices, withoutVoucher } from '../issue
 import { bodyOf, headsOf, registered, type Work } from '../issue/work.ts'
 import type { Line, Paper, Registration, SharedBill, StayFacts } from './facts.ts'
 import { partLines, stayLines } from './lines.ts'
-import { owedOf } from './money-back.ts'
+import { owedByReceipt } from './money-back.ts'
 import { merged, negated, sumOfParts, type TaxPart, takenFrom } from './parts.ts'
 import { overNights } from './rates.ts'
 
@@ -106,7 +106,7 @@ const invoiceOf = (work: Work, shared: SharedBill, registration: Registration, e
   const total = sumOfParts(merged(lines))
   if (total <= 0) return
   const closedAt = new Date(Math.max(...ended.map(one => one.closedAt.getTime())))
-  const adjusted = adjusting(work, total, owedOf(stay, work.back()))
+  const adjusted = adjusting(work, total, owedByReceipt(stay, work.back()))
   const rest = total - adjusted.reduce((sum, { parts }) => sum + sumOfParts(parts), 0)
   const otherwise = withoutVoucher(work) - standingInvoices(work).reduce((sum, { body }) => sum + body.receivedOtherwise, 0)
   const own = asOneStay(

@@ -2,7 +2,7 @@ import { isOff } from '#shared/bookings/bookings.ts'
 import { laterOf, todayInIndia } from '#shared/words/dates.ts'
 import type { Line, Paper, Receipt, Registration, StayFacts } from '../due/facts.ts'
 import { chargeLines, partLines, stayLines } from '../due/lines.ts'
-import { backOf, owedOf } from '../due/money-back.ts'
+import { backOf, owedByReceipt } from '../due/money-back.ts'
 import { merged, sumOfParts, takenFrom } from '../due/parts.ts'
 import { overNights } from '../due/rates.ts'
 import type { DocumentBody } from './body.ts'
@@ -128,7 +128,7 @@ const invoiceKept = (work: Work, registration: Registration, closedAt: Date): vo
   const missing = heldOf(work) - stay.owedPaise - sumOfParts(invoices.flatMap(ledger.netOf))
   if (missing < 0) creditKept(work, invoices, -missing)
   if (missing <= 0) return
-  const adjusted = adjusting(work, missing, owedOf(stay, work.back()))
+  const adjusted = adjusting(work, missing, owedByReceipt(stay, work.back()))
   const taken = adjusted.flatMap(({ parts }) => parts)
   const rest = missing - sumOfParts(taken)
   const parts = merged([...taken, ...(rest > 0 ? overNights(rest, stay.nights) : [])])
