@@ -9,14 +9,14 @@ import { mealOf } from '../prices/changed-nights.ts'
 import { type KeptNight, withPeople } from '../prices/night-people.ts'
 import { firstOpenOf, type StayFacts, type StayParty } from './stay-facts.ts'
 
-/** A party as the columns of a booking have it. */
+/** A party as columns of a booking. */
 export const partyFields = ({ adults, childAges }: RoomParty): StayParty => ({
   adults,
   children: childAges.length,
   child_ages: [...childAges],
 })
 
-/** The people of a room as its night was priced; undefined where the price is for all whom the room sleeps. */
+/** The people that a night's price counts; undefined where the price does not depend on people. */
 const pricedParty = ({ parts }: AgreedNight): RoomParty | undefined =>
   parts && parts.adults !== null ? { adults: parts.adults, childAges: parts.childAges } : undefined
 

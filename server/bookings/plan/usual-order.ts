@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Days from a fixed one, so that dates can be sorted in both directions at once. */
+/** A date as a number of days, which can be negated to sort in the other direction. */
 const days = (column: RawBuilder<unknown>) => sql<number>`${column} - date '2000-01-01'`
 
 /**

@@ -3,7 +3,7 @@ import type { Receipt, Return, StayFacts } from './facts.ts'
 import type { Ledger } from './ledger.ts'
 import { sumOfParts } from './parts.ts'
 
-/** What of money that came went back again, in paise, by the receipt's id and the return's. */
+/** The part of each payment that went back, in paise, by the ids of the receipt and of the return. */
 export type BackByReceipt = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** So many paise of a return are of a receipt. */
@@ -127,7 +127,7 @@ export const backByReceipt = (stay: StayFacts, ledger: Ledger): BackByReceipt =>
 export const backOf = (back: BackByReceipt, receiptId: string): number =>
   [...(back.get(receiptId)?.values() ?? [])].reduce((sum, paise) => sum + paise, 0)
 
-/** How much of what is still owed to a guest will go back of each receipt: online first, as the product proposes. */
+/** Splits the refund still owed to a guest over the receipts, online ones first, as the refund dialog suggests. */
 export const owedByReceipt = (
   { receipts, owedPaise }: Pick<StayFacts, 'receipts' | 'owedPaise'>,
   back: BackByReceipt,

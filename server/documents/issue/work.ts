@@ -7,18 +7,18 @@ import type { BackByReceipt } from '../due/money-back.ts'
 import { registeredOn } from '../due/rates.ts'
 import type { DocumentBody, Payer } from './body.ts'
 
-/** The documents of one stay while it is found out which are missing. */
+/** The state while the missing documents of one stay are worked out. */
 export interface Work {
-  /** Of a group's bill: all its bookings as one. */
+  /** On a group's bill: all its bookings as one stay. */
   stay: StayFacts
   /** The bookings that are on the bill. */
   stays: readonly StayFacts[]
   shared?: SharedBill | undefined
   hotel: HotelFacts
   ledger: Ledger
-  /** What went back of which receipt, by the documents that there are. */
+  /** How much of each receipt went back, given the documents so far. */
   back(): BackByReceipt
-  /** The time of what is compared: something that happened at no moment of its own happened now. */
+  /** The time of the comparison; an event without a time of its own happens now. */
   now: Date
   issue(paper: Omit<Paper, 'id' | 'bookingId'>): void
 }
@@ -54,7 +54,7 @@ export const bodyOf = ({ stay, shared, hotel }: Work, { gstin, legalName }: Regi
   }
 }
 
-/** How the hotel is registered for what happened at a moment; undefined: no document of it. */
+/** How the hotel is registered for what happened at a moment; undefined if no document is issued for it. */
 export const registered = ({ hotel, stay }: Work, at: Date): Registration | undefined => {
   const found = registeredOn(hotel, todayInIndia(at), at)
   if (!found || found.scheme === 'NONE') return undefined
@@ -62,8 +62,8 @@ export const registered = ({ hotel, stay }: Work, at: Date): Registration | unde
 }
 
 /**
- * What of a recipient asks for another invoice when it changes; a guest's name may be corrected. Field by field: what a later version prints
- * more would else make every invoice of an earlier one wrong.
+ * The fields of a recipient whose change needs another invoice; a guest's name may be corrected. They are compared one
+ * by one, so that a field which a later version adds does not invalidate earlier invoices.
  */
 const decidingOf = ({ address, state, pin, isSez, company }: Payer) => [
   ...[address, state, pin, isSez],
@@ -74,13 +74,13 @@ const decidingOf = ({ address, state, pin, isSez, company }: Payer) => [
 export const coveredBy = ({ stay, stays }: Work, { body }: Paper): StayFacts[] =>
   body.stays ? stays.filter(({ id }) => body.stays?.some(told => told.id === id)) : [stay]
 
-/** Whether an invoice is of the end that its stay has now, or each of its stays. */
+/** Whether every stay on an invoice still ends as it did when the invoice was issued (`closedAt` is unchanged). */
 export const isOfEnd = ({ stay, stays }: Work, { body }: Paper): boolean => {
   const endOf = (id: string) => stays.find(one => one.id === id)?.closedAt?.toISOString()
   return body.stays ? body.stays.every(({ id, closedAt }) => closedAt === endOf(id)) : body.closedAt === stay.closedAt?.toISOString()
 }
 
-/** Whether an invoice is of the end that the stay has now, and for who pays now. */
+/** True if the stay's end and the payer are still those of the invoice. */
 export const stands = (work: Work, invoice: Paper): boolean => {
   const [told, paying] = [decidingOf(invoice.body.recipient), decidingOf(work.stay.payer)]
   return isOfEnd(work, invoice) && told.every((value, at) => value === paying[at])
