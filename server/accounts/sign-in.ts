@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import type { App } from '../context.ts'
-import { runNamed, type Tx } from '../db/connect.ts'
+import { runPrepared, type Tx } from '../db/connect.ts'
 import { notSignedIn, Refusal } from '../http/errors/errors.ts'
 import type { Transaction } from '../http/serve/call.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
@@ -43,7 +43,7 @@ export const signIn = async (
   attempt: SignIn,
 ): Promise<{ token: string; device: string; user: SignedInUser }> => {
   await throttleLogin(app, attempt)
-  const [found] = await runNamed<Candidate>(app.db, 'sign-in', candidateStatement, [attempt.email])
+  const [found] = await runPrepared<Candidate>(app.db, candidateStatement, [attempt.email])
   // A sign-up's password is anybody's: it never stands in for an account that has none yet (`makeAdmin`).
   const stored = found?.id ? found.password_hash : found?.pending_hash
   if (!(await isPassword(stored, attempt.password))) throw wrong()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type accountApi, maxHotels, type SignedInUser } from '#shared/accounts/accounts.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { Action, areas, permissionsOf, RoleKey } from '#shared/contract/permissions.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 import { isSuper, rightsOn, type Viewer } from '../http/guard/viewer.ts'
 import { type PlanRow, planJoin, planStateOf } from '../plans/queries.ts'
 import { tokenHash } from './tokens.ts'
@@ -56,9 +56,7 @@ const hotelsStatement = `
   ${hotelOrder} limit ${maxHotels}`
 
 export const selectableHotels = (db: Db, accountId: string, { search, own }: InputOf<typeof accountApi.hotels>) =>
-  runNamed<{ id: string; name: string; slug: string }>(db, 'selectable-hotels', hotelsStatement, [
-    ...[accountId, search || null, own ?? false],
-  ])
+  runPrepared<{ id: string; name: string; slug: string }>(db, hotelsStatement, [accountId, search || null, own ?? false])
 
 const RoleRow = z.object({ id: z.string(), name: z.string(), key: RoleKey.nullable() })
 const Row = z.object({
@@ -93,7 +91,7 @@ const viewerFrom = (raw: unknown, token: string): Viewer => {
 
 /** The viewer of a session's token; undefined if it is unknown or ended, or the account is disabled. Never cached. */
 export const viewerOf = async (db: Db, token: string, isBackground = false): Promise<Viewer | undefined> => {
-  const [row] = await runNamed(db, 'viewer', viewerStatement, [tokenHash(token), isBackground])
+  const [row] = await runPrepared(db, viewerStatement, [tokenHash(token), isBackground])
   return row === undefined ? undefined : viewerFrom(row, token)
 }
 
@@ -106,7 +104,7 @@ export interface SessionUser {
 
 /** The signed-in user with roles and rights of the asked hotel (default: their first). One query. */
 export const sessionUser = async (db: Db, token: string, isBackground = false, hotel?: string): Promise<SessionUser | undefined> => {
-  const [row] = await runNamed<{ hotels: HotelRow[]; phone: string | null }>(db, 'signed-in-user', userStatement, [
+  const [row] = await runPrepared<{ hotels: HotelRow[]; phone: string | null }>(db, userStatement, [
     ...[tokenHash(token), isBackground, hotel ?? null],
   ])
   if (!row) return undefined

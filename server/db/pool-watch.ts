@@ -17,4 +17,13 @@ export class WatchedPool extends pg.Pool {
     })
     return undefined
   }
+
+  /** As `connect`, but waits no longer than this. The pool reads its own limit once, when it is asked. */
+  connectWithin(milliseconds: number): Promise<pg.PoolClient> {
+    const usual = this.options.connectionTimeoutMillis
+    this.options.connectionTimeoutMillis = milliseconds
+    const connecting = this.connect()
+    this.options.connectionTimeoutMillis = usual
+    return connecting
+  }
 }

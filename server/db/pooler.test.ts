@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../testing/database.ts'
 import { accountOf } from './account.ts'
-import { connect, runNamed } from './connect.ts'
+import { connect, runPrepared } from './connect.ts'
 import { checkPooler, limitsStatement } from './pooler.ts'
 
 /*
@@ -59,9 +59,9 @@ test('no statement has a name, and the limits are those of the account', async t
   const { db, pool } = connect({ ...settings, max: 1 }, () => undefined, 'transaction')
   t.after(() => pool.end())
   for (let run = 0; run < 5; run++) {
-    assert.deepEqual(await runNamed(db, 'hot', 'select $1::int as n', [run]), [{ n: run }])
+    assert.deepEqual(await runPrepared(db, 'select $1::int as n', [run]), [{ n: run }])
     await db.selectFrom('hotel').select('id').where('slug', '=', 'none').execute()
-    await db.transaction().execute(tx => runNamed(tx, 'hot', 'select $1::int as n', [run]))
+    await db.transaction().execute(tx => runPrepared(tx, 'select $1::int as n', [run]))
   }
   assert.deepEqual((await pool.query('select name from pg_prepared_statements')).rows, [])
   assert.deepEqual((await pool.query('show statement_timeout')).rows, [{ statement_timeout: '5s' }])

@@ -55,6 +55,13 @@ test('names are for texts that have a plan, and there is an end to them', () => 
   assert.equal(nameOf('select count(*) from room'), 's1')
 })
 
+test('a constant statement has a name at once, also where it asks for all columns, and keeps it', () => {
+  const { nameOf, give } = createStatementNames()
+  give('select * from room')
+  give('select * from room')
+  assert.deepEqual([nameOf('select * from room'), nameOf('select 1')], ['s1', undefined])
+})
+
 test('a statement that says that it is to be planned for its values is never kept', async t => {
   const { db, planned } = await start(t)
   const { id } = await makeHotel(db)

@@ -24,14 +24,22 @@ export const createStatementNames = () => {
     return (before ?? 0) + 1 >= runsUntilNamed
   }
 
-  const nameOf = (text: string): string | undefined => {
-    const given = names.get(text)
-    if (given !== undefined || names.size >= maxNames || !isOften(text)) return given
+  const newName = (text: string): string => {
     const name = `s${names.size + 1}`
     names.set(text, name)
     runs.delete(text)
     return name
   }
 
-  return { nameOf, give: (text: string, name: string) => void names.set(text, name) }
+  const nameOf = (text: string): string | undefined => {
+    const given = names.get(text)
+    return given !== undefined || names.size >= maxNames || !isOften(text) ? given : newName(text)
+  }
+
+  /** Gives a name at once, whatever the text asks for: its author answers for what a kept plan of it may do. */
+  const give = (text: string): void => {
+    if (!names.has(text)) newName(text)
+  }
+
+  return { nameOf, give }
 }

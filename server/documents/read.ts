@@ -5,7 +5,7 @@ import { gstState } from '#shared/words/gst-states.ts'
 import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../bookings/booking/booking.ts'
 import { inPaymentOrder } from '../bookings/group-bill/shares.ts'
 import { taxInNight } from '../bookings/prices/repriced.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 import { maxFailures } from '../payments/settle/refunds.ts'
 import { hotelTaxJson, type TaxRules, taxBandsJson } from '../rooms/nights/rate-rules.ts'
 import type {
@@ -66,7 +66,7 @@ type HotelRow = Omit<HotelFacts, 'registrations' | 'collectsOnline'> & {
 }
 
 const hotelFacts = async (db: Db, hotelId: string, folioId: string, settlement: 'platform' | 'own') => {
-  const [row] = await runNamed<HotelRow>(db, 'hotel-of-documents', hotelStatement, [hotelId, folioId])
+  const [row] = await runPrepared<HotelRow>(db, hotelStatement, [hotelId, folioId])
   if (!row) return undefined
   const { shared, ...known } = row
   const registrations = row.registrations.map(one => ({ ...one, savedAt: new Date(one.savedAt) }))
@@ -128,7 +128,7 @@ const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[]
 }
 
 const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boolean): Promise<StayFacts> => {
-  const [money] = await runNamed<MoneyRow>(db, 'money-of-documents', moneyStatement, [row.hotel_id, row.id, isShared])
+  const [money] = await runPrepared<MoneyRow>(db, moneyStatement, [row.hotel_id, row.id, isShared])
   const { receipts = [], returns = [], charges = [], isRefundOnWay = false, closedAt = null } = money ?? {}
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filePath } from '#shared/contract/paths.ts'
 import type { HotelImage } from '#shared/rooms/gallery.ts'
 import { ImageType } from '#shared/rooms/gallery.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
@@ -56,6 +56,6 @@ const pictureFilesStatement = `select widths, exists (
 
 export const pictureFiles = async (db: Db, path: string): Promise<PictureFiles | undefined> => {
   if (!isUuid(path)) return undefined
-  const [row] = await runNamed<PictureFiles>(db, 'picture-files', pictureFilesStatement, [path])
+  const [row] = await runPrepared<PictureFiles>(db, pictureFilesStatement, [path])
   return row
 }

@@ -3,7 +3,7 @@ import type { RoomKind, StaffHotel } from '#shared/hotels/hotels.ts'
 import type { Distance, HouseRules } from '#shared/hotels/house-rules.ts'
 import type { RateRules } from '#shared/prices/rate-rules.ts'
 import { kindOf } from '#shared/rooms/rooms.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 import { hotelImages } from '../gallery/queries.ts'
 import type { PageHotel } from '../http/pages/pages.ts'
 import { type PlanRow, type PlanState, planJoin, planStateOf } from '../plans/queries.ts'
@@ -41,7 +41,7 @@ type SaleRow = PlanRow & {
 
 /** What selling a stay needs of a hotel named by uuid or slug, its plan included. */
 export const hotelForSale = async (db: Db, ref: string): Promise<HotelForSale | undefined> => {
-  const [row] = await runNamed<SaleRow>(db, 'hotel-for-sale', saleStatement, idOrSlug(ref))
+  const [row] = await runPrepared<SaleRow>(db, saleStatement, idOrSlug(ref))
   return (
     row && {
       id: row.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillingType } from '#shared/plans/plans.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 
 /** What is read of the newest plan that has begun: the hotel's owner's. All null when nothing was ever bought. */
 export interface PlanRow {
@@ -67,6 +67,6 @@ const planStatement = `
 
 /** The plan of a hotel's owner, with what it needs of the hotel. */
 export const planOfHotel = async (db: Db, hotelId: string): Promise<PlanRow | undefined> => {
-  const [row] = await runNamed<PlanRow>(db, 'running-plan', planStatement, [hotelId])
+  const [row] = await runPrepared<PlanRow>(db, planStatement, [hotelId])
   return row
 }

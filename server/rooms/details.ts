@@ -3,7 +3,7 @@ import type { RateFacts, RateRules } from '#shared/prices/rate-rules.ts'
 import type { Places } from '#shared/prices/stay.ts'
 import { rateFactsOf } from '#shared/rates/rates.ts'
 import { Room, rateKey } from '#shared/rooms/rooms.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 import { singleFlight } from '../http/limits/single-flight.ts'
 import { inTurns } from '../http/turns.ts'
 import { fieldsJson } from './columns.ts'
@@ -76,7 +76,7 @@ const detailsOf = (raw: unknown): RoomDetails => {
 }
 
 const readHotelRooms = async (db: Db, hotelId: string): Promise<HotelRooms | undefined> => {
-  const rows = await runNamed<{ version: number; json: string | null }>(db, 'room-details', detailsStatement, [hotelId])
+  const rows = await runPrepared<{ version: number; json: string | null }>(db, detailsStatement, [hotelId])
   const [first] = rows
   // Read after the version, so they are never older.
   const said = first && (await readRateRules(db, hotelId))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 import { type RoomDetails, roomsOf } from './details.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -35,7 +35,7 @@ export interface Taken {
 /** Which rooms are taken on some night of a stay; the hold of `ownBooking` does not count. Undefined: no such hotel. */
 export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
   const values = [...idOrSlug(hotelRef), stay.checkIn, stay.checkOut, ownBooking]
-  const [row] = await runNamed<Taken>(db, 'taken-rooms', takenRoomsStatement, values)
+  const [row] = await runPrepared<Taken>(db, takenRoomsStatement, values)
   return row
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RoomRow } from '#shared/rooms/room-form.ts'
 import { kindOf } from '#shared/rooms/rooms.ts'
-import { type Db, runNamed } from '../db/connect.ts'
+import { type Db, runPrepared } from '../db/connect.ts'
 import { notFound } from '../http/errors/errors.ts'
 import { roomJson } from './details.ts'
 
@@ -13,7 +13,7 @@ const kindKey = (room: RoomRow): string => createHash('sha256').update(kindOf(ro
 
 /** The hotel's rooms that are not retired, by number, as its staff see them; with `ids` only these. */
 export const roomRows = async (db: Db, hotelId: string, ids: readonly string[] | null = null): Promise<RoomRow[]> => {
-  const rows = await runNamed<{ room: RoomRow }>(db, 'room-rows', rowsStatement, [hotelId, ids])
+  const rows = await runPrepared<{ room: RoomRow }>(db, rowsStatement, [hotelId, ids])
   return rows.map(({ room }) => ({ ...room, kind: kindKey(room) }))
 }
 

@@ -5,7 +5,7 @@ import type { MealOption } from '#shared/prices/stay.ts'
 import type { PricedOffer } from '#shared/prices/stay-rates.ts'
 import { addDays } from '#shared/words/dates.ts'
 import { toRupees } from '#shared/words/money.ts'
-import { type Db, runNamed, type Tx } from '../../db/connect.ts'
+import { type Db, runPrepared, type Tx } from '../../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../../db/types.ts'
 import { type AgreedNight, agreedNightJson, sumOfNights } from '../nights/agreed-night.ts'
 
@@ -131,7 +131,7 @@ const oneBooking = `${selectBooking} b.id = $2`
 const manyBookings = `${selectBooking} b.id = any($2::uuid[]) order by b.id desc`
 
 export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Promise<BookingRow | undefined> => {
-  const [row] = await runNamed<BookingRow>(db, 'one-booking', oneBooking, [hotelId, bookingId])
+  const [row] = await runPrepared<BookingRow>(db, oneBooking, [hotelId, bookingId])
   return row
 }
 
@@ -158,14 +158,14 @@ const lockStatement = 'select id from booking where hotel_id = $1 and id = any($
 
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   // Two statements: one that waits for a row sees other tables as they were before it waited.
-  await runNamed(tx, 'lock-bookings', lockStatement, [hotelId, bookingIds])
+  await runPrepared(tx, lockStatement, [hotelId, bookingIds])
   return (await bookingRows(tx, hotelId, bookingIds)).reverse()
 }
 
 export const bookingRows = async (db: Db, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
   const [id] = bookingIds
   if (id === undefined) return []
-  if (bookingIds.length > 1) return runNamed<BookingRow>(db, 'many-bookings', manyBookings, [hotelId, bookingIds])
+  if (bookingIds.length > 1) return runPrepared<BookingRow>(db, manyBookings, [hotelId, bookingIds])
   const row = await bookingRow(db, hotelId, id)
   return row ? [row] : []
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { bookingPagePath } from '#shared/bookings/guest-page.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
-import { type Db, runNamed } from '../../db/connect.ts'
+import { type Db, runPrepared } from '../../db/connect.ts'
 import { notFound } from '../../http/errors/errors.ts'
 import { isSignature, signatureOf } from '../../outside/signatures.ts'
 import { byIdOrSlug, idOrSlug } from '../../rooms/queries.ts'
@@ -30,7 +30,7 @@ const secretOf = async (db: Db, hotelId: string): Promise<string> => {
   secrets.set(db, known)
   const cached = known.get(hotelId)
   if (cached) return cached
-  const [hotel] = await runNamed<{ secret: string }>(db, 'booking-page-secret', secretStatement, [hotelId])
+  const [hotel] = await runPrepared<{ secret: string }>(db, secretStatement, [hotelId])
   if (!hotel) throw new Error('A booking has a hotel, which has the secret of its pages')
   known.set(hotelId, hotel.secret)
   return hotel.secret
@@ -73,8 +73,8 @@ const provenBooking = async ({ db, clock }: Place, named: Named, isRight: (signe
   const hotel = idOrSlug(named.hotelId)
   const [found] =
     'reference' in named
-      ? await runNamed<Found>(db, 'booking-page', byReference, [...hotel, named.reference])
-      : await runNamed<Found>(db, 'booking-page-of-id', byId, [...hotel, named.bookingId])
+      ? await runPrepared<Found>(db, byReference, [...hotel, named.reference])
+      : await runPrepared<Found>(db, byId, [...hotel, named.bookingId])
   if (!found) throw new Error('A query that always has a row has none')
   const signed = signedOf(found)
   const secret = found.secret ?? secretOfNone

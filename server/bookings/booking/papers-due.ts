@@ -1,9 +1,9 @@
-import { type Db, runNamed, type Tx } from '../../db/connect.ts'
+import { type Db, runPrepared, type Tx } from '../../db/connect.ts'
 import { queueAfterPause } from '../../jobs/outbox.ts'
 
 const isRegistered = async (db: Db, hotelId: string): Promise<boolean> => {
   const statement = "select exists (select from hotel_tax where hotel_id = $1 and scheme <> 'NONE') as yes"
-  const [row] = await runNamed<{ yes: boolean }>(db, 'issues-documents', statement, [hotelId])
+  const [row] = await runPrepared<{ yes: boolean }>(db, statement, [hotelId])
   return row?.yes ?? false
 }
 

@@ -1,5 +1,5 @@
 import type { BookingChange } from '#shared/bookings/booking-changes.ts'
-import { type Db, runNamed } from '../../db/connect.ts'
+import { type Db, runPrepared } from '../../db/connect.ts'
 import { conflict } from '../../http/errors/errors.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, type Revision, revise } from '../booking/draft.ts'
@@ -18,7 +18,7 @@ export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promis
     select count(*) > 0 as "hasAny", count(*) filter (where d.kind in ('INVOICE', 'BILL') and not exists (
         select from document c where c.hotel_id = d.hotel_id and c.refers_to = d.id and c.body ? 'isWhole')) > 0 as "hasInvoice"
     from document d where d.hotel_id = $1 and d.folio_id = $2`
-  const [row] = await runNamed<IssuedPapers>(db, 'issued-papers', statement, [hotelId, folioId])
+  const [row] = await runPrepared<IssuedPapers>(db, statement, [hotelId, folioId])
   return row ?? nothingIssued
 }
 

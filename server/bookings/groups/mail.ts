@@ -3,7 +3,7 @@ import { isOff } from '#shared/bookings/bookings.ts'
 import { cancellationText } from '#shared/prices/cancellation.ts'
 import { sendOrWait } from '../../accounts/counted-mail.ts'
 import type { App } from '../../context.ts'
-import { runNamed, type Tx } from '../../db/connect.ts'
+import { runPrepared, type Tx } from '../../db/connect.ts'
 import { conflict } from '../../http/errors/errors.ts'
 import { type JobHandlers, queue } from '../../jobs/outbox.ts'
 import { type GroupMail, groupMail } from '../../mails/guests/group.ts'
@@ -31,7 +31,7 @@ const statement = `select ${mailedHotelJson} as hotel, ${mailedTaxJson} as tax f
 
 /** What the mail says, as it is when it is sent; undefined where the hotel or all rooms are gone by then. */
 const mailedGroup = async (app: App, hotelId: string, groupId: string): Promise<GroupMail | undefined> => {
-  const [about] = await runNamed<{ hotel: GroupMail['hotel']; tax: TaxRules }>(app.db, 'mailed-group', statement, [hotelId])
+  const [about] = await runPrepared<{ hotel: GroupMail['hotel']; tax: TaxRules }>(app.db, statement, [hotelId])
   const exists = app.db.selectFrom('booking_group').select('id').where('hotel_id', '=', hotelId).where('id', '=', groupId)
   if (!about || !(await exists.executeTakeFirst())) return undefined
   const group = await groupDetail(app.db, hotelId, groupId)

@@ -5,7 +5,7 @@ import { refundLines } from '#shared/prices/cancellation.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { sendOrWait } from '../../accounts/counted-mail.ts'
 import type { App } from '../../context.ts'
-import { runNamed } from '../../db/connect.ts'
+import { runPrepared } from '../../db/connect.ts'
 import type { JobContext, JobHandlers } from '../../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../../mails/guests/change.ts'
 import { confirmationMail } from '../../mails/guests/confirmation.ts'
@@ -55,7 +55,7 @@ type About = Pick<Found, 'was' | 'hotel' | 'offers' | 'pictures'> & {
 /** What a mail about a stay says, as it is when the mail is sent; undefined when the booking was deleted meanwhile. */
 const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<Found | undefined> => {
   const row = await bookingRow(app.db, hotelId, bookingId)
-  const [about] = await runNamed<About>(app.db, 'mailed-stay', statement, [hotelId, bookingId])
+  const [about] = await runPrepared<About>(app.db, statement, [hotelId, bookingId])
   if (!row || !about) return undefined
   const { tax, payments, ...known } = about
   return {

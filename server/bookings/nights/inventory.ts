@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inReadingOrder, listed as inSentence } from '#shared/words/text.ts'
-import { type Db, runNamed, type Tx } from '../../db/connect.ts'
+import { type Db, runPrepared, type Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/errors/errors.ts'
 import { type AgreedNight, listedColumns as listed, noParts } from './agreed-night.ts'
 
@@ -158,7 +158,7 @@ const isOutdated = ({ owner, pricePaise }: NightRow) => 'bookingId' in owner && 
 export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightsChange[]): Promise<void> => {
   const rows = rowsOf(changes)
   if (rows.length === 0) return
-  const [found] = await runNamed<{ got: number }>(tx, 'take-nights', takeStatement, [
+  const [found] = await runPrepared<{ got: number }>(tx, takeStatement, [
     ...[hotelId, JSON.stringify(rows.map(columnsOf))],
     changes.flatMap(change => (isBlock(change) ? [] : change.bookingId)),
     changes.flatMap(change => (isBlock(change) ? change.blockId : [])),
@@ -166,7 +166,7 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
   if (found?.got !== changes.flatMap(({ nights }) => nights).length) throw new RoomTaken()
   const [released, outdated] = [rows.filter(({ fate }) => fate === 'release'), rows.filter(isOutdated)]
   if (released.length + outdated.length === 0) return
-  await runNamed(tx, 'drop-nights', dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
+  await runPrepared(tx, dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
 }
 
 /** So many nights are written at once: more would hold up other calls while they are made ready. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AnyStay } from '#shared/bookings/bookings.ts'
-import { runNamed, type Tx } from '../../db/connect.ts'
+import { runPrepared, type Tx } from '../../db/connect.ts'
 import { uuidV7 } from '../../db/ids.ts'
 import type { BookedOffer } from '../booking/booking.ts'
 import { queueDocuments } from '../booking/papers-due.ts'
@@ -73,7 +73,7 @@ const offerOf = ({ price: { offer, savedPaise }, offerMinNights: minNights }: Qu
 export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun> => {
   const { hotelId, by, stay, quote, rooms } = booking
   const id = uuidV7()
-  const [made] = await runNamed<{ until: Date | null; rooms: number }>(tx, 'begin-booking', statement, [
+  const [made] = await runPrepared<{ until: Date | null; rooms: number }>(tx, statement, [
     ...[hotelId, id, newReference(), booking.status],
     ...guestOf(stay),
     ...[stay.checkInDate, stay.checkOutDate, stay.adults, stay.children, stay.childAges],

@@ -1,5 +1,5 @@
 import type { RateRules, Season } from '#shared/prices/rate-rules.ts'
-import { type Db, runNamed } from '../../db/connect.ts'
+import { type Db, runPrepared } from '../../db/connect.ts'
 import { inTurns } from '../../http/turns.ts'
 
 /** The end of a band of tax that has none: it is part of a key. */
@@ -78,7 +78,7 @@ export type TaxRules = Pick<RateRules, 'hotelTax' | 'taxBands'>
 /** How a hotel is registered for GST, and the rates, without all else that it says of its prices. */
 export const taxRulesOf = async (db: Db, hotelId: string): Promise<TaxRules> => {
   const statement = `select json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as rules from hotel h where h.id = $1`
-  const [row] = await runNamed<{ rules: TaxRules }>(db, 'tax-rules', statement, [hotelId])
+  const [row] = await runPrepared<{ rules: TaxRules }>(db, statement, [hotelId])
   return row?.rules ?? { hotelTax: [], taxBands: [] }
 }
 
@@ -91,7 +91,7 @@ interface RulesRow {
 
 /** The rules with the length of their text. Undefined: no such hotel. */
 export const readRateRules = async (db: Db, hotelId: string): Promise<{ rules: HotelRules; characters: number } | undefined> => {
-  const rows = await runNamed<RulesRow>(db, 'rate-rules', rateRulesStatement, [hotelId])
+  const rows = await runPrepared<RulesRow>(db, rateRulesStatement, [hotelId])
   const nextTurn = inTurns()
   const seasons: Season[] = []
   const days: Record<string, RateRules['days'][string]> = {}

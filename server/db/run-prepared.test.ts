@@ -3,15 +3,14 @@ import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../testing/database.ts'
 import { until } from '../testing/process/until.ts'
-import { runNamed } from './connect.ts'
+import { runPrepared } from './connect.ts'
 import { newWaitBudget, withWaitBudget } from './wait-budget.ts'
 
 /** One connection: whoever does not give it back stops the next one. */
 const one = async (t: TestContext, settings: pg.PoolConfig = {}) => {
   const database = await testDatabase({ max: 1, connectionTimeoutMillis: 2000, ...settings })
   t.after(() => database.close())
-  const ask = <R = { n: number }>(text: string, values: readonly unknown[] = [], name = text) =>
-    runNamed<R>(database.db, name, text, values)
+  const ask = <R = { n: number }>(text: string, values: readonly unknown[] = []) => runPrepared<R>(database.db, text, values)
   const isFree = async () => {
     assert.deepEqual(await ask('select 1 as n'), [{ n: 1 }])
     assert.deepEqual([database.pool.totalCount, database.pool.waitingCount], [1, 0])
@@ -22,24 +21,23 @@ const one = async (t: TestContext, settings: pg.PoolConfig = {}) => {
 const code = (expected: string) => (error: Error & { code?: string }) => {
   assert.equal(error.code, expected)
   // The way from the caller, not from the socket.
-  assert.match(error.stack ?? '', /run-named\.test\.ts/)
+  assert.match(error.stack ?? '', /run-prepared\.test\.ts/)
   return true
 }
 
-test('a named statement is planned once for a connection and reads values of its own each time', async t => {
+test('a prepared statement is planned once for a connection and reads values of its own each time', async t => {
   const { ask, pool } = await one(t)
-  const rows = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => ask('select $1::int as n, $2::date as day', [n, '2026-12-05'], 'twice')),
-  )
+  const text = 'select $1::int as n, $2::date as day'
+  const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(text, [n, '2026-12-05'])))
   assert.deepEqual(
     rows.map(([row]) => row),
     Array.from({ length: 20 }, (_, n) => ({ n, day: '2026-12-05' })),
   )
-  const { rows: known } = await pool.query("select name from pg_prepared_statements where name = 'twice'")
+  const { rows: known } = await pool.query('select name from pg_prepared_statements where statement = $1', [text])
   assert.equal(known.length, 1)
 })
 
-test('an error of a named statement arrives, and its connection is free again', async t => {
+test('an error of a prepared statement arrives, and its connection is free again', async t => {
   const { ask, isFree } = await one(t)
   await assert.rejects(ask('select 1 / $1::int as n', [0]), code('22012'))
   await isFree()
@@ -93,7 +91,7 @@ test('nobody waits for a connection for ever', async t => {
 })
 
 test('after a lock that was not to be had, a call waits no longer than its time, and the shorter wait is taken back', async t => {
-  const { ask, connection, isFree } = await one(t, { connectionTimeoutMillis: 4000 })
+  const { ask, db, pool, connection, isFree } = await one(t, { connectionTimeoutMillis: 4000 })
   const locker = new pg.Client(connection)
   await locker.connect()
   await locker.query('begin')
@@ -104,8 +102,15 @@ test('after a lock that was not to be had, a call waits no longer than its time,
     // The second waits for the only connection, and knows of the lock when it has it; the third knows from the start.
     await Promise.all([refused(), refused()])
     await refused()
+    await assert.rejects(
+      db.transaction().execute(tx => runPrepared(tx, 'select count(*) from hotel', [])),
+      { code: '55P03' },
+    )
+    const taken = await pool.connect()
+    await assert.rejects(ask('select 1 as n'), /timeout exceeded/)
+    taken.release()
     const took = performance.now() - began
-    assert.ok(took < 4900, `three waits took ${took.toFixed(0)} ms`)
+    assert.ok(took < 4900, `five waits took ${took.toFixed(0)} ms`)
     await isFree()
   })
   await locker.end()
