@@ -28,7 +28,7 @@ const start = (
     toy =>
       serve(toy.http, toy.app, toyApi, {
         echo: async ({ input, request }) => {
-          await onCall(toy, request.signal)
+          await onCall(toy, request.endSignal)
           return { text: input.text, ip: request.ip }
         },
       }),

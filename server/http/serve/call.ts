@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '#server/context.ts'
 import type { Pool, Tx } from '#server/db/connect.ts'
@@ -6,8 +6,10 @@ import type { Endpoint, InputOf } from '#shared/contract/endpoint.ts'
 import type { Area } from '#shared/contract/permissions.ts'
 import type { RightsOnHotel, Viewer } from '../guard/viewer.ts'
 import type { StoredPicture } from '../uploads/uploads.ts'
-import type { CallRequest } from './call-request.ts'
 import type { JsonText, ReplyWithMeta } from './json-text.ts'
+
+/** What a handler may know of the request itself. `endSignal` ends when the client leaves or the time is up: pass it on. */
+export type CallRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'log' | 'endSignal'>
 
 export interface CallHotel {
   id: string

@@ -27,7 +27,6 @@ import {
 } from '../uploads/uploads.ts'
 import { forgetTypeOfNothing, formBody, largeJsonBody, rawBody } from './bodies.ts'
 import type { Api, CallHotel, Handlers, MayRead, OwnCall, ReadCall, Transaction, Write } from './call.ts'
-import { LazyCallRequest } from './call-request.ts'
 import { parseInput, rawInput } from './input.ts'
 import { JsonText, ReplyWithMeta } from './json-text.ts'
 import { sendJson } from './long-answers.ts'
@@ -110,10 +109,9 @@ const downloadMs = 600_000
 
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
 
-const run = async (app: App, { endpoint, handler }: Served, admitted: Admitted, fastifyRequest: FastifyRequest, reply: FastifyReply) => {
+const run = async (app: App, { endpoint, handler }: Served, admitted: Admitted, request: FastifyRequest, reply: FastifyReply) => {
   const { viewer, input, hotel, files } = admitted
   const { db } = app
-  const request = new LazyCallRequest(fastifyRequest)
   if (typeof handler === 'function') {
     const transaction: Transaction = work => inTransaction(app, admitted, work)
     return answerOf(endpoint, await handler({ app, db, pool: db, viewer, input, hotel, files, request, reply, transaction }))
