@@ -15,9 +15,9 @@ export const byIdOrSlug = 'h.id = coalesce($1::uuid, (select id from hotel where
  * (`roomsOf`), and the version says whether that is right.
  */
 export const takenRoomsStatement = `
-  select h.id as hotel, h.page_version as version, array_to_string(array(
+  select h.id as hotel, h.page_version as version, to_json(array(
     select distinct n.room_id from room_night n
-    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and (n.booking_id = $5) is not true), ',') as taken
+    where n.hotel_id = h.id and n.night >= $3 and n.night < $4 and n.expires_at > now() and (n.booking_id = $5) is not true)) as taken
   from hotel h where ${byIdOrSlug}`
 
 export interface Stay {
@@ -28,8 +28,8 @@ export interface Stay {
 export interface Taken {
   hotel: string
   version: number
-  /** Ids of rooms with commas between: a list of texts is made in a tenth of the time that the driver takes for an array. */
-  taken: string
+  /** Ids of rooms, as JSON in the statement: the driver takes ten times as long for an array. */
+  taken: string[]
 }
 
 /** Which rooms are taken on some night of a stay; the hold of `ownBooking` does not count. Undefined: no such hotel. */
@@ -39,10 +39,15 @@ export const takenRooms = async (db: Db, hotelRef: string, stay: Stay, ownBookin
   return row
 }
 
-/** As `takenRooms`, for at most 63 nights: `taken` has `room bits` with commas between, bit 0 for the first night. */
-export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<Taken | undefined> => {
+export interface TakenNights extends Omit<Taken, 'taken'> {
+  /** `room bits` with commas between, bit 0 for the first night. */
+  taken: string
+}
+
+/** As `takenRooms`, night by night, for at most 63 nights. */
+export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooking: string | null): Promise<TakenNights | undefined> => {
   const [id, slug] = idOrSlug(hotelRef)
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenNights>`
     select h.id as hotel, h.page_version as version, array_to_string(array(
       select n.room_id || ' ' || bit_or(1::bigint << (n.night - ${stay.checkIn}::date)) from room_night n
       where n.hotel_id = h.id and n.night >= ${stay.checkIn} and n.night < ${stay.checkOut} and n.expires_at > now()
@@ -61,7 +66,7 @@ export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: 
 
 /** Of a hotel's rooms those on sale that are not taken. */
 export const roomsNotTaken = (rooms: readonly RoomDetails[], { taken }: Taken): RoomDetails[] => {
-  const ids = new Set(taken.split(','))
+  const ids = new Set(taken)
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
 
