@@ -29,18 +29,18 @@ const draftOn = (version: number, values: Record<string, string>, before: Record
 
 test('a draft goes on where the row is as it was, and where others changed other fields of it', () => {
   const typed = { ...row, city: 'Bundi' }
-  const goesOn = { start: row, values: typed, isStale: false }
+  const goesOn = { initial: row, values: typed, isStale: false }
   assert.deepEqual(resumed(row, 3, draftOn(3, { city: 'Bundi' }, { city: 'Udaipur' })), { ...goesOn, version: 3 })
   assert.deepEqual(resumed(row, 4, draftOn(3, { city: 'Bundi' }, { city: 'Udaipur' })), { ...goesOn, version: 4 })
   // Somebody else saved the very same.
-  assert.deepEqual(resumed(typed, 4, draftOn(3, { city: 'Bundi' }, { city: 'Udaipur' })), { ...goesOn, start: typed, version: 4 })
+  assert.deepEqual(resumed(typed, 4, draftOn(3, { city: 'Bundi' }, { city: 'Udaipur' })), { ...goesOn, initial: typed, version: 4 })
   assert.deepEqual(resumed(row, undefined, { at: 1, values: { city: 'Bundi' } }), { ...goesOn, version: undefined })
 })
 
 test('a draft keeps its version where a field of it was saved with another value since; other fields are as they are saved', () => {
   const draft = draftOn(3, { city: 'Bundi' }, { city: 'Kota' })
   assert.deepEqual(resumed({ ...row, name: 'Lake House' }, 4, draft), {
-    start: { ...row, name: 'Lake House', city: 'Kota' },
+    initial: { ...row, name: 'Lake House', city: 'Kota' },
     values: { ...row, name: 'Lake House', city: 'Bundi' },
     version: 3,
     isStale: true,
@@ -50,7 +50,7 @@ test('a draft keeps its version where a field of it was saved with another value
 test('a draft of an earlier release, without its version, is asked about wherever the row says something else', () => {
   const old = { at: 1, values: { city: 'Bundi', stranger: 'x', logo: 'y' } }
   assert.deepEqual(resumed(row, 4, old), {
-    start: { ...row, city: undefined },
+    initial: { ...row, city: undefined },
     values: { ...row, city: 'Bundi' },
     version: undefined,
     isStale: true,

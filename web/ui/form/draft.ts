@@ -60,16 +60,16 @@ export const useKept = (keeper: DraftKeeper | undefined, name: string | undefine
 }
 
 /** The changed texts of a form, without the `secret` ones. */
-export const keepable = <V extends object>(values: V, start: V, secret: readonly (keyof V & string)[]): Record<string, string> =>
+export const keepable = <V extends object>(values: V, initial: V, secret: readonly (keyof V & string)[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && entry[1] !== start[entry[0] as keyof V] && !secret.some(name => name === entry[0]),
+        typeof entry[1] === 'string' && entry[1] !== initial[entry[0] as keyof V] && !secret.some(name => name === entry[0]),
     ),
   )
 
 /** A form's initial values with a draft over them. */
-export const continued = <V extends object>(start: V, { values }: Draft): V => ({
-  ...start,
-  ...Object.fromEntries(Object.entries(values).filter(([name]) => typeof start[name as keyof V] === 'string')),
+export const continued = <V extends object>(initial: V, { values }: Draft): V => ({
+  ...initial,
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => typeof initial[name as keyof V] === 'string')),
 })

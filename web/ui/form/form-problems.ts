@@ -30,10 +30,10 @@ export const answerOf = (error: unknown, errorText: (error: Error) => ReactNode 
 export const changedBetween = <V extends object>(one: V, other: V): (keyof V & string)[] =>
   (Object.keys(one) as (keyof V & string)[]).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
-/** My changes since `start` on top of somebody else's version. */
-export const mergedOnto = <V extends object>(theirs: V, start: V, mine: V): V => ({
+/** My changes since `initial` on top of somebody else's version. */
+export const mergedOnto = <V extends object>(theirs: V, initial: V, mine: V): V => ({
   ...theirs,
-  ...Object.fromEntries(changedBetween(mine, start).map(name => [name, mine[name]])),
+  ...Object.fromEntries(changedBetween(mine, initial).map(name => [name, mine[name]])),
 })
 
 /** The field that a path belongs to: `roles.0.id` to `roles`, `addressDetails.city` to a field of that very name. */
