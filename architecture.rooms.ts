@@ -50,9 +50,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     day: { is: 'the day of the desk: who comes, stays and leaves, and its money', uses: 'calls stay view parts change' },
     money: { is: 'dialogs for payments, refunds and links', uses: 'calls view parts change' },
     booking: { is: 'a booking as the desk sees it', uses: 'calls stay view parts change money' },
-    desk: { is: 'the wizard of the desk', uses: 'calls stay view parts wizard change guest money' },
+    desk: {
+      is: 'a sale of the desk: its draft, form and calls, and the wizard that shows it',
+      uses: 'calls stay view parts wizard change guest money',
+    },
     groups: { is: 'bookings that belong together', uses: 'calls stay view parts wizard change desk' },
-    sell: { is: 'the form with which the desk sells', uses: 'calls stay search view parts wizard change money desk' },
+    sell: { is: 'the quick sale, and what opens a sale in either layout', uses: 'calls stay search view parts wizard money desk' },
     plan: { is: 'the room plan', uses: 'calls stay parts change day sell' },
   },
   shared: {

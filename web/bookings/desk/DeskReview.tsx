@@ -17,22 +17,22 @@ import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
 import desk from './DeskWizard.module.css'
 import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
-import type { DeskSale } from './use-desk-sale.ts'
 import type { DeskStay } from './use-desk-stay.ts'
+import type { Sale } from './use-sale.ts'
 
 interface DeskReviewProps {
   hotel: PublicHotel
   wizard: DeskStay
-  sale: DeskSale
+  sale: Sale
   mayDiscount: boolean
   onReset: () => void
 }
 
 export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskReviewProps) => {
-  const { form, price, advance, mayCheckIn, question } = sale
+  const { form, values, totalPaise, receivedPaise, duePaise, mayCheckIn, question } = sale
   const { kinds, chosen } = wizard
   const [isOpen, setOpen] = useState(false)
-  const { field, values, change, pending } = form
+  const { field, change, pending } = form
   const hasWrongCharge = (['charges', 'charge.text', 'charge.amount'] as const).some(name => form.error(name))
   const rates = chosen.flatMap(({ id }) => {
     const room = kinds.flatMap(({ rooms }) => rooms).find(one => one.id === id)
@@ -43,7 +43,10 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
     beds: rates.some(({ extraBeds }) => extraBeds > 0),
   }
   const noMethod = values.paymentMethod === ''
-  const total = toRupees(price.totalPaise)
+  const total = toRupees(totalPaise)
+  /** Of the nights, without charges. */
+  const advance = toRupees(Math.max(0, Math.min(wizard.price.advancePaise, totalPaise)))
+  const price = { totalPaise, advancePaise: receivedPaise, duePaise }
   return (
     <div className={styles.review}>
       <div className="stack gap-6">
@@ -62,8 +65,8 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
           rowClassName="ends"
           facts={[
             ['Total', <StrongMoney key="total" rupees={total} />],
-            ['Received', toRupees(price.advancePaise)],
-            ['Due', <StrongMoney key="due" rupees={toRupees(price.duePaise)} />],
+            ['Received', toRupees(receivedPaise)],
+            ['Due', <StrongMoney key="due" rupees={toRupees(duePaise)} />],
           ]}
         />
         <Form form={form} aria-label="Payment">
@@ -73,7 +76,13 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
             open={isOpen || hasWrongCharge ? ['charges'] : []}
             onToggle={() => setOpen(!isOpen)}
           />
-          <Select {...field('paymentMethod')} options={deskMethods} placeholder="Choose" hint={noMethod && chooseMethod} />
+          <Select
+            {...field('paymentMethod')}
+            value={values.paymentMethod}
+            options={deskMethods}
+            placeholder="Choose"
+            hint={noMethod && chooseMethod}
+          />
           <MoneyInput {...field('paidAmount')} />
           {total > 0 && (
             <div className="row gap-2">
@@ -84,7 +93,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
             </div>
           )}
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
-          {mayCheckIn && <Checkbox label="Check in now" checked={values.checkIn} onChange={checkIn => change({ checkIn })} />}
+          {mayCheckIn && <Checkbox label="Check in now" checked={values.checkInNow} onChange={checkInNow => change({ checkInNow })} />}
           <Checkbox
             label="Book more rooms for this guest"
             hint="The next booking keeps the dates and the guest."

@@ -1,27 +1,26 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
 import { toRupees } from '#shared/words/money.ts'
-import type { CallError } from '#web/api/client.ts'
-import { deskGuestDraft } from '#web/shell/desk-guest.ts'
+import { CallError } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { mayLeave, useUnsaved } from '#web/ui/form/unsaved.ts'
+import type { FormAnswer } from '#web/ui/form/form-problems.ts'
+import { mayLeave } from '#web/ui/form/unsaved.ts'
 import { type Form as FormState, useForm } from '#web/ui/form/use-form.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
 import detailStyles from '../stay/details.module.css'
-import { detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
-import type { GuestDetails } from '../stay/guest-draft.ts'
+import { detailProblems, detailsForm } from '../stay/guest-details.ts'
 import type { NotReady } from '../stay/not-ready.ts'
 import { PlaceFields } from '../stay/PlaceFields.tsx'
 import type { Kind } from '../stay/room-choice.ts'
@@ -33,20 +32,20 @@ import { DeskReview } from './DeskReview.tsx'
 import styles from './DeskWizard.module.css'
 import { DeskGuest } from './desk-guest.ts'
 import { notReadyAt, numbersFor } from './desk-rooms.ts'
-import { type DeskPayment, useDeskSale } from './use-desk-sale.ts'
-import { type DeskStart, type DeskStay, forgetDeskDrafts, useDeskDraft, useDeskStay } from './use-desk-stay.ts'
+import { guestOfSale, inSteps, noSale, paymentField, type SaleValues, saleFields } from './sale-form.ts'
+import { type DeskStay, useDeskStay } from './use-desk-stay.ts'
+import { useSale } from './use-sale.ts'
+import { keptDraft, type SaleDraft } from './use-sale-draft.ts'
 
-interface DeskWizardProps extends Pick<WizardStepsProps, 'hotel' | 'notReady' | 'start' | 'typed' | 'onSold'> {
+interface DeskWizardProps extends Pick<WizardStepsProps, 'hotel' | 'notReady' | 'draft' | 'onSold' | 'onQuick'> {
   viewer: HotelProps['viewer']
-  /** Goes on in the quick sale, with what was typed. */
-  onQuick: (details: GuestDetails, payment: DeskPayment) => void
   /** Blocks the room on these nights instead. */
   onBlock?: (() => void) | undefined
   onClose: () => void
 }
 
 /** The four steps of the specification's staff wizard, in a dialog. */
-export const DeskWizard = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ...wizard }: DeskWizardProps) => {
+export const DeskWizard = ({ viewer, draft, onBlock, onClose, ...wizard }: DeskWizardProps) => {
   const [round, setRound] = useState(0)
   const leave = useRef<() => void>(() => undefined)
   const steps = useRef<HTMLDivElement>(null)
@@ -58,7 +57,7 @@ export const DeskWizard = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
   }, [])
   const reset = async () => {
     if (!(await mayLeave())) return
-    forgetDeskDrafts(hotel.id)
+    draft.reset()
     setRound(round + 1)
   }
   return (
@@ -81,8 +80,7 @@ export const DeskWizard = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
         <WizardSteps
           key={round}
           {...wizard}
-          {...{ hotel, leave, onQuick }}
-          typed={round === 0 ? typed : {}}
+          {...{ draft, leave }}
           mayDiscount={can(viewer, 'bookings', 'DELETE')}
           onReset={() => void reset()}
         />
@@ -92,64 +90,66 @@ export const DeskWizard = ({ viewer, hotel, typed, onQuick, onBlock, onClose, ..
 }
 
 interface WizardStepsProps {
-  /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
-  start?: DeskStart | undefined
   hotel: PublicHotel
+  draft: SaleDraft
   notReady: NotReady
-  /** What was typed in the quick sale, of the payment. */
-  typed: Partial<DeskPayment>
   mayDiscount: boolean
   onReset: () => void
   onSold: (booking: Booking, message: string) => void
   /** Does what the button of the dialog around it asks for: goes on in the quick sale. */
   leave: RefObject<() => void>
-  onQuick: DeskWizardProps['onQuick']
+  onQuick: () => void
 }
 
-const WizardSteps = ({ hotel, notReady: tonight, mayDiscount, start, typed, onReset, onSold, leave, onQuick }: WizardStepsProps) => {
-  const [refusal, setRefusal] = useState<CallError>()
-  /** It was sold, or thrown away. */
-  const isOver = useRef(false)
-  const end = () => {
-    isOver.current = true
-  }
-  const draft = useDeskDraft(hotel.id, start)
-  const [{ search: asked }, dispatch] = draft
-  const notReady = notReadyAt(asked.checkIn, tonight)
+const WizardSteps = ({ hotel, draft, notReady: tonight, mayDiscount, onReset, onSold, leave, onQuick }: WizardStepsProps) => {
+  const [refusal, setRefusal] = useState<FormAnswer>()
+  const notReady = notReadyAt(draft.stay.search.checkIn, tonight)
+  const [values] = draft.values
   const details = useForm({
-    ...detailsForm,
+    ...saleFields,
+    values: { ...noSale, arrival: values.arrival, departure: values.departure },
+    held: draft.values,
     schema: DeskGuest,
-    empty: { userName: detailTexts.userName, userPhone: detailTexts.userPhone },
-    draft: { name: deskGuestDraft(hotel.id), keptAfterSend: true },
+    shape: guestOfSale,
+    formats: detailsForm.formats,
+    long: true,
+    guarded: false,
+    draft: keptDraft(hotel.id),
     answer: refusal,
-    send: async () => dispatch({ step: 4 }),
+    send: async () => draft.changeStay({ step: 4 }),
   })
-  const isGuestKnown = DeskGuest.safeParse(guestOf(details.values)).success
-  const wizard = useDeskStay({ hotel, draft, start, notReady, isGuestKnown, details: details.values })
-  const sale = useDeskSale({
+  const isGuestKnown = DeskGuest.safeParse(guestOfSale(values)).success
+  const wizard = useDeskStay({ hotel, draft, notReady, isGuestKnown, details: values })
+  const sale = useSale({
     hotel,
-    wizard,
-    typed,
-    onDetailsRefused: setRefusal,
-    onSold: (booking, message) => {
-      end()
-      onSold(booking, message)
+    draft,
+    stay: wizard,
+    counted: inSteps,
+    nameOf: paymentField,
+    next: { paymentMethod: '' },
+    onSend: () => setRefusal(undefined),
+    onRefused: error => {
+      const fields = error instanceof CallError ? detailProblems(error.fields) : {}
+      if (!(error instanceof CallError) || Object.keys(fields).length === 0) return false
+      setRefusal({ message: error.message, fields })
+      wizard.go(3)
+      return true
     },
+    onSold,
   })
+  const { form } = sale
   useEffect(() => {
     leave.current = () => {
-      if (sale.form.pending) return
-      wizard.keep()
-      onQuick(details.values, sale.form.values)
+      if (!form.pending) onQuick()
     }
   })
-  const { chosen, exchange } = wizard
-  const isChanged = wizard.isChanged || details.changes > 0 || sale.form.changes > 0
-  const state = JSON.stringify([wizard.search, wizard.offerCode, chosen, details.values, sale.form.values])
-  useUnsaved(isChanged, state, { discard: end, staysOnPage: false })
-  // Not before: what is still drawn keeps its draft.
-  useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
+  // Whoever comes back to the review has mended what was said of the try before.
+  const forgetAnswer = useEffectEvent(form.dismiss)
+  useEffect(() => {
+    if (wizard.step === 4) forgetAnswer()
+  }, [wizard.step])
 
+  const { chosen, exchange } = wizard
   const numbers = (kind: Kind) => {
     const own = chosen.filter(({ id }) => kind.rooms.some(room => room.id === id))
     const closed = wizard.rooms.data?.pricing?.rates[rateKey(kind.room)]?.closed
@@ -197,7 +197,7 @@ const WizardSteps = ({ hotel, notReady: tonight, mayDiscount, start, typed, onRe
   )
 }
 
-const DeskDetails = ({ form, wizard }: { form: FormState<GuestDetails>; wizard: DeskStay }) => {
+const DeskDetails = ({ form, wizard }: { form: FormState<SaleValues>; wizard: DeskStay }) => {
   const { field } = form
   const { totalPaise } = wizard.price
   return (

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { paymentLinkApi } from '#shared/bookings/payment-links.ts'
 import { can } from '#shared/contract/permissions.ts'
-import { hotelApi } from '#shared/hotels/hotels.ts'
+import { hotelApi, type PublicHotel } from '#shared/hotels/hotels.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
-import { leaveMessages } from '#web/shell/notices/messages.ts'
+import { leaveMessages, showAlert } from '#web/shell/notices/messages.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { discardChanges, mayLeave } from '#web/ui/form/unsaved.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { DeskWizard } from '../desk/DeskWizard.tsx'
 import { SoldBooking } from '../desk/SoldBooking.tsx'
-import type { DeskStart } from '../desk/use-desk-stay.ts'
 import { useNotReady } from '../desk/use-not-ready.ts'
-import { fromWizard, paymentOf, type Typed } from './hand-over.ts'
+import { type DeskStart, useSaleDraft } from '../desk/use-sale-draft.ts'
+import type { NotReady } from '../stay/not-ready.ts'
 import { SellBooking } from './SellBooking.tsx'
 
 interface AddBookingProps extends HotelProps {
@@ -24,7 +24,7 @@ interface AddBookingProps extends HotelProps {
   isQuick: boolean
   /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
   start?: DeskStart | undefined
-  /** Goes on with the other one of the two, without a start: what was typed stands in the draft. */
+  /** Goes on in the other layout, without a start: both show the same draft. */
   onSwitch: () => void
   /** Blocks the room on these nights instead. */
   onBlock?: (() => void) | undefined
@@ -44,7 +44,6 @@ const useIsSelling = (): boolean => {
 export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock, onMade, onClose }: AddBookingProps) => {
   const query = useCall(hotelApi.get, hotelQuery(hotelId))
   const notReady = useNotReady(hotelId, can(viewer, 'bookings', 'READ'))
-  const [typed, setTyped] = useState<Typed>({})
   /** Another one after the first: the stretch of the plan is sold. */
   const [round, setRound] = useState(0)
   const [sold, setSold] = useState<Booking>()
@@ -57,7 +56,6 @@ export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock,
   }
   const another = () => {
     setSold(undefined)
-    setTyped({})
     setRound(round + 1)
   }
   const block = onBlock && (() => void leave().then(left => left && onBlock()))
@@ -72,22 +70,38 @@ export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock,
         </Loaded>
       </Dialog>
     )
-  const sale = { viewer, hotel, notReady, start: round === 0 ? start : undefined, onClose: () => void leave(), onBlock: block }
-  const goOn = (next: Typed) => {
-    setTyped(next)
-    onSwitch()
-  }
-  return isQuick ? (
-    <SellBooking key={round} {...sale} typed={typed} onSold={setSold} onSteps={goOn} />
-  ) : (
-    <DeskWizard
-      {...sale}
-      typed={paymentOf(typed)}
+  return (
+    <OneSale
+      key={round}
+      {...{ viewer, hotel, notReady, isQuick, onSwitch }}
+      start={round === 0 ? start : undefined}
+      onBlock={block}
+      onClose={() => void leave()}
       onSold={(booking, message) => {
+        if (isQuick) {
+          showAlert(message, 'success', { about: booking.id })
+          return setSold(booking)
+        }
         discardChanges()
         onMade(booking, message)
       }}
-      onQuick={(details, payment) => goOn(fromWizard(typed, details, payment))}
     />
+  )
+}
+
+interface OneSaleProps extends Pick<AddBookingProps, 'viewer' | 'isQuick' | 'start' | 'onSwitch' | 'onClose'> {
+  hotel: PublicHotel
+  notReady: NotReady
+  onBlock: (() => void) | undefined
+  onSold: (booking: Booking, message: string) => void
+}
+
+/** One sale in two layouts. */
+const OneSale = ({ hotel, isQuick, start, onSwitch, ...sale }: OneSaleProps) => {
+  const draft = useSaleDraft(hotel.id, start, isQuick)
+  return isQuick ? (
+    <SellBooking {...sale} {...{ hotel, draft }} isBegun={start !== undefined} onSteps={onSwitch} />
+  ) : (
+    <DeskWizard {...sale} {...{ hotel, draft }} onQuick={onSwitch} />
   )
 }

@@ -1,18 +1,20 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
+import { isDate } from '#shared/words/dates.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { useUnsaved } from '#web/ui/form/unsaved.ts'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
-import { type DeskStart, forgetDeskDrafts } from '../desk/use-desk-stay.ts'
+import { isByLink, type SaleValues, saleField } from '../desk/sale-form.ts'
+import { type Sale, useSale } from '../desk/use-sale.ts'
+import { keptDraft, type SaleDraft } from '../desk/use-sale-draft.ts'
 import type { NotReady } from '../stay/not-ready.ts'
-import { fromQuickSale, type Typed } from './hand-over.ts'
 import { KindTable } from './KindTable.tsx'
 import { RoomNumbers } from './RoomNumbers.tsx'
 import styles from './SellBooking.module.css'
@@ -20,63 +22,48 @@ import { SellGuest } from './SellGuest.tsx'
 import { SellMoney } from './SellMoney.tsx'
 import { SellMore } from './SellMore.tsx'
 import { SellStayFields } from './SellStayFields.tsx'
-import { isByLink } from './sale-form.ts'
-import { type Sale, useSale } from './use-sale.ts'
 import { type SellStay, useSellStay } from './use-sell-stay.ts'
 
 interface SellBookingProps {
   viewer: HotelProps['viewer']
   hotel: PublicHotel
+  draft: SaleDraft
   notReady: NotReady
-  /** Its dates, and a room of the plan. */
-  start: DeskStart | undefined
-  onSold: (booking: Booking) => void
+  /** Its dates came from the plan: the party is asked first. */
+  isBegun: boolean
+  onSold: (booking: Booking, message: string) => void
   /** Blocks the room on these nights instead. */
   onBlock: (() => void) | undefined
-  /** What was typed in the wizard. */
-  typed: Typed
-  /** Goes on in the wizard, with what was typed. */
-  onSteps: (typed: Typed) => void
+  /** Goes on in the wizard. */
+  onSteps: () => void
   onClose: () => void
 }
 
 /** A sale at the desk on one screen: dates, party, rooms, guest and money, from top to bottom by keyboard. */
-export const SellBooking = ({ viewer, hotel, notReady, start, typed, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
+export const SellBooking = ({ viewer, hotel, draft, notReady, isBegun, onSold, onBlock, onSteps, onClose }: SellBookingProps) => {
   const id = useId()
-  /** It was sold, or thrown away. */
-  const isOver = useRef(false)
-  const end = () => {
-    isOver.current = true
-  }
-  const stay = useSellStay({ hotel, start, notReady })
+  const stay = useSellStay({ hotel, draft, notReady })
   const sale = useSale({
     hotel,
+    draft,
     stay,
-    typed,
-    onSold: booking => {
-      end()
-      onSold(booking)
-    },
+    counted: values => values,
+    nameOf: saleField,
+    problems: values => stayProblems(values, stay),
+    keeps: keptDraft(hotel.id),
+    onSold,
   })
   const { form } = sale
-  const state = JSON.stringify([stay.search, stay.offerCode, stay.chosen, form.values])
-  useUnsaved(stay.isChanged || form.changes > 0, state, { discard: end, staysOnPage: false })
-  // Not before: what is still drawn keeps its draft.
-  useEffect(() => () => (isOver.current ? forgetDeskDrafts(hotel.id) : undefined), [hotel.id])
   const { element } = form
   useEffect(() => {
     // After the dialog has opened, which takes the focus. Where the dates are known, the party is asked.
     const frame = requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>(`[name="${start ? 'adults' : 'arrival'}"]`)?.focus({ preventScroll: true }),
+      element.current?.querySelector<HTMLElement>(`[name="${isBegun ? 'adults' : 'arrival'}"]`)?.focus({ preventScroll: true }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [element, start])
-  const steps = () => {
-    stay.keepForSteps()
-    onSteps(fromQuickSale(form.values))
-  }
+  }, [element, isBegun])
   return (
-    <Dialog open wide="very" steady title="Quick sale" onClose={onClose} footer={<Foot {...{ id, stay, sale, onBlock }} onSteps={steps} />}>
+    <Dialog open wide="very" steady title="Quick sale" onClose={onClose} footer={<Foot {...{ id, stay, sale, onBlock, onSteps }} />}>
       <Form form={form} id={id} aria-label="New booking" className={styles.form}>
         <div className="stack gap-3">
           <Notices {...{ stay, sale }} />
@@ -95,6 +82,17 @@ export const SellBooking = ({ viewer, hotel, notReady, start, typed, onSold, onB
   )
 }
 
+/** What is wrong with a date as it is typed, else with the stay. */
+const dateError = (typed: string, problem: string | undefined): string | undefined =>
+  typed.trim() !== '' && !isDate(dateFormat.tidy(typed)) ? 'Enter a date, such as 5\u00a0Dec.' : problem
+
+const stayProblems = (values: SaleValues, stay: SellStay) => ({
+  arrival: dateError(values.arrival, stay.problems.checkIn),
+  departure: dateError(values.departure, stay.problems.checkOut),
+  ages: stay.search.ages.includes(null) && 'Choose the age of every child.',
+  rooms: stay.rooms.data ? stay.missing : stay.isComplete && 'Please wait until the free rooms are known.',
+})
+
 const Notices = ({ stay, sale: { group } }: { stay: SellStay; sale: Sale }) => (
   <>
     {group && (
@@ -111,8 +109,7 @@ const Notices = ({ stay, sale: { group } }: { stay: SellStay; sale: Sale }) => (
   </>
 )
 
-interface FootProps extends Pick<SellBookingProps, 'onBlock'> {
-  onSteps: () => void
+interface FootProps extends Pick<SellBookingProps, 'onBlock' | 'onSteps'> {
   id: string
   stay: SellStay
   sale: Sale

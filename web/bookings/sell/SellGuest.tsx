@@ -7,9 +7,9 @@ import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
 import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
+import type { SaleValues } from '../desk/sale-form.ts'
 import { emptyDetails } from '../stay/guest-draft.ts'
 import styles from './SellGuest.module.css'
-import type { SaleValues } from './sale-form.ts'
 
 type Searched = 'userName' | 'userPhone' | 'userEmail'
 

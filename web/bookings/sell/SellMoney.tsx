@@ -6,21 +6,23 @@ import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { byLink, isByLink, isSoldThere } from '../desk/sale-form.ts'
+import { advanceOfSale } from '../desk/sale-price.ts'
+import type { Sale } from '../desk/use-sale.ts'
 import { latestEnd, proposedEnd, typedMoment } from '../money/hold-end.ts'
 import { filledIn } from '../parts/money-parts.ts'
 import { saleMethods, saleSources } from '../view/booking-words.ts'
 import styles from './SellBooking.module.css'
-import { byLink, isByLink, isSoldThere } from './sale-form.ts'
-import type { Sale } from './use-sale.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
 const linkMethod = { value: byLink, label: 'Payment link, later' }
 
 /** Where the booking came from, and what is received now. */
-export const SellMoney = ({ sale: { form, totalPaise, advancePaise, mayCheckIn, mayHold }, stay }: { sale: Sale; stay: SellStay }) => {
+export const SellMoney = ({ sale: { form, totalPaise, mayCheckIn, mayHold }, stay }: { sale: Sale; stay: SellStay }) => {
   const { field, values, change } = form
   const methods = mayHold ? [...saleMethods, linkMethod] : saleMethods
-  const [total, advance] = [totalPaise, advancePaise].map(toRupees) as [number, number]
+  const total = toRupees(totalPaise)
+  const advance = toRupees(advanceOfSale(totalPaise, stay.rates))
   const { checkIn } = stay.search
   // What was chosen last stands until the dates are others.
   const choose = (paymentMethod: string) => {

@@ -13,10 +13,10 @@ import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
+import type { SaleValues } from '../desk/sale-form.ts'
 import { withChildren } from '../stay/search-rules.ts'
 import { nightsText } from '../stay/stay-words.ts'
 import styles from './SellBooking.module.css'
-import type { SaleValues } from './sale-form.ts'
 import type { SellStay } from './use-sell-stay.ts'
 
 const StayCalendar = lazy(async () => ({ default: (await loadCode(() => import('../search/StayCalendar.tsx'))).StayCalendar }))

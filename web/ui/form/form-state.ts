@@ -30,7 +30,8 @@ export interface FormState<V extends object> {
   conflict?: Met<V> | undefined
 }
 
-type Step<V extends object> = (state: FormState<V>) => FormState<V>
+/** One step from a state of a form to the next. */
+export type Step<V extends object> = (state: FormState<V>) => FormState<V>
 
 const fresh = <V extends object>(initial: V, version: number | undefined, values: V) => ({
   values,

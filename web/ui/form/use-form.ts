@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type FormEvent, type ReactNode, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../base/after-press.ts'
 import { draftKeeper, keepable, noDraft, useKept } from './draft.ts'
 import { baseOf } from './draft-base.ts'
 import { shown } from './field-formats.ts'
 import { mineOver } from './form-conflict.ts'
 import { answerOf, type FormAnswer, isBlank, mergedOnto } from './form-problems.ts'
-import { begun, changed, failed, filled, left, opened, saved, sending, settled, submitted } from './form-state.ts'
+import { begun, changed, failed, filled, left, opened, type Step, saved, sending, settled, submitted } from './form-state.ts'
 import { type FormRules, formView, inputOf, mapTexts, type Name } from './form-view.ts'
 import { discardChanges, useUnsaved } from './unsaved.ts'
 
@@ -14,6 +14,8 @@ export interface FormOptions<V extends object, I, R> extends FormRules<V, I> {
   values: V
   /** Overrides `values` as if somebody had typed it, but may be lost without a question. */
   typed?: Partial<V> | undefined
+  /** The values as state of another component, which several forms share and which has read the draft already. */
+  held?: readonly [V, Dispatch<SetStateAction<V>>]
   /** The row that is changed: the state that the form begins with, and the form of what a conflict says of it. */
   row?: { version?: number; read: (current: unknown) => V } | undefined
   send: (input: I, values: V, version: number | undefined) => Promise<R>
@@ -40,11 +42,16 @@ const pageOrder = (form: HTMLFormElement | null): string[] => [...(form?.element
  * state (form-state.ts) and what is shown of it (form-view.ts) to the page, to the draft and to the call.
  */
 export const useForm = <V extends object, I = V, R = unknown>(options: FormOptions<V, I, R>) => {
-  const { formats, row, draft, guarded = true, staysOnPage = false, answer } = options
+  const { formats, row, draft, held, guarded = true, staysOnPage = false, answer } = options
   const keeper = draft && draftKeeper(draft.name)
-  const [state, update] = useState(() =>
+  const [own, updateOwn] = useState(() =>
     opened(options.values, row?.version, keeper?.store.get() ?? noDraft, options.typed, keeper?.earlier()?.at),
   )
+  const state = held ? { ...own, values: held[0] } : own
+  const update = (step: Step<V>) => {
+    updateOwn(step)
+    held?.[1](values => step({ ...own, values }).values)
+  }
   const running = useRef(false)
   const element: RefObject<HTMLFormElement | null> = useRef(null)
   const { values, initial, version, conflict, attempts } = state

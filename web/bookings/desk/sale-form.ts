@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { DeskSource } from '#shared/bookings/booking-source.ts'
-import { type bookingApi, DeskBooking, DeskMethod } from '#shared/bookings/bookings.ts'
-import type { CallOf } from '#shared/contract/endpoint.ts'
+import { DeskBooking, DeskMethod } from '#shared/bookings/bookings.ts'
 import { formAmount, shortText } from '#shared/contract/fields.ts'
 import { chargeLines } from '#shared/prices/charges.ts'
 import { rupees } from '#shared/words/amounts.ts'
 import { optionalLine } from '#shared/words/text-fields.ts'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
-import { chooseMethod, DeskGuest } from '../desk/desk-guest.ts'
 import { momentFormat } from '../money/hold-end.ts'
 import { type ChargeValues, chargePart, chargesOf, noCharges } from '../parts/money-parts.ts'
 import { fieldOf } from '../parts/part.ts'
 import { detailAt, detailLabels, detailsForm, detailTexts, guestOf } from '../stay/guest-details.ts'
 import { emptyDetails, type GuestDetails } from '../stay/guest-draft.ts'
+import { chooseMethod, DeskGuest } from './desk-guest.ts'
 
 /** In the place of a payment method: the rooms are held until the guest has paid by a link. */
 export const byLink = 'LINK'
 
 export const isByLink = ({ paymentMethod }: Pick<SaleValues, 'paymentMethod'>): boolean => paymentMethod === byLink
 
+/** What is typed of a sale, in either of its layouts. */
 export interface SaleValues extends GuestDetails, ChargeValues {
   /** As they are typed. */
   arrival: string
@@ -61,7 +61,7 @@ export const noSale: SaleValues = {
 }
 
 const SaleForm = DeskGuest.extend({
-  paymentMethod: z.enum([...DeskMethod.options, byLink]),
+  paymentMethod: z.enum([...DeskMethod.options, byLink], chooseMethod),
   paidAmount: formAmount(rupees, 'Enter an amount.'),
   transactionId: DeskBooking.shape.transactionId,
   holdUntil: z.string(),
@@ -159,7 +159,20 @@ export const saleFields = {
   },
 } as const
 
-export type SaleCall = CallOf<typeof bookingApi.create>
+/** What counts in the wizard, which has no field for a price of the desk, the source of a booking, and a payment link. */
+export const inSteps = (values: SaleValues): SaleValues => {
+  const { source, sourceReference, prices, priceReason, holdUntil } = noSale
+  const paymentMethod = isByLink(values) ? '' : values.paymentMethod
+  return { ...values, source, sourceReference, prices, priceReason, holdUntil, paymentMethod }
+}
+
+const ofPayment: readonly string[] = ['paymentMethod', 'paidAmount', 'transactionId', 'checkInNow', 'more', ...Object.keys(noCharges)]
+
+/** The field of the wizard's payment that a path means; anything else is said on top of it. */
+export const paymentField = (path: string): string => {
+  const name = saleField(path)
+  return ofPayment.includes(name) ? name : ''
+}
 
 /** The guest booked with somebody else, who has a number for it. */
 export const isSoldThere = ({ source, sourceReference }: Pick<SaleValues, 'source' | 'sourceReference'>): boolean =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { StayPrice } from '#shared/prices/price.ts'
 import type { StayRates } from '#shared/prices/stay-rates.ts'
 import { noTax } from '#shared/prices/tax.ts'
-import { guestOfSale, noSale, ownPrices, saleField, saleFields } from './sale-form.ts'
+import { guestOfSale, inSteps, noSale, ownPrices, paymentField, saleField, saleFields } from './sale-form.ts'
 import { advanceOfSale, saleTotal } from './sale-price.ts'
 
 const taxed = { mode: 'exclusive' as const, bands: [{ upToPaise: null, basisPoints: 500 }] }
@@ -35,4 +35,14 @@ test('an empty sale lacks a guest and a method, and nothing else that is typed; 
   assert.deepEqual(Object.keys(guestOfSale(whole)), ['userName', 'userEmail', 'userPhone', 'userAddress', 'specialRequest'])
   assert.deepEqual(wrongIn({ ...whole, prices: { 'deluxe breakfast': 'a lot' } }), ['prices'])
   assert.deepEqual([...ownPrices({ prices: { one: ' 3,000 ', other: ' ' } })], [['one', '3000']])
+})
+
+test('in the wizard counts what it has fields for; what the server says of anything else stands on none of them', () => {
+  const typed = { ...noSale, userName: 'Asha Rao', paidAmount: '1600' }
+  const sold = { source: 'AGENT', sourceReference: 'YT 77', holdUntil: '28 Nov 2026, 09:00 PM' }
+  const agreed = { ...typed, ...sold, prices: { 'deluxe breakfast': '3000' }, priceReason: 'Regular guest' }
+  assert.deepEqual(inSteps({ ...agreed, paymentMethod: 'LINK' }), typed)
+  assert.equal(inSteps({ ...agreed, paymentMethod: 'UPI' }).paymentMethod, 'UPI')
+  const paths = ['paidAmount', 'charges.0.text', 'rooms.0.id', 'checkInDate', 'prices.2.price', 'userName', 'company.gst', 'groupId']
+  assert.deepEqual(paths.map(paymentField), ['paidAmount', 'charge.text', '', '', '', '', '', ''])
 })
