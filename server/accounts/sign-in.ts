@@ -36,7 +36,7 @@ const candidateStatement = `
 
 const wrong = () => notSignedIn('Invalid email or password')
 
-/** Returns session and browser tokens. Unknown address, wrong password, disabled account: same answer, same time. */
+/** Signs in; returns session and browser tokens. All wrong tries get one answer in the same time. */
 export const signIn = async (
   app: App,
   transaction: Transaction,
@@ -44,7 +44,7 @@ export const signIn = async (
 ): Promise<{ token: string; device: string; user: SignedInUser }> => {
   await throttleLogin(app, attempt)
   const [found] = await runPrepared<Candidate>(app.db, candidateStatement, [attempt.email])
-  // A sign-up's password is anybody's: it never stands in for an account that has none yet (`makeAdmin`).
+  // A pending sign-up may be a stranger's: its password never counts for an account without one (`makeAdmin`).
   const stored = found?.id ? found.password_hash : found?.pending_hash
   if (!(await isPassword(stored, attempt.password))) throw wrong()
   if (!found?.id)
@@ -67,7 +67,7 @@ export const signIn = async (
   return { token, device, user }
 }
 
-/** The same password with today's strength, unless another one was set meanwhile. */
+/** Stores the password's hash with today's strength, unless another password was set meanwhile. */
 const strengthen = async (tx: Tx, accountId: string, weak: string, strong: string): Promise<void> => {
   const account = tx.updateTable('account').set({ password_hash: strong }).where('id', '=', accountId)
   await account.where('password_hash', '=', weak).execute()
@@ -94,7 +94,7 @@ export const setPassword = async (tx: Tx, accountId: string, passwordHash: strin
     .where('id', '=', accountId)
     .$if(confirmed !== undefined, query => query.where('password_hash', '=', confirmed ?? ''))
     .executeTakeFirst()
-  // Another change came first: the password that was shown is not the current one any more.
+  // Another change came first: the confirmed password is no longer the current one.
   if (numUpdatedRows === 0n) throw wrongCurrent()
   await sql`delete from reset_link where account_id = ${accountId}`.execute(tx)
   await sql`delete from email_change where account_id = ${accountId}`.execute(tx)

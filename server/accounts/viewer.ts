@@ -9,7 +9,7 @@ import { tokenHash } from './tokens.ts'
 
 const role = `json_build_object('id', r.id, 'name', r.name, 'key', r.key)`
 
-/** $2: a page's own call, which prolongs no session. Deletes ended sessions, which a clock set back would revive. */
+/** Finds a live session; $2: does not prolong it (background call). Deletes ended ones before a clock is set back. */
 const alive = `
   with alive as (
     select s.token_hash, s.account_id, s.seen_at from session s join account a on a.id = s.account_id
@@ -37,10 +37,10 @@ const isSelectable = `
   or exists (select 1 from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.key = 'SUPER_ADMIN')`
 const hotelOrder = 'order by (h.owner_id = a.id) desc, h.created_at, h.name'
 
-/** Who a token belongs to, with everything that decides about calls; the one query of a signed-in call. */
+/** The account of a session's token with all its rights; the one query of a signed-in call. */
 const viewerStatement = `${alive} select ${person} from alive join account a on a.id = alive.account_id`
 
-/** The same with at most 50 selectable hotels (own first) and the asked one, for sign-in and validatesession. */
+/** Like `viewerStatement`, with at most 50 selectable hotels (own first) and the asked one. */
 const userStatement = `${alive} select ${person}, a.phone,
   (select coalesce(json_agg(mine), '[]') from (
     select h.id, h.name, h.slug, h.advance_basis_points, h.razorpay_account_id, plan.billing_type, plan.deduction_basis_points, plan.plan_live
@@ -49,7 +49,7 @@ const userStatement = `${alive} select ${person}, a.phone,
     order by h.place) mine) as hotels
   from alive join account a on a.id = alive.account_id`
 
-/** Part of the name, or null for all. $3: those that they own. */
+/** Hotels that account $1 may select. $2: part of the name, or null for all. $3: only those that it owns. */
 const hotelsStatement = `
   select h.id, h.name, h.slug from hotel h join account a on a.id = $1
   where (${isSelectable}) and ($2::text is null or strpos(lower(h.name), lower($2)) > 0) and (not $3 or h.owner_id = a.id)

@@ -6,19 +6,19 @@ import { createStatementNames } from './statement-names.ts'
 import type { DB } from './types.ts'
 import { withinBudgets } from './wait-budget.ts'
 
-/** The connection pool: each statement by itself, on whichever connection is free. Never a transaction, which the type says too. */
+/** The connection pool: runs each statement by itself on any free connection. Its type excludes a transaction. */
 export type Pool = Kysely<DB> & { readonly isTransaction: false }
 export type Tx = Transaction<DB>
 export type Db = Pool | Tx
 
-/** Largest amount that a JavaScript number holds exactly; paise and counters stay far below it. */
+/** Throws for a bigint that a JavaScript number cannot hold exactly; paise and counters stay far below that. */
 const toSafeInteger = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint is out of range: ${text}`)
   return value
 }
 
-/** `bigint[]`, for which the driver has no name and gives texts. */
+/** The type id of `bigint[]`, which the driver does not name and parses into texts. */
 const bigintArray: number = 1016
 const bigintTexts = pg.types.getTypeParser(bigintArray, 'text') as (text: string) => string[]
 
@@ -40,7 +40,7 @@ export interface Connected {
 
 const names = createStatementNames()
 
-/** The pool as Kysely sees it: a statement that runs often goes out under a name, where connections keep names. */
+/** The pool for Kysely: a statement that runs often is prepared under a name, where connections keep names. */
 const withNames = (pool: WatchedPool, pooler: Pooler): PostgresPool => {
   const take = withinBudgets(pool)
   return {
@@ -56,8 +56,9 @@ const withNames = (pool: WatchedPool, pooler: Pooler): PostgresPool => {
 }
 
 /**
- * Opens the pool. A server that ends within a transaction would end the process unless pool and clients listen for `error`: `onError` gets
- * these until the pool ends. Behind a pooler the account itself has the limits (see `pooler.ts`).
+ * Opens the pool. Pool and clients listen for `error`, since else a server that ends within a transaction would end the
+ * process; `onError` gets these errors until the pool ends. Behind a pooler the account itself has the limits (see
+ * `pooler.ts`).
  */
 export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void, pooler: Pooler = 'none'): Connected => {
   const pool = new WatchedPool({
@@ -81,7 +82,7 @@ export const connect = (settings: pg.PoolConfig, onError: (error: Error) => void
 
 const pools = new WeakMap<Db, { watched: WatchedPool; named: PostgresPool }>()
 
-/** The connections behind the pool, for whoever watches them; undefined where there is no database, as in tests of plumbing. */
+/** The connections behind the pool, to watch them; undefined without a database, as in some tests. */
 export const connectionsOf = (db: Db): WatchedPool | undefined => pools.get(db)?.watched
 
 /** Without the query builder, with which a small query takes half as much processor time again. */

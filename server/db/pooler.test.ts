@@ -9,8 +9,8 @@ import { connect, runPrepared } from './connect.ts'
 import { checkPooler, limitsStatement } from './pooler.ts'
 
 /*
- * What the product does so that a pooler may stand before PostgreSQL. With real ones, `npm run trials -- --only pooler` runs the tests of
- * bookings and payments.
+ * How the product allows a pooler before PostgreSQL. `npm run trials -- --only pooler` runs the tests of bookings and
+ * payments with real ones.
  */
 
 /** An account of its own on a database of its own, as the product's is. */
@@ -67,7 +67,7 @@ test('no statement has a name, and the limits are those of the account', async t
   assert.deepEqual((await pool.query('show statement_timeout')).rows, [{ statement_timeout: '5s' }])
 })
 
-/** What belongs to a connection and would outlive its transaction, or need the same one again. */
+/** SQL whose effect on a connection outlives its transaction, or that needs the same connection again. */
 const sessionState: Record<string, RegExp> = {
   'a lock of the session': /pg_(try_)?advisory_lock(_shared)?\s*\(/i,
   'a setting of the session': /[`'"]\s*(set|reset) (?!local\b|constraints\b)[a-z_.]+|set_config\s*\([^)]*false\s*\)/,
@@ -77,7 +77,7 @@ const sessionState: Record<string, RegExp> = {
   'a message between connections': /[`'"]\s*(listen|unlisten|notify) [a-z]|pg_notify\s*\(/i,
 }
 
-/** These go past a pooler: migrations, the embedded database, the demo's seed. The check itself is one transaction. */
+/** Files that connect past a pooler: migrations, embedded database, the demo's seed. The check is one transaction. */
 const goesPast = ['server/db/migrate.ts', 'server/embedded/', 'demo/seed.ts', 'server/db/pooler.ts']
 
 test('nothing that the product asks needs the same connection twice', () => {

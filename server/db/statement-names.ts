@@ -1,17 +1,18 @@
 /** Each connection keeps the plans of all names, some 20 kB each. */
 const maxNames = 200
 const runsUntilNamed = 3
-/** Texts that were counted; lists of many lengths must not fill the memory. */
+/** The most texts that are counted: statements with lists of many lengths must not fill the memory. */
 const maxCounted = 2000
 
 /** `begin` and its like have no plan. */
 const hasPlan = /^\s*(select|insert|update|delete|with)\b/i
-/** All columns, which `count(*)` is not; or a statement that says by a comment that it is to be planned for its values each time. */
+/** All columns (`*`, not `count(*)`), or a comment that asks to plan the statement for its values each time. */
 const plannedEachTime = /(?<!\()\*|-- planned for /
 
 /**
- * Names for statements that run a third time, under which a connection plans each once. One that asks for all columns (`*`) has none:
- * PostgreSQL refuses a kept plan whose columns have changed, as the migration of a newer product may do meanwhile.
+ * Names statements from their third run on, so that a connection plans each once. A statement for all columns (`*`)
+ * gets no name: PostgreSQL refuses a kept plan whose columns have changed, as the migration of a newer product may do
+ * meanwhile.
  */
 export const createStatementNames = () => {
   const names = new Map<string, string>()

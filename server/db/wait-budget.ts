@@ -8,7 +8,7 @@ import { limits } from './pooler.ts'
  * wait. Without it a fifth of the calls is answered after more than 6 s (docs/decisions/030-a-budget-of-waiting.md).
  */
 const callMs = 4000
-/** The shortest wait: a query that need not wait at all still works. */
+/** The shortest wait that a call keeps, so that a query which need not wait still succeeds. */
 const minMs = 50
 /** So long after a missed lock calls count what they wait for. */
 const alarmMs = 5000

@@ -28,7 +28,7 @@ const withDate = <R extends { at: string }>(rows: readonly R[]) => rows.map(row 
 
 const inUtc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What a group pays on the bill of its bookings. */
+/** The group whose bill the folio is: its contact, its payer and its payments. */
 interface SharedRow {
   name: string
   contact: string
@@ -82,7 +82,10 @@ interface MoneyRow {
   closedAt: string | null
 }
 
-/** `$3`: the booking is on the bill of its group, whose payments stand there as a whole. A refund that is on its way to the provider's answer has no time of its own yet: it went back now. */
+/**
+ * `$3`: the booking is on its group's bill, which lists the group's payments whole, so their shares are left out here.
+ * A refund that the provider has not answered yet has no time of its own and gets the current time.
+ */
 const moneyStatement = `
   select
     coalesce((select json_agg(json_build_object('id', p.id, 'at', ${inUtc('p.created_at')}, 'paise', p.amount_paise, 'method', p.method,
@@ -115,7 +118,7 @@ const payerOf = (row: BookingRow): Payer => {
   return { ...guest, company, isSez: row.company_sez }
 }
 
-/** By date, on each by room. */
+/** The nights of a booking with their tax, by date and then by room. */
 const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[] => {
   const placeOf = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
   const inOrder = nights.toSorted((one, other) => one.night.localeCompare(other.night) || placeOf(one.roomId) - placeOf(other.roomId))
@@ -178,7 +181,7 @@ const papersOf = async (db: Db, hotelId: string, folioId: string): Promise<Paper
   return rows
 }
 
-/** What happened in a folio and what was issued; undefined: there is no such folio. Lock it before. */
+/** What happened in a folio and its documents so far; undefined without such a hotel. The caller locks the folio. */
 export const folioFacts = async (
   db: Db,
   { hotelId, folioId, bookingIds }: { hotelId: string; folioId: string; bookingIds: readonly string[] },

@@ -97,7 +97,7 @@ const addressOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   postal_code: row.postal_code,
 })
 
-/** Read by the owner alone. */
+/** The bank details, which only the owner may read. */
 const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   beneficiaryName: row.beneficiary_name,
   bankAccountNumber: row.bank_account_number,
@@ -105,12 +105,12 @@ const bankDetailsOf = (row: Awaited<ReturnType<typeof hotelRow>>) => ({
   razorPayAccountId: row.razorpay_account_id,
 })
 
-/** More than a guest would read through; the search shows them all. */
+/** The most kinds of rooms on a hotel's page; the search shows all of them. */
 const maxKinds = 24
 
 /**
- * The kinds of rooms in the order of the rooms, each with the first picture that any room of it has. `lowest`: prices of a night by rate, in
- * rupees; of one that is not there, what the room costs by itself.
+ * The kinds of rooms in the order of the rooms, each with the first picture of any of its rooms. `lowest`: the lowest
+ * price of a night in rupees by rate; for a rate that is missing there, the room's own price is used.
  */
 const kindsOf = (rooms: readonly RoomDetails[], types: RateRules['types'], lowest: ReadonlyMap<string, number>): RoomKind[] =>
   [...Map.groupBy(rooms, ({ room }) => kindOf(room)).values()].slice(0, maxKinds).flatMap(alike => {
@@ -137,7 +137,7 @@ const kindsOf = (rooms: readonly RoomDetails[], types: RateRules['types'], lowes
 interface Include {
   plan?: boolean | undefined
   offers?: boolean | undefined
-  /** Of these hotels also the bank details: the caller owns them. */
+  /** The hotels that the caller owns, whose bank details are included. */
   bankOf?: readonly string[] | undefined
   /** Who collects what guests pay online. */
   settlement: 'platform' | 'own'

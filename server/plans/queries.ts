@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BillingType } from '#shared/plans/plans.ts'
 import { type Db, runPrepared } from '../db/connect.ts'
 
-/** What is read of the newest plan that has begun: the hotel's owner's. All null when nothing was ever bought. */
+/** The newest plan of the hotel's owner that has begun; its fields are null if none was ever bought. */
 export interface PlanRow {
   billing_type: BillingType | null
   deduction_basis_points: number | null
@@ -26,7 +26,7 @@ export const planJoin = `
 /** Whether the plan runs, of whatever kind it is. */
 export const planRuns = (row: PlanRow): boolean => row.billing_type !== null && row.plan_live === true
 
-/** What a PER_BOOKING plan that runs needs of the hotel: a linked account, and an advance not below the deduction. Undefined on any other plan. */
+/** What a running PER_BOOKING plan needs of the hotel: linked account, sufficient advance. Undefined for any other. */
 export const perBookingNeeds = (row: PlanRow): { linkedAccount: boolean; advance: boolean } | undefined =>
   planRuns(row) && row.billing_type === 'PER_BOOKING'
     ? {
@@ -35,7 +35,7 @@ export const perBookingNeeds = (row: PlanRow): { linkedAccount: boolean; advance
       }
     : undefined
 
-/** The plan as it is valid for this hotel. */
+/** The state of the plan for this hotel. */
 export const planStateOf = (row: PlanRow): PlanState => {
   if (row.billing_type === null) return { valid: false, reason: 'never' }
   if (!planRuns(row)) return { valid: false, reason: 'expired' }
@@ -44,14 +44,14 @@ export const planStateOf = (row: PlanRow): PlanState => {
   return { valid: true, billingType: row.billing_type, deductionBasisPoints: needs ? row.deduction_basis_points : null }
 }
 
-/** A PER_BOOKING plan of a hotel's owner that is to begin. */
+/** A future PER_BOOKING plan of a hotel's owner. */
 export interface ComingPlan {
   plan_name: string
   deduction_basis_points: number
   starts_at: Date
 }
 
-/** The plan that is to begin for which the advance of the hotel is too low, if there is one. */
+/** The first future PER_BOOKING plan whose deduction is above the hotel's advance; undefined if there is none. */
 export const planAboveAdvance = async (db: Db, hotelId: string): Promise<ComingPlan | undefined> => {
   const { rows } = await sql<ComingPlan>`
     select r.plan_name, r.deduction_basis_points, r.starts_at from hotel h join payment_record r on r.account_id = h.owner_id

@@ -11,34 +11,34 @@ import { readRateRules } from './nights/rate-rules.ts'
 
 export interface RoomDetails extends Places {
   room: Room
-  /** The room as it travels: written once, not at every search. */
+  /** The room as JSON, serialised once instead of at every search. */
   json: string
   /** `rateKey` of the room. */
   rate: string
 }
 
-/** The rooms of a hotel, and what it says of their prices. */
+/** The rooms of a hotel and its price rules. */
 export interface HotelRooms {
   version: number
   rooms: RoomDetails[]
   rules: RateRules
-  /** What its rooms cost on the nights that guests may book, once somebody asked on that day (`breakfastPrices`). */
+  /** Prices of the nights that guests may book; set by the first request of a day (`breakfastPrices`). */
   prices?: KeptPrices
   /** About how many bytes it takes, without the prices. */
   bytes: number
 }
 
-/** Breakfast prices in paise from the night of `from` on, by `rateKey`; rates that always cost the same share theirs. */
+/** Breakfast prices in paise from the night of `from` on, by `rateKey`; rates with equal prices share one array. */
 export interface KeptPrices {
   from: string
   byRate: ReadonlyMap<string, Float64Array>
   bytes: number
 }
 
-/** Less than 32 MB together, as measured. A hotel that says nothing takes its place too. */
+/** Together less than 32 MB, as measured. Hotels are limited too, because even an empty one takes memory. */
 const max = { hotels: 700, bytes: 27_000_000 }
 
-/** A room that says nothing, and a character of one that does: as text and as values. What is said of prices is values alone, small ones. */
+/** Bytes per room and per character of it, kept as text and as values; price rules are kept as small values only. */
 const bytesOf = { room: 800, roomCharacter: 2.2, ruleCharacter: 4 }
 
 /** A room `r` of the type `t` as JSON, with its amenities and its pictures in their order. */
@@ -55,7 +55,7 @@ export const roomJson = `json_build_object(
     from room_image ri join picture p on p.hotel_id = ri.hotel_id and p.id = ri.picture_id
     where ri.hotel_id = r.hotel_id and ri.room_id = r.id), '[]'))`
 
-/** A row for each room: what is parsed at once keeps all others waiting. */
+/** One row per room: parsing all of them in one piece would block other requests. */
 const detailsStatement = `
   select h.page_version as version, r.json from hotel h left join lateral (
     select (${roomJson})::text as json, r.price_paise, r.room_number
@@ -78,7 +78,7 @@ const detailsOf = (raw: unknown): RoomDetails => {
 const readHotelRooms = async (db: Db, hotelId: string): Promise<HotelRooms | undefined> => {
   const rows = await runPrepared<{ version: number; json: string | null }>(db, detailsStatement, [hotelId])
   const [first] = rows
-  // Read after the version, so they are never older.
+  // Read after the version, so that the rules are never older than it.
   const said = first && (await readRateRules(db, hotelId))
   if (!said) return undefined
   const nextTurn = inTurns()
@@ -94,25 +94,25 @@ const readHotelRooms = async (db: Db, hotelId: string): Promise<HotelRooms | und
   return { version: first.version, rooms, rules: { ...said.rules, rates: rateFactsOf(rooms.map(({ room }) => room)) }, bytes }
 }
 
-/** Everybody who asks at once for what is not kept shares one reading, begun after the first of them came. */
+/** Concurrent requests for a hotel that is not cached share one read, which starts after the first of them. */
 const readOnce = singleFlight((hotelId: string, db: Db) => readHotelRooms(db, hotelId))
 
 /**
- * A hotel's rooms by price and number, and what they cost, at least as new as `version`. The cache is right in any number of processes: every
- * change of rooms or prices raises the hotel's number in its transaction, and callers read that with their own statement. Undefined: no
- * such hotel.
+ * A hotel's rooms by price and number, and its prices, at least as new as `version`. The cache is right in any number
+ * of processes: every change of rooms or prices raises the page version in its transaction, and callers read that in
+ * their own statement. Undefined if there is no such hotel.
  */
 export const hotelRooms = async (db: Db, hotelId: string, version: number): Promise<HotelRooms | undefined> => {
   const cached = cachedHotels.get(hotelId)
   if (cached && cached.version >= version) return cached
-  // What a transaction sees may never be committed, and its number be given again.
+  // A transaction may roll back and its version be used again, so what it reads is not cached.
   if (db.isTransaction) return readHotelRooms(db, hotelId)
   const found = await readOnce(hotelId, db)
   if (found) cachedHotels.set(hotelId, found)
   return found
 }
 
-/** Keeps prices with a hotel that is kept. */
+/** Stores prices with a hotel and updates its size if it is cached. */
 export const keepPrices = (hotelId: string, hotel: HotelRooms, prices: KeptPrices): void => {
   const isKept = cachedHotels.peek(hotelId) === hotel
   if (isKept) cachedHotels.delete(hotelId)
@@ -124,7 +124,7 @@ export const keepPrices = (hotelId: string, hotel: HotelRooms, prices: KeptPrice
 export const roomsOf = async (db: Db, hotelId: string, version: number): Promise<RoomDetails[]> =>
   (await hotelRooms(db, hotelId, version))?.rooms ?? []
 
-/** What a hotel says of its prices, for these rates alone. */
+/** A hotel's price rules, limited to these rates. */
 export const rulesOf = (rules: RateRules, rates: readonly string[]): RateRules => ({
   ...rules,
   rates: Object.fromEntries([...new Set(rates)].map(rate => [rate, rules.rates[rate] as RateFacts])),

@@ -11,8 +11,8 @@ export const idOrSlug = (ref: string): [id: string | null, slug: string | null] 
 export const byIdOrSlug = 'h.id = coalesce($1::uuid, (select id from hotel where slug = $2))'
 
 /**
- * Which rooms of a hotel are sold, held or blocked from $3 to $4 (excluded), the hold of booking $5 apart. Which rooms there are stands in a cache
- * (`roomsOf`), and the version says whether that is right.
+ * Rooms of a hotel that are sold, held or blocked from $3 to before $4, except by the hold of booking $5. The rooms
+ * themselves are cached (`roomsOf`), and the version says whether the cache is current.
  */
 export const takenRoomsStatement = `
   select h.id as hotel, h.page_version as version, to_json(array(
@@ -56,7 +56,7 @@ export const takenNights = async (db: Db, hotelRef: string, stay: Stay, ownBooki
   return rows[0]
 }
 
-/** Those that are sold or blocked on some night of a stay: unlike held ones they do not become free by themselves. */
+/** Rooms that are sold or blocked on a night of a stay; unlike held ones they do not become free by themselves. */
 export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: Stay): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ room_id: string }>`
     select distinct room_id from room_night
@@ -64,13 +64,13 @@ export const soldRooms = async (db: Db, hotelId: string, { checkIn, checkOut }: 
   return new Set(rows.map(({ room_id }) => room_id))
 }
 
-/** Of a hotel's rooms those on sale that are not taken. */
+/** The hotel's rooms on sale that are not taken. */
 export const roomsNotTaken = (rooms: readonly RoomDetails[], { taken }: Taken): RoomDetails[] => {
   const ids = new Set(taken)
   return rooms.filter(({ room }) => room.isAvailable && !ids.has(room.id))
 }
 
-/** The rooms free on every night of a stay, cheapest first; the hold of `ownBooking` does not count. Empty: no such hotel. */
+/** Rooms free on every night of a stay, cheapest first, ignoring the hold of `ownBooking`. Empty: no such hotel. */
 export const freeRooms = async (db: Db, hotelId: string, stay: Stay, ownBooking: string | null): Promise<RoomDetails[]> => {
   const found = await takenRooms(db, hotelId, stay, ownBooking)
   return found ? roomsNotTaken(await roomsOf(db, found.hotel, found.version), found) : []

@@ -126,7 +126,7 @@ const selectBooking = `
     ) shares on true
   where b.hotel_id = $1 and`
 
-// Two texts: PostgreSQL keeps the plan of the first one, while it would plan `any` for its list at every call.
+// Two statements: PostgreSQL reuses the plan of the first, but plans one with `any` again at every call.
 const oneBooking = `${selectBooking} b.id = $2`
 const manyBookings = `${selectBooking} b.id = any($2::uuid[]) order by b.id desc`
 
@@ -135,7 +135,7 @@ export const bookingRow = async (db: Db, hotelId: string, bookingId: string): Pr
   return row
 }
 
-/** The booking of an attempt, also one whose hold ran out and was not tidied yet, or a cancelled one with money. */
+/** The booking of an attempt key, also one whose expired hold is not cleaned up yet, or a cancelled one with money. */
 export const bookingOfAttempt = (
   db: Db,
   hotelId: string,
@@ -150,14 +150,14 @@ export const bookingOfAttempt = (
     .where(eb => eb.not(eb.and([eb('status', '=', 'CANCELLED'), eb('paid_paise', '=', 0)])))
     .executeTakeFirst()
 
-/** Whether `bookingOfAttempt` finds it. */
+/** Whether `bookingOfAttempt` would return this booking. */
 export const isOfAttempt = ({ status, paid_paise }: Pick<BookingRow, 'status' | 'paid_paise'>): boolean =>
   status !== 'EXPIRED' && (status !== 'CANCELLED' || paid_paise > 0)
 
 const lockStatement = 'select id from booking where hotel_id = $1 and id = any($2::uuid[]) order by id for no key update'
 
 export const lockBookings = async (tx: Tx, hotelId: string, bookingIds: readonly string[]): Promise<BookingRow[]> => {
-  // Two statements: one that waits for a row sees other tables as they were before it waited.
+  // Locks and reads in two statements: one that waits for a lock sees other tables as they were before it waited.
   await runPrepared(tx, lockStatement, [hotelId, bookingIds])
   return (await bookingRows(tx, hotelId, bookingIds)).reverse()
 }
@@ -184,7 +184,7 @@ export const netPaise = (row: Pick<Row, 'paid_paise' | 'refunded_paise'>): numbe
 export const refundOwedPaise = (row: Pick<Row, 'promised_back_paise' | 'refunded_paise'>): number =>
   Math.max(0, (row.promised_back_paise ?? 0) - row.refunded_paise)
 
-/** What is still to be paid for a stay, in paise, or below 0 to be given back; nothing for one that is off. */
+/** What is still to be paid for a stay, in paise; below 0: to be refunded. 0 for a stay that `isOff`. */
 export const duePaise = (row: Pick<Row, 'status' | 'total_paise' | 'paid_paise' | 'refunded_paise'>): number =>
   isOff(row.status) ? 0 : row.total_paise - netPaise(row)
 

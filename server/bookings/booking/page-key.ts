@@ -17,12 +17,12 @@ interface KeyParts {
   key_version: number
 }
 
-/** What a key stands for: another e-mail address has another key, and a former one has a new key when it comes back. */
+/** The text that a key signs: a new e-mail address changes it and raises `key_version`, which ends older keys. */
 const signedOf = ({ hotel_id, id, guest_email, key_version }: KeyParts) =>
   `${hotel_id ?? ''}/${id}/${guest_email ?? ''}${key_version > 0 ? `/${key_version}` : ''}`
 
 const secretStatement = 'select booking_page_secret as secret from hotel where id = $1'
-/** By hotel; a secret never changes. */
+/** The secrets by hotel; they never change. */
 const secrets = new WeakMap<Db, LRUCache<string, string>>()
 
 const secretOf = async (db: Db, hotelId: string): Promise<string> => {
@@ -46,7 +46,7 @@ export const pageUrl = (publicUrl: string, slug: string, reference: string, key:
 
 type Place = Pick<App, 'clock'> & { db: Db }
 
-/** A booking by what its guest knows of it, or by its id. */
+/** A hotel's booking, named by its reference or its id. */
 type Named = { hotelId: string } & ({ reference: string } | { bookingId: string })
 
 /** `hotel_id` is null where there is no such booking, `secret` where there is no such hotel. */
@@ -62,7 +62,7 @@ const statement = (column: 'reference' | 'id') => `
     left join hotel h on ${byIdOrSlug} left join booking b on b.hotel_id = h.id and b.${column} = $3`
 const [byReference, byId] = [statement('reference'), statement('id')]
 
-/** For an address without a hotel: the answer takes as long as any other, and no key is right. */
+/** Used where there is no such hotel: the answer takes as long as any other, and no key fits. */
 const secretOfNone = randomBytes(48).toString('hex')
 
 /**

@@ -4,7 +4,7 @@ import { conflict } from '../../http/errors/errors.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { type Draft, type Revision, revise } from '../booking/draft.ts'
 
-/** What was issued on a bill; an invoice that a credit note takes back as a whole does not count as one. */
+/** What was issued on a bill; `hasInvoice` ignores an invoice that a credit note cancels as a whole. */
 export interface IssuedPapers {
   hasAny: boolean
   hasInvoice: boolean
@@ -12,7 +12,7 @@ export interface IssuedPapers {
 
 export const nothingIssued: IssuedPapers = { hasAny: false, hasInvoice: false }
 
-/** What was issued on a bill. */
+/** Reads what was issued on a bill. */
 export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promise<IssuedPapers> => {
   const statement = `
     select count(*) > 0 as "hasAny", count(*) filter (where d.kind in ('INVOICE', 'BILL') and not exists (
@@ -22,7 +22,7 @@ export const issuedOn = async (db: Db, hotelId: string, folioId: string): Promis
   return row ?? nothingIssued
 }
 
-/** A booking's own bill has the id of the booking. */
+/** What was issued on the booking's own bill, which has the booking's id. */
 export const issuedPapers = (db: Db, { hotel_id, id }: Pick<BookingRow, 'hotel_id' | 'id'>): Promise<IssuedPapers> =>
   issuedOn(db, hotel_id, id)
 
@@ -40,15 +40,15 @@ const paying = ({ userAddress, userPin, userState, company }: BookingChange): Fi
   }),
 })
 
-/** Whether a change is about what invoices say of who pays. */
+/** Whether a change sets details of the payer that invoices show. */
 export const changesPayer = (input: BookingChange): boolean => Object.keys(paying(input)).length > 0
 
 const isOther = (booking: BookingRow, fields: Fields): boolean =>
   Object.entries(fields).some(([column, value]) => booking[column as keyof Fields] !== value)
 
 /**
- * Changes the guest and who pays. Throws 409 for another answer about a Special Economic Zone once documents are
- * issued, whose tax would differ, and for details other than an invoice's, unless it is to be issued anew.
+ * Changes the guest and the payer. Throws 409 if documents are issued and `company.isSez` changes, which would change
+ * their tax, or if an invoice is issued and the payer's details change without `reissue`.
  */
 export const withGuest = (draft: Draft, input: BookingChange, { hasAny, hasInvoice }: IssuedPapers): Draft => {
   const { userName, userEmail, userPhone, specialRequest } = input

@@ -13,11 +13,11 @@ export interface BookingNights {
   agreed: readonly AgreedNight[]
   /** Lists the `agreed` nights that the booking still holds in the inventory: none once it is cancelled or expired. */
   nights: readonly AgreedNight[]
-  /** When they go back on sale by themselves: the end of the hold, or never. */
+  /** When the nights go back on sale: at the end of the hold, or never. */
   until: Date | 'infinity'
 }
 
-/** The nights of a block are its own until they pass, and nothing is agreed about them. */
+/** A block has its nights until they pass, and no price is agreed for them. */
 export interface BlockNights {
   blockId: string
   before: readonly RoomNight[]
@@ -26,9 +26,9 @@ export interface BlockNights {
 
 export type NightsChange = BookingNights | BlockNights
 
-/** Somebody else has one of the nights, or a room is not there any more: the caller's transaction is rolled back. */
+/** Another booking or block has one of the nights, or a room was removed: the caller's transaction is rolled back. */
 export class RoomTaken extends Refusal {
-  /** `numbers`: of the rooms that are taken, where they are known. */
+  /** `numbers`: the numbers of the taken rooms, where they are known. */
   constructor(numbers: readonly string[] = []) {
     const which =
       numbers.length === 0
@@ -45,13 +45,13 @@ export class RoomTaken extends Refusal {
 type Fate = 'take' | 'hand over' | 'release'
 
 /**
- * $2: rows of nights, each of a booking or of a block. `price_paise` null: the night is not agreed any more, or is a
- * block's. `expires_at` tells the fate (`expiryOf`). $3: all bookings of the change, $4: all its blocks.
+ * $2: rows of nights, each of a booking or of a block. `price_paise` is null for a night that is no longer agreed, and
+ * for a block's. `expires_at` tells the fate (`expiryOf`). $3: all bookings of the change, $4: all its blocks.
  *
- * `agreed` writes what was agreed on. `done` takes and releases: a row that somebody else has is left alone and not
- * counted. Rows of room_night are locked in the order of their key, by everybody, so that two changes cannot deadlock;
- * an upsert locks a row also when its `where` then leaves it alone. What is released is marked here, in that order,
- * and deleted by the next statement.
+ * `agreed` writes the agreed nights. `done` takes and releases nights; it skips a row of another owner and does not
+ * count it. Every transaction locks rows of room_night in the order of their key, so that two changes cannot deadlock;
+ * an upsert locks a row even if its `where` then skips it. A released night is marked here, in that order, and deleted
+ * by the next statement.
  */
 const takeStatement = `
   with wanted as (
@@ -75,7 +75,7 @@ const takeStatement = `
   )
   select count(*) filter (where expires_at > '-infinity')::int as got from done`
 
-/** $2 to $4: the nights that were released, $5 to $7: those that are not agreed any more. */
+/** $2 to $4: the released nights, $5 to $7: the nights that are no longer agreed. */
 const dropStatement = `
   with gone as (
     delete from room_night n using unnest($2::uuid[], $3::uuid[], $4::date[]) as d(owner_id, room_id, night)
@@ -87,10 +87,10 @@ const dropStatement = `
 
 interface NightRow extends RoomNight, Partial<Omit<AgreedNight, 'pricePaise' | keyof RoomNight>> {
   owner: { bookingId: string } | { blockId: string }
-  /** Null: not agreed any more, or a block's. */
+  /** Null for a night that is no longer agreed, and for a block's. */
   pricePaise: number | null
   fate: Fate
-  /** When a night that is taken goes back on sale by itself. */
+  /** When a taken night goes back on sale: at the end of the hold, or never. */
   until: Date | 'infinity'
 }
 
@@ -121,7 +121,7 @@ const rowsOf = (changes: readonly NightsChange[]): NightRow[] => {
   })
 }
 
-/** `expires_at` by the fate. Null where nothing is written: the new owner's row says it all. */
+/** The `expires_at` to write. Null: a night that is handed over is written by its new owner's row alone. */
 const expiryOf = ({ fate, until }: NightRow) => ({ take: until, 'hand over': null, release: '-infinity' })[fate]
 
 const columnsOf = (row: NightRow) => {
@@ -148,12 +148,13 @@ const columnsOf = (row: NightRow) => {
   }
 }
 
-/** A booking had agreed on it, and does not any more. */
+/** True for a night that its booking agreed on before and does not have any more. */
 const isOutdated = ({ owner, pricePaise }: NightRow) => 'bookingId' in owner && pricePaise === null
 
 /**
- * Makes the nights of these bookings and blocks exactly what is wanted, all together. A booking's rooms are rows of `booking_room` already,
- * and the caller has locked the bookings and blocks. Throws RoomTaken: roll the transaction (or its savepoint) back.
+ * Sets the nights of these bookings and blocks to exactly what is wanted, in one step. The rooms of a booking must be
+ * rows of `booking_room` already, and the caller has locked the bookings and blocks. Throws RoomTaken: the caller then
+ * rolls back its transaction or savepoint.
  */
 export const setNights = async (tx: Tx, hotelId: string, changes: readonly NightsChange[]): Promise<void> => {
   const rows = rowsOf(changes)
@@ -169,12 +170,12 @@ export const setNights = async (tx: Tx, hotelId: string, changes: readonly Night
   await runPrepared(tx, dropStatement, [hotelId, ...keysOf(released), ...keysOf(outdated)])
 }
 
-/** So many nights are written at once: more would hold up other calls while they are made ready. */
+/** The nights that one statement writes: preparing more at once would delay other calls. */
 const portion = 250
 
-/** The nights of new bookings in portions, in the order of the key: one after the other they lock as one statement would. */
+/** Splits the nights of new bookings in the order of their keys, so that rows are locked as by one statement. */
 export function* inPortions(begun: readonly BookingNights[]): Generator<BookingNights[]> {
-  // Each date is looked for when its turn has come: all nights of a large import together would hold up other calls.
+  // Nights are collected date by date: sorting all nights of a large import at once would delay other calls.
   const waiting = begun.map(booking => ({ booking, nights: booking.agreed.toSorted(byNight), at: 0 }))
   const nextDate = () =>
     waiting.reduce<string | undefined>((first, { nights, at }) => {
@@ -221,7 +222,7 @@ export const refuseTaken = async (db: Db, hotelId: string, changes: readonly Boo
   if (rows.length > 0) throw new RoomTaken(rows.map(({ number }) => number).sort(inReadingOrder))
 }
 
-/** Does the work, or nothing of it, and gives the error when a room was taken. For transactions that go on then. */
+/** Runs the work in a savepoint. Returns the error when a room was taken, so that the transaction can go on. */
 export const tryInSavepoint = async (tx: Tx, work: () => Promise<unknown>): Promise<RoomTaken | undefined> => {
   await sql`savepoint nights`.execute(tx)
   try {

@@ -13,7 +13,7 @@ import type { NewBooking } from './new-booking.ts'
 /** Letters and digits that cannot be mistaken for one another on the phone. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** What a guest reads out: two groups of four. Unique in its hotel by constraint. */
+/** A reference that a guest can read out: two groups of four. A constraint keeps it unique within its hotel. */
 const newReference = (): string => {
   const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
   return `${text.slice(0, 4)}-${text.slice(4)}`
@@ -25,7 +25,10 @@ export interface Begun {
   holdExpiresAt: Date | null
 }
 
-/** Its own folio has its id. The hotel is locked before its rooms, as who deletes it does; `room` in the order of ids. Fewer rows than asked for are RoomTaken. */
+/**
+ * A booking's own folio has the booking's id. The hotel is locked before its rooms, as by its deletion, and the rooms
+ * in the order of their ids. Fewer rows than wanted rooms become RoomTaken.
+ */
 const statement = `
   with own as (
     insert into folio (hotel_id, id) values ($1, $2)
@@ -63,13 +66,13 @@ const guestOf = (stay: AnyStay) => [
   ...[stay.company?.name ?? null, stay.company?.gst ?? null, stay.company?.address ?? null],
 ]
 
-/** The code of an offer that is named, as hotels write it; whatever came of it. */
+/** The offer code that the guest named, in capitals as hotels write it, whether it applied or not. */
 export const codeOf = ({ offerCode }: Pick<AnyStay, 'offerCode'>): string | null => offerCode?.toUpperCase() || null
 
 const offerOf = ({ price: { offer, savedPaise }, offerMinNights: minNights }: Quote): string | null =>
   offer ? JSON.stringify({ ...offer, savedPaise, ...(minNights !== undefined && { minNights }) } satisfies BookedOffer) : null
 
-/** The row of a new booking, its rooms and the first line of its history; its nights come next. Throws RoomTaken for a room that is retired. */
+/** Inserts a new booking, its rooms and its first history line, not its nights. Throws RoomTaken for a retired room. */
 export const insertBooking = async (tx: Tx, booking: NewBooking): Promise<Begun> => {
   const { hotelId, by, stay, quote, rooms } = booking
   const id = uuidV7()
@@ -112,11 +115,11 @@ export const addMoneyOfNew = async (
   await addCharges(tx, by, sold, charges)
   await recordAmounts(tx, by, sold, amounts)
   await rewriteMoney(tx, sold)
-  // What is only held has no papers.
+  // A hold has no documents.
   if (status !== 'PENDING') await queueDocuments(tx, { hotel_id: hotelId, folio_id: group?.folioId ?? id })
 }
 
-/** The same for many bookings of an import, in as many statements as for one. What was received before it leads to no document. */
+/** Adds the payments of many imported bookings in as many statements as for one; they lead to no document. */
 export const addMoneyOfMany = async (
   tx: Tx,
   { hotelId, by }: Pick<NewBooking, 'hotelId' | 'by'>,

@@ -40,16 +40,16 @@ export interface ReadCall<E extends Endpoint> extends Call<E> {
   db: Pool
 }
 
-/** What comes before the transaction of a write: counting tries, hashing, decoding, asking outside. */
+/** A write before its transaction: for counting tries, hashing, decoding and calls to other servers. */
 export interface BeforeCall<E extends Endpoint> extends Call<E> {
   app: App
   pool: Pool
 }
 
-/** What a handler may use while its transaction is open: no other connection, else calls would wait for each other's. */
+/** What a handler may use in its transaction: no second connection, because calls would then wait for each other. */
 export type AppInTransaction = Omit<App, 'db' | 'viewerOf'>
 
-/** A write, in its transaction. The rights of `hotel` were read again in it and stay until its end. */
+/** A write in its transaction, in which the rights of `hotel` were read again and stay locked until its end. */
 export interface RunCall<E extends Endpoint, P = unknown> extends Call<E>, WithFiles {
   app: AppInTransaction
   tx: Tx
@@ -61,7 +61,7 @@ export type Transaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
 export interface OwnCall<E extends Endpoint> extends Call<E>, WithFiles {
   app: App
   pool: Pool
-  /** Runs `work` in a transaction in which the right is checked again; wakes the outbox. Nothing may be asked outside while it is open. */
+  /** Runs `work` in a transaction that checks the right again, and wakes the outbox. Call no other server in it. */
   transaction: Transaction
 }
 
@@ -76,19 +76,19 @@ export interface Write<E extends Endpoint, P = unknown> {
   run: (call: RunCall<E, P>) => Answer<E>
 }
 
-/** A write whose `run` uses what `before` prepared: the two are checked against each other here. */
+/** A write whose `run` uses what `before` prepared; the compiler checks that the two types fit. */
 export const writeHandler = <E extends Endpoint, P>(write: Required<Write<E, P>>): Write<E> => write as Write<E>
 
-/** Throws what else keeps a hotel from sending a large body, such as that it has no plan: it is asked before the body is read. */
+/** Throws when a hotel may not send a large body, because it has no plan, say; called before the body is read. */
 export interface MayRead {
   mayRead?: (db: Pool, hotelId: string) => Promise<unknown>
 }
 
-/** A handler of large bodies with what is asked before. */
+/** Adds the check before a large body to its handler. */
 export const readIf = <H extends (call: never) => unknown>(mayRead: NonNullable<MayRead['mayRead']>, handle: H): H & MayRead =>
   Object.assign(handle, { mayRead })
 
-/** A GET is a function; a write is `{ before?, run }`; a call that opens its transactions itself is a function again. */
+/** A GET is a function, a write `{ before?, run }`, and a call that opens its own transactions a function again. */
 export type Handler<E extends Endpoint> = E['method'] extends 'GET'
   ? (call: ReadCall<E>) => Answer<E>
   : 'own' extends E['transaction']

@@ -36,7 +36,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** Who is calling; set before the body is read where the rule is known by then. */
+    /** The caller; set before the body is read where the rule does not depend on the input. */
     viewer?: Viewer | undefined
     waitBudget?: WaitBudget
   }
@@ -66,7 +66,7 @@ const besideText = (meta: object): string =>
     .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
     .join('')
 
-/** The current row of a conflict leaves through the contract's schema, as an answer does. */
+/** Shapes the present row of a 409 by the contract's schema, like an answer. */
 const shapeConflict = ({ data }: Endpoint, error: unknown) =>
   error instanceof Refusal && error.conflict ? changedMeanwhile({ ...error.conflict, current: data.parse(error.conflict.current) }) : error
 
@@ -86,7 +86,7 @@ const authorizeAndParse = async (
 ): Promise<Admitted> => {
   const received = pictures && upload && (await receive(endpoint, request, upload, pictures))
   const rule = ruleFor(endpoint.access, rawInput(endpoint, request))
-  // An upload takes long: whoever began it may be out by now.
+  // An upload takes long: the session is checked again, because it may have ended.
   const viewer = isPlain(endpoint.access) && !received ? request.viewer : setViewer(request, reply, await admit(app, rule, request))
   if (endpoint.body !== 'raw') refuseBrokenText(rawInput(endpoint, request))
   const input = received ? parseForm(endpoint, request, received) : parseInput(endpoint, request)
@@ -101,10 +101,10 @@ const inTransaction = <R>(app: App, { rule, viewer, hotel, input }: Admitted, wo
     return work(tx, { id: hotel.id, rights: await lockAndRecheckRights(tx, viewer, hotel.id, rule, input) })
   })
 
-/** Of a body, in bytes, where the contract says nothing else. */
+/** The most bytes of a body where the contract sets no limit. */
 const usualBytes = 65_536
 
-/** The time that a large file may take. Who does not take anything of it for half a minute is cut off sooner. */
+/** Milliseconds that a large file may take; a client that reads nothing for half a minute is cut off sooner. */
 const downloadMs = 600_000
 
 const answerOf = (endpoint: Endpoint, result: unknown) => (endpoint.reply === 'other' ? result : envelopeOf(endpoint, result))
@@ -118,13 +118,13 @@ const run = async (app: App, { endpoint, handler }: Served, admitted: Admitted, 
   }
   const call = { app, viewer, input, request, reply }
   const prepared = await handler.before?.({ ...call, pool: db, hotel })
-  // What does not fit its contract is rolled back.
+  // An answer that does not fit its contract throws here, so that the transaction is rolled back.
   return inTransaction(app, admitted, async (tx, held) =>
     answerOf(endpoint, await handler.run({ ...call, tx, hotel: held, files, prepared })),
   )
 }
 
-/** One call: input, right, hotel, rows, handler, reply; limits, origin and a plain rule's session were looked at before the body was read. */
+/** Answers a call: input, right, hotel, rows, handler, reply; limits, origin and plain rules were checked before. */
 const answer = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply, upload?: Upload) => {
   const { endpoint, pictures } = served
   const allowed = await authorizeAndParse(app, served, request, reply, upload)
@@ -142,7 +142,7 @@ const answer = async (app: App, served: Served, request: FastifyRequest, reply: 
   return reply
 }
 
-/** The same for an upload: one of the few that arrive at a time, and the caller may have been answered (too slow) or be gone before its end. */
+/** Answers an upload; only a few arrive at a time, and the caller may get a 408 or be gone before its end. */
 const answerUpload = async (app: App, served: Served, request: FastifyRequest, reply: FastifyReply) => {
   const uploader = {
     personId: request.viewer?.id ?? '',
@@ -163,7 +163,7 @@ const answerUpload = async (app: App, served: Served, request: FastifyRequest, r
 
 type AnyHandler = Write<Endpoint> | (((call: ReadCall<Endpoint> & OwnCall<Endpoint>) => unknown) & MayRead)
 
-/** A contract with what answers it; `pictures` only where the contract takes them. */
+/** A contract with its handler; `pictures` only where the contract takes files. */
 interface Served {
   endpoint: Endpoint
   handler: AnyHandler
@@ -175,7 +175,7 @@ const waitBudgetOf = (request: FastifyRequest): WaitBudget => {
   return request.waitBudget
 }
 
-/** What is looked at before a body is read: the session where the rule is known by then, and the length of an upload. */
+/** Checks before the body is read: the session, where its rule is known by then, and the length of an upload. */
 const beforeBody = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   const { access, session, body, method } = endpoint
   const needsSession = isPlain(access) && access !== 'public'
@@ -192,7 +192,7 @@ const beforeBody = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   }
 }
 
-/** Who sends more than the usual names the hotel ahead, and may call there: else a stranger's file would be read for nothing. */
+/** Before a large body is read: checks the right at the hotel that the header names; without one, limits the length. */
 const admitLarge = async (app: App, { access }: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) => {
   const named = id.safeParse(request.headers[hotelHeader])
   if (!named.success || !isPlain(access)) return checkLength(request, reply, usualBytes)
@@ -207,8 +207,8 @@ const checkContract = (name: string, { access, body }: Endpoint, pictures: Pictu
 }
 
 /**
- * Serves the contracts of a feature: the one place that checks, opens the transaction, and shapes the answer. Throws at the start for a
- * contract without `access`, or a multipart one without `pictures`.
+ * Serves the contracts of a feature: the one place that checks, opens the transaction and shapes the answer. Throws at
+ * the start for a contract without `access`, or a multipart one without `pictures`.
  */
 export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, handlers: Handlers<A>, pictures?: PictureStore): void => {
   for (const name of Object.keys(api)) {
@@ -218,7 +218,7 @@ export const serve = <A extends Api>(http: FastifyInstance, app: App, api: A, ha
     checkContract(name, endpoint, pictures)
     const isUpload = endpoint.body === 'multipart'
     const served: Served = { endpoint, handler, pictures: isUpload ? pictures : undefined }
-    // Uploads have places of their own: one that waits for its turn holds up no other call of its address.
+    // Uploads have a queue of their own, so that a waiting one delays no other call of its address.
     const call = (request: FastifyRequest, reply: FastifyReply) =>
       isUpload
         ? withWaitBudget(waitBudgetOf(request), () => answerUpload(app, served, request, reply))

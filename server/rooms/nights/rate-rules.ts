@@ -2,10 +2,10 @@ import type { RateRules, Season } from '#shared/prices/rate-rules.ts'
 import { type Db, runPrepared } from '../../db/connect.ts'
 import { inTurns } from '../../http/turns.ts'
 
-/** The end of a band of tax that has none: it is part of a key. */
+/** Stored as the end of the last tax band, which has none, because the column is part of a key. */
 const noEnd = '9223372036854775807'
 
-/** How a hotel `h` is registered for GST, and the rates, as JSON. */
+/** A hotel's GST registration and the tax rates of rooms, as JSON; `h` is the hotel. */
 export const hotelTaxJson = `
     coalesce((select json_agg(json_build_object(
         'from', x.from_date, 'scheme', x.scheme, 'pricesIncludeTax', x.prices_include_tax) order by x.from_date)
@@ -17,9 +17,9 @@ export const taxBandsJson = `
       from tax_rate r where r.class = 'ROOM' group by r.from_date) b), '[]')`
 
 /**
- * What a hotel says of its prices, as `RateRules` but for the rates themselves, which come from its rooms. Offers that are only shown change
- * no price and go with a stay in words alone; days that are over do not count. A row for each season, and for the days of each type: what is parsed at once keeps all
- * others waiting.
+ * Reads a hotel's price rules: `RateRules` without the rates, which come from its rooms. Offers that are only shown
+ * change no price and go with a stay in words alone; past days have no effect. One row per season and per type's days,
+ * because parsing everything in one piece would block other requests.
  */
 const rateRulesStatement = `
   select 'rules' as part, null as type, json_build_object(
@@ -70,12 +70,12 @@ const rateRulesStatement = `
   select 'days', type_id::text, json_object_agg(night, json_build_array(breakfast_paise, all_meals_paise, note))::text
   from day_price where hotel_id = $1 group by type_id`
 
-/** All that a hotel says of its prices, but for the rates, which come from its rooms. */
+/** A hotel's price rules without the rates, which come from its rooms. */
 export type HotelRules = Omit<RateRules, 'rates'>
 
 export type TaxRules = Pick<RateRules, 'hotelTax' | 'taxBands'>
 
-/** How a hotel is registered for GST, and the rates, without all else that it says of its prices. */
+/** A hotel's GST registration and the tax rates alone. */
 export const taxRulesOf = async (db: Db, hotelId: string): Promise<TaxRules> => {
   const statement = `select json_build_object('hotelTax', ${hotelTaxJson}, 'taxBands', ${taxBandsJson}) as rules from hotel h where h.id = $1`
   const [row] = await runPrepared<{ rules: TaxRules }>(db, statement, [hotelId])
@@ -84,7 +84,7 @@ export const taxRulesOf = async (db: Db, hotelId: string): Promise<TaxRules> => 
 
 interface RulesRow {
   part: 'rules' | 'season' | 'days'
-  /** Of days. */
+  /** The type of a row of `days`. */
   type: string | null
   json: string
 }

@@ -49,7 +49,7 @@ export const DeskWizard = ({ viewer, draft, onBlock, onClose, ...wizard }: DeskW
   const [round, setRound] = useState(0)
   const leave = useRef<() => void>(() => undefined)
   const steps = useRef<HTMLDivElement>(null)
-  // After the dialog has opened, which would leave the focus to its cross. With dates the rooms are still on their way: their title has it.
+  // Moves the focus from the opened dialog's close button to the first field, or to the title while rooms load.
   useEffect(() => {
     const first =
       steps.current?.querySelector('[data-panel]:not([hidden]) form button') ?? steps.current?.querySelector('[aria-expanded="true"]')
@@ -96,7 +96,7 @@ interface WizardStepsProps {
   mayDiscount: boolean
   onReset: () => void
   onSold: (booking: Booking, message: string) => void
-  /** Does what the button of the dialog around it asks for: goes on in the quick sale. */
+  /** Holds the handler of the dialog's Quick sale button. */
   leave: RefObject<() => void>
   onQuick: () => void
 }
@@ -221,7 +221,7 @@ const DeskDetails = ({ form, wizard }: { form: FormState<SaleValues>; wizard: De
       <TextArea {...field('specialRequest')} maxLength={1000} />
       {wizard.step === 3 && (
         <div className={bar.bar} data-bar>
-          {/* Who is on the phone asks for it while this is typed. */}
+          {/* The total is shown for guests on the phone, who ask for it while this is typed. */}
           <div className={bar.sum}>
             {totalPaise > 0 && (
               <>

@@ -33,7 +33,7 @@ export const useDeskStay = ({ hotel, draft, details, isGuestKnown, notReady }: D
   const chosen = counted ? roomsOf(stay.choices, kinds, state.chosen, notReady) : state.chosen
   const asked = counted ? countOf(counted) : chosen.length
 
-  // What was chosen before may be gone by now, and a changed search may ask for fewer rooms. Kinds that the quick sale
+  // A chosen room may be taken by now, and a changed search may ask for fewer rooms. Kinds that the quick sale
   // counted become rooms here.
   const still = rooms.data && chosen.filter(({ id }) => rooms.data?.rooms.some(room => room.id === id)).slice(0, search.rooms)
   useEffect(() => {
@@ -54,7 +54,7 @@ export const useDeskStay = ({ hotel, draft, details, isGuestKnown, notReady }: D
         lost: false,
         ...(!areSameRooms(next, stay.choices) && { people: undefined }),
       }),
-    /** The very rooms in the order of their kinds, with who sleeps in each where that was said. */
+    /** The chosen rooms in the order of their kinds, with who sleeps in each where that was chosen. */
     sold: withPeople(
       stay.choices.flatMap(({ kind, meal }) =>
         chosen.filter(
@@ -63,10 +63,10 @@ export const useDeskStay = ({ hotel, draft, details, isGuestKnown, notReady }: D
       ),
       stay.people,
     ),
-    /** Another room of the same kind in the place of a chosen one. */
+    /** Replaces a chosen room with another one of its kind. */
     exchange: (from: string, to: string) =>
       changeStay({ chosen: chosen.map(one => (one.id === from ? { ...one, id: to } : one)), choices: undefined }),
-    /** Further rooms for the same dates and the same guest. */
+    /** Begins the choice of further rooms for the same dates and guest. */
     more: () => {
       changeStay({ chosen: [], choices: undefined, people: undefined, step: 2, reached: 2 })
       void stay.refresh()

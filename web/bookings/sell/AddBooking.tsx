@@ -20,31 +20,31 @@ import type { NotReady } from '../stay/not-ready.ts'
 import { SellBooking } from './SellBooking.tsx'
 
 interface AddBookingProps extends HotelProps {
-  /** The quick sale in the place of the wizard. */
+  /** Shows the quick sale instead of the wizard. */
   isQuick: boolean
-  /** Where it begins: dates as YYYY-MM-DD, and a room where the plan chose one. */
+  /** The dates it starts with (YYYY-MM-DD), and the room that was chosen in the room plan, if any. */
   start?: DeskStart | undefined
   /** Goes on in the other layout, without a start: both show the same draft. */
   onSwitch: () => void
   /** Blocks the room on these nights instead. */
   onBlock?: (() => void) | undefined
-  /** The wizard has made the booking. */
+  /** Called when the wizard has made the booking. */
   onMade: (booking: Booking, message: string) => void
   onClose: () => void
 }
 
-/** Whether a sale is on its way; what else the page sends does not keep it from closing. */
+/** Whether a sale is being sent; other calls of the page do not keep the form open. */
 const useIsSelling = (): boolean => {
   const sold = useIsMutating({ mutationKey: [bookingApi.create.path] })
   const held = useIsMutating({ mutationKey: [paymentLinkApi.hold.path] })
   return sold + held > 0
 }
 
-/** A sale at the desk: the specification's wizard, or the quick sale on one screen. They lead to each other, and nothing that was typed is lost. */
+/** A sale at the desk by the specification's wizard or the quick sale; switching keeps what was typed. */
 export const AddBooking = ({ viewer, hotelId, isQuick, start, onSwitch, onBlock, onMade, onClose }: AddBookingProps) => {
   const query = useCall(hotelApi.get, hotelQuery(hotelId))
   const notReady = useNotReady(hotelId, can(viewer, 'bookings', 'READ'))
-  /** Another one after the first: the stretch of the plan is sold. */
+  /** Counts further sales: only the first one begins with the stretch of the plan. */
   const [round, setRound] = useState(0)
   const [sold, setSold] = useState<Booking>()
   useEffect(() => leaveMessages(), [])

@@ -94,7 +94,7 @@ export const SellMore = ({ hotel, stay, form, mayDiscount }: SellMoreProps) => {
   )
 }
 
-/** No line is ready for what is in the price of the chosen rooms. */
+/** Tells if the price of the chosen rooms counts people or extra beds: no ready-made charge is offered for these. */
 const inPrice = ({ kinds, chosen, rates }: SellStay) => {
   const types = chosen.flatMap(({ id }) => kinds.flatMap(({ rooms }) => rooms).find(room => room.id === id)?.typeId ?? [])
   const own = Object.values(rates?.rates ?? {}).filter(({ typeId }) => types.includes(typeId))

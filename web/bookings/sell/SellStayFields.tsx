@@ -29,7 +29,7 @@ interface SellStayFieldsProps {
 
 const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
 
-/** Dates, typed in any way that people write them or picked, and who comes. */
+/** The dates, typed in any common way or picked, and the party. */
 export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
   const { search, nights, setSearch } = stay
   const setDates = (checkIn: string, checkOut: string) => {
@@ -37,7 +37,7 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
     setSearch({ checkIn, checkOut })
   }
   const { element } = form
-  // The check-out that follows from a check-in comes into a field that has the focus already: what is typed next replaces it.
+  // If the focus is in the check-out that a new check-in has set, selects its text, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when another check-in was typed
   useLayoutEffect(() => {
     const { activeElement } = document

@@ -10,26 +10,26 @@ import { type FormRules, formView, inputOf, mapTexts, type Name } from './form-v
 import { discardChanges, useUnsaved } from './unsaved.ts'
 
 export interface FormOptions<V extends object, I, R> extends FormRules<V, I> {
-  /** The form to begin with. */
+  /** The initial values. */
   values: V
   /** Overrides `values` as if somebody had typed it, but may be lost without a question. */
   typed?: Partial<V> | undefined
   /** The values as state of another component, which several forms share and which has read the draft already. */
   held?: readonly [V, Dispatch<SetStateAction<V>>]
-  /** The row that is changed: the state that the form begins with, and the form of what a conflict says of it. */
+  /** The row that is changed: its version at the beginning, and `read`, which makes a form of the row in a conflict. */
   row?: { version?: number; read: (current: unknown) => V } | undefined
   send: (input: I, values: V, version: number | undefined) => Promise<R>
-  /** After it was sent; the form is pending until this is over. `begin` starts it anew for a page that stays. */
+  /** Runs after sending, while the form is still pending. `begin` resets the form on a page that stays open. */
   onSent?: (reply: R, begin: (values: V, version?: number) => void) => unknown
-  /** What is said of a failure that belongs to no field. */
+  /** The message of a failure that belongs to no field. */
   errorText?: (error: Error) => ReactNode
   /** Keeps what is typed in the tab, but for the secret fields; with `keptAfterSend` until somebody else forgets it. */
   draft?: { name: string; secret?: readonly Name<V>[]; keptAfterSend?: boolean } | undefined
   /** False: changes may be lost without a question. */
   guarded?: boolean
-  /** Not a dialog: changes of the page's query keep it, so that they need no question. */
+  /** The form is not in a dialog: a change of the page's query does not close it, so it needs no question. */
   staysOnPage?: boolean
-  /** What the server said, where the call is not made by `send`. */
+  /** The server's answer, if the call is not made by `send`. */
   answer?: FormAnswer | undefined
 }
 
@@ -109,15 +109,15 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
     submit: (event?: FormEvent) => {
       event?.preventDefault()
       if (running.current) return
-      // What changed since the form was drawn, as a file that was still being read, stays.
+      // Keeps what changed since the last rendering, such as a file that was still being read.
       update(submitted(pageOrder(element.current), now => mapTexts(now, options, shown)))
-      // What somebody else saved under a draft is decided about first.
+      // If somebody else saved the row of a draft, the person decides about that first.
       if (isValid && conflict?.isSent !== false) void send(mapTexts(values, options, shown))
     },
     begin: (from: V, at?: number) => update(begun(from, at)),
     startOver,
     dismiss: () => change({}),
-    /** Somebody else saved the same in the meantime: what they changed, and the two ways to go on. */
+    /** What somebody else changed in the same row in the meantime, and the two ways to go on. */
     conflict: conflict &&
       notice && {
         ...notice,
@@ -130,7 +130,7 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
         takeTheirs: startOver,
       },
     element,
-    /** Its name for `mayLeave`. */
+    /** The form's id for `mayLeave`. */
     form,
   }
 }
