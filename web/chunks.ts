@@ -42,7 +42,7 @@ const files: readonly Chunk[] = [
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },
   // For the review and the page of a booking.
-  { name: 'print', modules: 'icons/IconPrinter web/ui/base/show-whole' },
+  { name: 'print', modules: 'icons/IconPrinter web/ui/base/show-whole shared/hotels/added-on' },
   {
     name: 'calendar',
     modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',

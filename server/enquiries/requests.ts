@@ -1,5 +1,6 @@
+import { addedOn } from '#shared/hotels/added-on.ts'
 import { type Enquiry, longestRequest } from '#shared/hotels/enquiries.ts'
-import { addedOn, type RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { lockNamed } from '../db/locks.ts'

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
+import { addedOn } from '#shared/hotels/added-on.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { addedOn, type RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { showWhole } from '#web/ui/base/show-whole.ts'
@@ -89,7 +90,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       )}
       {isCancelling && (
         <p>
-          You asked to cancel. Your booking stands until the hotel answers.
+          You asked to cancel{!keeps && ', and wrote more since'}. Your booking stands until the hotel answers.
           {keeps && ` To keep it, press “${keep}”.`}
         </p>
       )}

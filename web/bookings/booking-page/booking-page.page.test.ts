@@ -78,7 +78,7 @@ test('the page of a booking says what each state means, and asks again when it i
   // What was added asks for it already.
   shown = { ...confirmed, requests: [{ ...asked, message: `${asked.message}\n\nAdded on today:\nPlease keep my booking.` }] }
   await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
-  await screen.findByText('You asked to cancel. Your booking stands until the hotel answers.')
+  await screen.findByText('You asked to cancel, and wrote more since. Your booking stands until the hotel answers.')
   screen.getByRole('button', { name: 'Add to your request to cancel' })
 
   const { payment } = confirmed

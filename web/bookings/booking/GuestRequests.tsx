@@ -1,6 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { can } from '#shared/contract/permissions.ts'
+import { addedOn } from '#shared/hotels/added-on.ts'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { useSave } from '#web/api/client.ts'
@@ -18,6 +19,12 @@ const titles: Readonly<Record<RequestKind, string>> = {
   question: 'The guest asks a question',
 }
 
+/** Who added to a request to cancel may want to keep the booking: the desk has to read all of it. */
+const titleOf = ({ kind, message }: BookingDetail['requests'][number]): string => {
+  if (!kind) return 'The guest writes'
+  return kind === 'cancel' && message.includes(addedOn) ? 'The guest asked to cancel, and wrote more since' : titles[kind]
+}
+
 /** The guest's unanswered requests on the booking: the text, ways to reply, and a button that marks one as answered. */
 export const GuestRequests = ({ viewer, hotelId, booking }: HotelProps & { booking: BookingDetail }) => {
   const { id: bookingId, reference, user, requests } = booking
@@ -29,7 +36,7 @@ export const GuestRequests = ({ viewer, hotelId, booking }: HotelProps & { booki
     <section key={request.id} className={`${styles.band} no-print`} aria-label="Request of the guest">
       <p className={styles.title}>
         <IconMessageQuestion size={20} aria-hidden />
-        <strong>{request.kind ? titles[request.kind] : 'The guest writes'}</strong>
+        <strong>{titleOf(request)}</strong>
         <span className="small">{momentText(request.createdAt)}</span>
       </p>
       <p className="prose">{request.message}</p>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
+import { addedOn } from '#shared/hotels/added-on.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, field, fill, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
 import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
@@ -99,21 +100,23 @@ test('the view of a cancelled booking says what the hotel keeps, and that nothin
 
 test('what the guest asks stands on the booking with its text, answered by mail and WhatsApp, whichever they have, until somebody says that it is', async t => {
   const { server, hotel, owner, open, sell } = await openDesk(t)
-  const asks = async (guest: { name: string; email: string }, message: string) => {
+  const asks = async (guest: { name: string; email: string }, message: string, request_kind = 'change') => {
     const booking = await sell(guest.name, { userEmail: guest.email, room: guest.email ? '101' : '102', from: 3 })
-    const from = { name: guest.name, email: guest.email, phone: '+919812345678', request_kind: 'change', message }
+    const from = { name: guest.name, email: guest.email, phone: '+919812345678', request_kind, message }
     await server.db
       .insertInto('enquiry')
       .values({ hotel_id: hotel.id, booking_id: booking.id, ...from })
       .execute()
     await open(`${bookingsPage}?view=${booking.id}`, owner)
     const band = within(await screen.findByRole('region', { name: 'Request of the guest' }))
-    band.getByText(message)
+    band.getByText(message.replaceAll(/\s+/g, ' '))
     return { band, booking }
   }
   const hrefs = ({ getAllByRole }: { getAllByRole: typeof screen.getAllByRole }) =>
     getAllByRole('link').map(link => [textOf(link), link.getAttribute('href')])
-  const byWhatsApp = await asks({ name: 'Asha Rao', email: '' }, 'Can we come a day later?')
+  const added = `Please cancel this booking.${addedOn}30 November 2026, 09:19 AM:\nPlease keep my booking.`
+  const byWhatsApp = await asks({ name: 'Asha Rao', email: '' }, added, 'cancel')
+  byWhatsApp.band.getByText('The guest asked to cancel, and wrote more since')
   const about = encodeURIComponent(`Booking ${byWhatsApp.booking.reference}`)
   assert.deepEqual(hrefs(byWhatsApp.band), [['WhatsApp', `https://wa.me/919812345678?text=${about}%3A%20`]])
   const { band, booking } = await asks({ name: 'Meera Iyer', email: 'meera@mail.example' }, 'A cot, please.')

@@ -7,6 +7,7 @@ import { rateKey } from '#shared/rooms/rooms.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { CallError } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { Alerts } from '#web/shell/notices/alerts.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
@@ -69,6 +70,7 @@ export const DeskWizard = ({ viewer, draft, onBlock, onClose, ...wizard }: DeskW
       onClose={onClose}
       footer={
         <>
+          <Alerts inline />
           {onBlock && <Button onClick={onBlock}>Block the room instead</Button>}
           <Button className={styles.other} onClick={() => leave.current()}>
             Quick sale

@@ -4,7 +4,7 @@ import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
 import { order } from '#server/testing/worlds/stay.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import type { TestServer } from '#server/testing.ts'
-import { dialogSays, field, fill, noDialog, press, said } from '#web/testing/lists.ts'
+import { dialogSays, field, fill, noDialog, press } from '#web/testing/lists.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookingsPage, check, choose, fieldSays, openDesk, optionsOf, saysIn } from '../testing/desk.ts'
 import { alertSays, toReview, toRooms } from '../testing/desk-steps.ts'
@@ -53,7 +53,7 @@ test('a walk-in: today, the room that the guest wants, paid by UPI, checked in a
   await check('Check in now')
   await check('Book more rooms for this guest')
   await book()
-  await said('Booking created successfully')
+  await dialogSays('Booking created successfully')
   await dialogSays(/More rooms for Meera Iyer, together with booking/)
   await screen.findByText('3 left')
   await takeRoom()

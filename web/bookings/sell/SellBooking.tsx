@@ -5,6 +5,7 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { isDate } from '#shared/words/dates.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { Alerts } from '#web/shell/notices/alerts.tsx'
 import { dateFormat } from '#web/ui/calendar/typed-date.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -120,6 +121,7 @@ const Foot = ({ id, stay, sale, onBlock, onSteps }: FootProps) => {
   const isPriced = stay.lines.length > 0
   return (
     <>
+      <Alerts inline />
       <div className={styles.total}>
         {isPriced ? (
           <>

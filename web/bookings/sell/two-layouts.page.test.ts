@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { dialogSays, field, fill, noDialog, press, said } from '#web/testing/lists.ts'
+import { dialogSays, field, fill, noDialog, press } from '#web/testing/lists.ts'
 import type { Sent } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
@@ -71,7 +71,8 @@ test('more rooms of a guest are booked together with the first ones, also where 
   await press('More rooms')
   await check('Book more rooms for this guest')
   await user.click(await bookButton())
-  await said('Booking created successfully')
+  // In the foot of the dialog, which covers the page's own place for messages.
+  await dialogSays('Booking created successfully')
   await dialogSays(/More rooms for Meera Iyer, together with booking/)
   await press('Step by step')
   await takeRoom()
