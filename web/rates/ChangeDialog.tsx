@@ -9,14 +9,14 @@ import { twoReadings } from '#shared/words/typed.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/field/CheckboxGroup.tsx'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { mealDoubt } from './doubts/price-doubts.ts'
-import { useDoubts } from './doubts/use-doubts.tsx'
+import { askAbout, mealDoubt } from './doubts/price-doubts.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import { RuleChecks, RuleReach } from './RuleChecks.tsx'
 import type { ShownPrice } from './rate-selection.ts'
@@ -119,7 +119,7 @@ const daysOf = (values: Values, period: Pick<DaysInput, 'typeIds' | 'from' | 'to
 export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClose, onSaved }: ChangeDialogProps) => {
   const refreshes = { refreshes: [rateApi.calendar, stayRuleApi.list] }
   const setDays = useSave(rateApi.setDays, refreshes)
-  const { askAbout, question } = useDoubts()
+  const { ask, question } = useQuestion()
   const addRule = useSave(stayRuleApi.create, refreshes)
   const typesOf = ({ isForAll }: Values) => (isForAll ? all : chosen)
   const idsOf = (values: Values) => typesOf(values).map(({ typeId }) => typeId)
@@ -167,7 +167,7 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
       const input = wantedDays(values)
       if (input && kind === 'SET') {
         const [breakfast, allMeals] = pricesKept(values)
-        await askAbout([mealDoubt(input.pricePerNight ?? breakfast[1], input.priceWithMeals ?? allMeals[0])])
+        await askAbout(ask, [mealDoubt(input.pricePerNight ?? breakfast[1], input.priceWithMeals ?? allMeals[0])])
       }
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))

@@ -9,6 +9,7 @@ import { useCall, useSave } from '#web/api/client.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
@@ -16,8 +17,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { baseDoubt, roomOnlyDoubt } from './doubts/price-doubts.ts'
-import { useDoubts } from './doubts/use-doubts.tsx'
+import { askAbout, baseDoubt, roomOnlyDoubt } from './doubts/price-doubts.ts'
 import { NoRooms } from './NoRooms.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
@@ -112,7 +112,7 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
   const save = useSave(rateApi.setOccupancy, { refreshes: [rateApi.calendar] })
   const rooms = useCall(roomFormApi.list, { hotelId })
   const sleeps = (rooms.data ?? []).flatMap(room => (room.typeId === type.typeId ? [room.adultCapacity] : []))
-  const { askAbout, question } = useDoubts()
+  const { ask, question } = useQuestion()
   const form = useForm<Values, Values, { message?: string }>({
     labels: {
       isAll: 'The price is for all whom a room sleeps',
@@ -136,7 +136,7 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
         input.roomOnlyLess !== type.occupancy.roomOnlyLess,
         Math.min(...type.nights.map(night => night.pricePerNight)),
       ]
-      await askAbout([baseDoubt(input.baseAdults, sleeps), changed ? roomOnlyDoubt(input.roomOnlyLess, lowest) : undefined])
+      await askAbout(ask, [baseDoubt(input.baseAdults, sleeps), changed ? roomOnlyDoubt(input.roomOnlyLess, lowest) : undefined])
       return save.mutateAsync({ hotelId, typeId: type.typeId, version, ...input })
     },
     onSent: ({ message = '' }) => {

@@ -7,12 +7,12 @@ import { useRowForm } from '#web/lists/crud/use-row-form.ts'
 import { DateRange } from '#web/ui/calendar/DateRange.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { FieldGroup } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { MoneyInput, PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
-import { mealDoubt } from './doubts/price-doubts.ts'
-import { useDoubts } from './doubts/use-doubts.tsx'
+import { askAbout, mealDoubt } from './doubts/price-doubts.ts'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { weekdayNames } from './rate-words.ts'
@@ -68,7 +68,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
     ladderId: isAllYear || ladderId === '' ? null : ladderId,
     prices: pricesOf(isAlike, lines, typeIds),
   })
-  const { askAbout, question } = useDoubts()
+  const { ask, question } = useQuestion()
   const linesIn = ({ isAlike, lines }: Values) =>
     isAlike ? [lines[allTypes] ?? emptyLines()] : typeIds.map(id => lines[id] ?? emptyLines())
   const { form, ...frame } = useRowForm<Season, Values, typeof seasonApi.create, typeof seasonApi.update>({
@@ -98,7 +98,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
       const set = inputOf(values).prices.flatMap(({ kind, breakfast, allMeals }) =>
         kind === 'SET' && breakfast !== null && allMeals !== null ? (mealDoubt(breakfast, allMeals) ?? []) : [],
       )
-      await askAbout(set.slice(0, 1))
+      await askAbout(ask, set.slice(0, 1))
       return values
     },
     creation: values => ({ hotelId, ...inputOf(values) }),

@@ -6,9 +6,9 @@ import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { PicturesField } from '#web/gallery/PicturesField.tsx'
 import { sentPictures } from '#web/gallery/picked-pictures.ts'
 import { useRowForm } from '#web/lists/crud/use-row-form.ts'
-import { mealDoubt } from '#web/rates/doubts/price-doubts.ts'
-import { useDoubts } from '#web/rates/doubts/use-doubts.tsx'
+import { askAbout, mealDoubt } from '#web/rates/doubts/price-doubts.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
@@ -47,7 +47,7 @@ const maxSide = 1600
 export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialogProps) => {
   const { types, amenities, addsTypes, addsAmenities, made } = useNewNames(viewer, hotelId)
   const others = othersOfKind(room, rooms)
-  const { askAbout, question } = useDoubts()
+  const { ask, question } = useQuestion()
   const { form, progress, ...frame } = useRowForm({
     noun: 'Room',
     row: room,
@@ -81,7 +81,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     prepare: async typed => {
       const [breakfast, allMeals] = [typed.pricePerNight, typed.priceWithMeals].map(Number)
       const asksAnew = !room || breakfast !== room.pricePerNight || allMeals !== room.priceWithMeals
-      if (asksAnew) await askAbout([mealDoubt(Number(breakfast), Number(allMeals))])
+      if (asksAnew) await askAbout(ask, [mealDoubt(Number(breakfast), Number(allMeals))])
       return made(typed)
     },
     saved: createdText,

@@ -22,7 +22,6 @@ import type { SourceValues } from '../parts/source-part.ts'
 import { statusChoices } from '../parts/status-part.ts'
 import { saleSources } from '../view/booking-words.ts'
 import { PriceChange } from './PriceChange.tsx'
-import { ReissueQuestion } from './ReissueQuestion.tsx'
 import { summariesOf } from './section-summaries.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 import { useCheckedOut } from './use-checked-out.tsx'
@@ -34,7 +33,7 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
     if (after.status === 'CHECKED_OUT' && booking.status === 'CHECKED_IN') void sayCheckedOut(message, after)
     else showAlert(message, 'success', { about: booking.id })
   }
-  const { form, quote, due, detail, day, inPrice, reissue, question } = useChange({ booking, onClose, onSaved })
+  const { form, quote, due, detail, day, inPrice, question } = useChange({ booking, onClose, onSaved })
   // A link may name the part that it is about.
   const named = useLocation().hash.slice(1)
   const [chosen, setChosen] = useState<readonly string[]>(named === '' ? ['guest', 'stay'] : [named])
@@ -98,7 +97,6 @@ export const EditBooking = ({ viewer, hotelId, booking, onClose }: BookingDialog
         <PriceChange form={form} quote={quote} due={due} />
       </FormDialog>
       {question}
-      <ReissueQuestion reissue={reissue} />
     </>
   )
 }

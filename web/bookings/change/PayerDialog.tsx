@@ -9,7 +9,6 @@ import { PayerFields } from '../parts/PayerFields.tsx'
 import { payerPart } from '../parts/payer-part.ts'
 import { deskDay } from '../parts/status-part.ts'
 import type { UndoableChange } from './ChangeStay.tsx'
-import { ReissueQuestion } from './ReissueQuestion.tsx'
 import { reissueText, standingInvoice } from './standing-invoice.ts'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
@@ -30,7 +29,7 @@ export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & {
       undo: invoice ? undefined : () => call(bookingChangeApi.update, undo),
     })
   }
-  const { form, reissue } = useChange({ booking, onClose, onSaved })
+  const { form, question } = useChange({ booking, onClose, onSaved })
   return (
     <>
       <FormDialog
@@ -48,7 +47,7 @@ export const PayerDialog = ({ booking, onClose, onDone }: BookingDialogProps & {
         {invoice && <p>{reissueText(invoice)}</p>}
         <PayerFields form={form} hasPapers={(papers?.items.length ?? 0) > 0} />
       </FormDialog>
-      <ReissueQuestion reissue={reissue} />
+      {question}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { BookingChange, bookingChangeApi, type ChangePreview } from '#shared/bookings/booking-changes.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, type BookingStatus, isOff } from '#shared/bookings/bookings.ts'
@@ -10,7 +10,7 @@ import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
-import { type Asked, useQuestion } from '#web/ui/dialog/use-question.ts'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
@@ -22,7 +22,7 @@ import { deskDay } from '../parts/status-part.ts'
 import { type RoomWish, roomSlots, roomText, stayProblems } from '../parts/stay-part.ts'
 import { dueOf } from '../view/booking-lines.ts'
 import { movedText } from './moved-text.ts'
-import { moveRoomWords, useCheckIn } from './use-check-in.tsx'
+import { sendChange } from './send-change.ts'
 
 export interface BookingDialogProps extends HotelProps {
   booking: Booking
@@ -68,23 +68,17 @@ export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>> & {
   isMoneyRefused: boolean
 }
 
-/** The question whether an invoice that no longer fits is credited and issued anew; `text` tells what is done then. */
-export type Reissue = Asked<{ text: string }>
-
 /** The form that changes a booking, whichever parts a dialog shows: one call saves all of it, or nothing. */
 export const useChange = ({ booking, onClose, status, typed, says, onSaved }: ChangeOptions) => {
   const { hotelId, id: bookingId } = booking
   const day = deskDay()
   const cache = useQueryClient()
   const [keys] = useState(() => ({ payment: uuid(), refund: uuid() }))
-  const shownTotal = useRef<number>(undefined)
-  const refusal = useRef<CallError>(undefined)
   useEffect(() => leaveMessages(bookingId), [bookingId])
   const detail = useCall(bookingListApi.get, { hotelId, bookingId }, { staleTime: 0 })
   const plan = useCall(bookingListApi.roomPlan, { hotelId, from: day.today, days: 1 })
   const save = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
-  const { asked: reissue, ask } = useQuestion<{ text: string }>()
-  const { checkIn, question } = useCheckIn()
+  const { ask, question } = useQuestion()
   const decided = (values: ChangeValues) => (status ? { ...values, status } : values)
   /** Whether the change is one that the server prices anew. */
   const isRepriced = (values: ChangeValues) => Object.keys(pricedInput(decided(values), day)).length > 0
@@ -108,23 +102,14 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     },
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },
     errorText: failureNode,
-    // Sends the total that was shown: the server refuses another, which is then shown. A preview's refusal is not sent.
-    send: (input, _, version) => {
-      const agreed = { ...input, version, totalAmount: shownTotal.current }
-      // A guest who checks in, or moves while in house, needs a question first where the room is not clean.
-      const asksIfClean = input.status === 'CHECKED_IN' ? booking.status === 'CONFIRMED' : booking.status === 'CHECKED_IN' && input.rooms
-      const words = input.status === 'CHECKED_IN' ? undefined : moveRoomWords
-      const sent = (more: { reissue?: true } = {}) =>
-        asksIfClean ? checkIn(wish => save.mutateAsync({ ...agreed, ...more, ...wish }), words) : save.mutateAsync({ ...agreed, ...more })
-      const answered = refusal.current ? Promise.reject(refusal.current) : sent()
-      const saved = answered.catch(async (error: CallError) => {
-        const { reissue: text } = error.fields
-        if (text && (await ask({ text }))) return sent({ reissue: true })
-        const isStale = refusal.current || error.expected.totalAmount !== undefined
+    send: async (input, _, version) => {
+      const agreed = { before: booking.status, version, totalAmount: total, refusal: refused }
+      const answer = await sendChange(input, agreed, ask, save.mutateAsync).catch((error: CallError) => {
+        const isStale = refused || error.expected.totalAmount !== undefined
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
       })
-      return saved.then(answer => ({ ...answer, sent: input }))
+      return { ...answer, sent: input }
     },
     onSent: ({ data, message: usual = '', sent }) => {
       const message = ('version' in data && movedText(booking, data, sent.refund)) || says?.(sent) || usual
@@ -140,12 +125,9 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   // The preview is not asked for while the form itself finds problems.
   const isValid = isPriced && Object.keys(problemsOf(form.values)).length === 0 && BookingChange.safeParse(change).success
   const quote = useChangeQuote<ChangePreview>(bookingChangeApi.update, isValid ? change : undefined, now.version)
-  const total = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
-  const refused = isPriced && quote.error && [400, 409].includes(quote.error.status) ? quote.error : undefined
-  useEffect(() => {
-    shownTotal.current = total
-    refusal.current = refused
-  }, [total, refused])
+  const total: number | undefined = isPriced ? (quote.data?.after ?? now.payment.totalAmount) : undefined
+  /** The preview's refusal. */
+  const refused: CallError | undefined = isPriced && quote.error && [400, 409].includes(quote.error.status) ? quote.error : undefined
   /** The rupees due after saving, without the payment or refund in the form itself; undefined while unknown. */
   const due = isPriced ? quote.data?.due : dueOf(now)
   const planned = (plan.data?.rooms ?? []).filter(({ id }) => now.rooms.some(room => room.id === id))
@@ -153,7 +135,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   const inPrice = { people: planned.some(({ countsPeople }) => countsPeople), beds: planned.some(({ extraBeds }) => extraBeds > 0) }
   const wrong = moneyWrong(form.values, due)
   const isMoneyRefused = (['payment.amount', 'refund.amount', 'refund.choice'] as const).some(name => wrong[name] ?? form.error(name))
-  return { form, quote: { ...quote, isMoneyRefused }, due, detail, day, inPrice, reissue, question }
+  return { form, quote: { ...quote, isMoneyRefused }, due, detail, day, inPrice, question }
 }
 
 export type ChangeForm = ReturnType<typeof useChange>['form']

@@ -7,6 +7,7 @@ import { CallError, useSave } from '#web/api/client.ts'
 import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { leaveMessages, showAlert } from '#web/shell/notices/messages.ts'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { showFailure } from '../calls/failure.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
 import { deskDay, isAsked, movesFrom, type StatusMove } from '../parts/status-part.ts'
@@ -14,7 +15,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { movedText } from './moved-text.ts'
 import { NoShowDialog } from './NoShowDialog.tsx'
-import { notCleanIn, useCheckIn } from './use-check-in.tsx'
+import { checkInWords, notCleanIn, sendIfClean } from './questions.ts'
 import { useCheckedOut } from './use-checked-out.tsx'
 
 const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; danger?: true }>> = {
@@ -40,7 +41,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
   const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking }>()
   const { sayCheckedOut, dialog: papers } = useCheckedOut(about)
-  const { checkIn, question: cleanQuestion } = useCheckIn()
+  const { ask, question } = useQuestion()
   const day = deskDay()
   const go = async (move: StatusMove, booking: Booking) => {
     leaveMessages(booking.id)
@@ -52,7 +53,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       const status: BookingStatus = move
       const input = { hotelId, bookingId: booking.id, version: booking.version, status }
       const { message: usual = '', data } = await (move === 'CHECKED_IN'
-        ? checkIn(wish => mutateAsync({ ...input, ...wish }))
+        ? sendIfClean(ask, checkInWords, wish => mutateAsync({ ...input, ...wish }))
         : mutateAsync(input))
       const message = ('version' in data && movedText(booking, data)) || usual
       if (move === 'CANCELLED' || !('version' in data)) showAlert(message, 'success', { about: booking.id })
@@ -86,24 +87,24 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
           onChoose: () => void go(move, booking),
         }))
       : []
-  const ask = asked && { ...about, booking: asked.booking, onClose: () => setAsked(undefined) }
-  const question =
-    ask &&
+  const shown = asked && { ...about, booking: asked.booking, onClose: () => setAsked(undefined) }
+  const moveDialog =
+    shown &&
     (asked.move === 'CANCELLED' ? (
-      <CancelDialog {...ask} />
+      <CancelDialog {...shown} />
     ) : asked.move === 'NO_SHOW' ? (
       <NoShowDialog
-        {...{ booking: ask.booking, today: day.today, pending: isPending }}
-        onConfirm={() => void send('NO_SHOW', ask.booking).finally(ask.onClose)}
-        onCancel={ask.onClose}
+        {...{ booking: shown.booking, today: day.today, pending: isPending }}
+        onConfirm={() => void send('NO_SHOW', shown.booking).finally(shown.onClose)}
+        onCancel={shown.onClose}
       />
     ) : (
-      <CheckOutDialog {...ask} onSaved={(after, message, prints) => void sayCheckedOut(message, after, { prints })} />
+      <CheckOutDialog {...shown} onSaved={(after, message, prints) => void sayCheckedOut(message, after, { prints })} />
     ))
   const dialog = (
     <>
+      {moveDialog}
       {question}
-      {cleanQuestion}
       {papers}
     </>
   )

@@ -8,9 +8,10 @@ import { roomTypeApi } from '#shared/rooms/room-types.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { bookingQueries } from '../calls/use-live.ts'
-import { notCleanIn, saleWords, useCheckIn } from '../change/use-check-in.tsx'
+import { notCleanIn, saleWords, sendIfClean } from '../change/questions.ts'
 import { deskDay } from '../parts/status-part.ts'
 import type { SaleDraft } from './use-sale-draft.ts'
 
@@ -52,7 +53,7 @@ export const useSelling = ({ group, setGroup, keyOf }: SaleDraft, checkIn: strin
   const cache = useQueryClient()
   const create = useSave(bookingApi.create, { refreshes })
   const hold = useSave(paymentLinkApi.hold, { refreshes })
-  const { checkIn: checkInNow, question } = useCheckIn(saleWords)
+  const { ask, question } = useQuestion()
   const { today, firstOpen } = deskDay()
   return {
     question,
@@ -62,7 +63,7 @@ export const useSelling = ({ group, setGroup, keyOf }: SaleDraft, checkIn: strin
     sell: (sale: SaleCall) => {
       const input = { ...sale, ...(group && { groupId: group.id }) }
       const keyed = { ...input, key: keyOf(input) }
-      return input.checkIn ? checkInNow(wish => create.mutateAsync({ ...keyed, ...wish })) : create.mutateAsync(keyed)
+      return input.checkIn ? sendIfClean(ask, saleWords, wish => create.mutateAsync({ ...keyed, ...wish })) : create.mutateAsync(keyed)
     },
     hold: (held: HoldCall) => hold.mutateAsync({ ...held, key: keyOf(held) }),
     /** What is free by now, and what it costs, after a refusal; what was typed stays. */

@@ -1,14 +1,14 @@
 import { type Group, GroupChange, groupApi } from '#shared/bookings/groups.ts'
 import { maxOnPage } from '#shared/contract/list.ts'
 import { documentApi } from '#shared/documents/documents.ts'
-import { type CallError, call, useCall, useSave } from '#web/api/client.ts'
+import { call, useCall, useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
-import { useQuestion } from '#web/ui/dialog/use-question.ts'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { failureNode } from '../calls/failure.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
 import type { UndoableChange } from '../change/ChangeStay.tsx'
-import { ReissueQuestion } from '../change/ReissueQuestion.tsx'
+import { sendOrReissue } from '../change/questions.ts'
 import { reissueText, standingInvoice } from '../change/standing-invoice.ts'
 import { PayerFields } from '../parts/PayerFields.tsx'
 import { companyOf, type PayerValues, payerPart, payerValues } from '../parts/payer-part.ts'
@@ -35,7 +35,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
   const { data: papers, error } = useCall(documentApi.list, asked, { enabled: group.bookings.length > 0, staleTime: 0 })
   const invoice = standingInvoice(papers?.items ?? [])
   const update = useSave(groupApi.update, { refreshes: bookingQueries })
-  const { asked: reissue, ask } = useQuestion<{ text: string }>()
+  const { ask, question } = useQuestion()
   const form = useForm<PayerValues, ReturnType<typeof inputOf> & { hotelId: string; groupId: string }, Group>({
     labels: payerPart.labels,
     values: valuesOf(group),
@@ -48,12 +48,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
     valueTexts: { hasCompany: (has: boolean) => (has ? 'yes' : 'no'), 'company.isSez': (is: boolean) => (is ? 'yes' : 'no') },
     errorText: failureNode,
     send: async (input, _, version) => {
-      const saved = update.mutateAsync({ ...input, version })
-      const { data } = await saved.catch(async (error: CallError) => {
-        const { reissue: text } = error.fields
-        if (text && (await ask({ text }))) return update.mutateAsync({ ...input, version, reissue: true })
-        throw error
-      })
+      const { data } = await sendOrReissue(ask, wish => update.mutateAsync({ ...input, version, ...wish }))
       return data
     },
     onSent: ({ version, payer }) => {
@@ -81,7 +76,7 @@ export const GroupPayer = ({ group, onDone, onClose }: GroupPayerProps) => {
         {invoice && <p>{reissueText(invoice)}</p>}
         <PayerFields form={form} hasPapers={!group.mayChangeFolio} />
       </FormDialog>
-      <ReissueQuestion reissue={reissue} />
+      {question}
     </>
   )
 }

@@ -6,9 +6,10 @@ import type { CallOf } from '#shared/contract/endpoint.ts'
 import { counted } from '#shared/words/text.ts'
 import { useSave } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
 import type { UndoableChange } from '../change/ChangeStay.tsx'
-import { groupWords, notCleanIn, useCheckIn } from '../change/use-check-in.tsx'
+import { groupWords, notCleanIn, sendIfClean } from '../change/questions.ts'
 
 /** What is done to the group, and the way back of what was done last. */
 export const useGroupChanges = ({ hotelId, id: groupId, payer }: Group) => {
@@ -25,11 +26,11 @@ export const useGroupChanges = ({ hotelId, id: groupId, payer }: Group) => {
     // Who was asked about rooms that are not clean said no.
     onError: error => notCleanIn(error) === undefined && showAlert(error.message, 'danger'),
   })
-  const { checkIn: enter, question } = useCheckIn(groupWords)
+  const { ask, question } = useQuestion()
   const checkInAll = (bookings: readonly Booking[]) =>
     run.mutate(async () => {
       const input = bookings.map(({ id: bookingId, version }) => ({ bookingId, version }))
-      await enter(wish => checkIn.mutateAsync({ ...named, ...wish, bookings: input }))
+      await sendIfClean(ask, groupWords, wish => checkIn.mutateAsync({ ...named, ...wish, bookings: input }))
       const back = { ...named, bookings: input.map(({ bookingId }) => ({ bookingId })), undo: true } satisfies CallOf<
         typeof groupApi.checkIn
       >

@@ -48,19 +48,22 @@ interface BookingValues {
   returned: string
 }
 
-export type ChangeValues = BookingValues &
-  GuestValues &
-  PayerValues &
-  SourceValues &
-  StayValues &
-  PartyValues &
-  PriceValues &
-  ChargeValues &
-  PaymentValues &
-  RefundValues &
-  StatusValues
+/** The fields of each part of the form. */
+interface PartValues {
+  guest: GuestValues
+  payer: PayerValues
+  source: SourceValues
+  stay: StayValues
+  party: PartyValues
+  prices: PriceValues
+  charges: ChargeValues
+  payment: PaymentValues
+  refund: RefundValues
+  status: StatusValues
+}
+export type Section = keyof PartValues
 
-export const parts = {
+export const parts: { readonly [S in Section]: ChangePart<PartValues[S]> } = {
   guest: guestPart,
   payer: payerPart,
   source: sourcePart,
@@ -71,13 +74,18 @@ export const parts = {
   payment: paymentPart,
   refund: refundPart,
   status: statusPart,
-} as const
-export type Section = keyof typeof parts
+}
+
+/** The intersection of the members of a union. */
+type Every<U> = (U extends unknown ? (one: U) => void : never) extends (every: infer E) => void ? E : never
+
+export type ChangeValues = BookingValues & Every<PartValues[Section]>
 
 const ofBooking = { now: '', state: 'Status', total: 'Total', received: 'Received', returned: 'Given back' }
-/** Each knows its own fields alone; together they have all of them. */
-const everyPart = Object.values(parts) as unknown as readonly ChangePart<ChangeValues>[]
-const merged = <T extends object>(of: (part: ChangePart<ChangeValues>) => T | undefined): T => Object.assign({}, ...everyPart.map(of))
+const everyPart = Object.values(parts)
+/** The objects that `of` takes from each part, as one object. */
+const merged = <T extends object>(of: (part: (typeof everyPart)[number]) => T | undefined): Every<T> =>
+  Object.assign({}, ...everyPart.map(of))
 
 export const changeFields = {
   labels: { ...merged(({ labels }) => labels), ...ofBooking },

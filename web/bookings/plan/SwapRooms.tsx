@@ -4,6 +4,7 @@ import type { PlanBar } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { call, useSave } from '#web/api/client.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
@@ -13,8 +14,8 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
 import type { UndoableChange } from '../change/ChangeStay.tsx'
 import { PriceSummary } from '../change/PriceChange.tsx'
+import { notCleanIn, sendIfClean, swapWords } from '../change/questions.ts'
 import { useChangeQuote } from '../change/use-change.ts'
-import { notCleanIn, swapWords, useCheckIn } from '../change/use-check-in.tsx'
 import { spanText } from '../parts/span-words.ts'
 import { keyOfBar, type Plan, swapsWith } from './plan-rows.ts'
 
@@ -42,7 +43,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
   const input = other && { hotelId, one: sideOf(bar), other: sideOf(other), ...(keepPrice && { keepPrice }) }
   const preview = useChangeQuote<ChangePreview[]>(bookingChangeApi.swap, input)
   const save = useSave(bookingChangeApi.swap, { refreshes: bookingQueries })
-  const { checkIn, question } = useCheckIn(swapWords)
+  const { ask, question } = useQuestion()
   // A room that is not clean is asked about.
   const failure = (notCleanIn(save.error) ? null : save.error) ?? preview.error
   const submit = async () => {
@@ -53,7 +54,7 @@ export const SwapRooms = ({ hotelId, today, plan, bar, onDone, onClose }: SwapRo
       return reasonField.current?.focus()
     }
     const kept = keepPrice ? { keepPriceReason } : {}
-    const [mine, theirs] = (await checkIn(wish => save.mutateAsync({ ...input, ...kept, ...wish }))).data as Booking[]
+    const [mine, theirs] = (await sendIfClean(ask, swapWords, wish => save.mutateAsync({ ...input, ...kept, ...wish }))).data as Booking[]
     if (!mine || !theirs) return
     onDone({
       text: `${bar.userName}: room ${numberOf(other)}. ${other.userName}: room ${numberOf(bar)}.`,

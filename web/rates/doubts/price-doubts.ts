@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
+import type { Ask } from '#web/ui/dialog/use-question.tsx'
 
 /** What is most likely a mistake in typed prices, as sentences; undefined where it is not. Amounts in rupees. */
 export const mealDoubt = (breakfast: number, allMeals: number): string | undefined =>
@@ -19,4 +20,11 @@ export const roomOnlyDoubt = (less: number | null, lowest: number): string | und
   if (less === 0) return 'Room only costs as much as with breakfast.'
   if (less === null || less < lowest) return undefined
   return `Room only costs ${formatRupees(less)} less, and some nights cost ${formatRupees(lowest)} with breakfast.`
+}
+
+/** Asks before a probable mistake is saved, and throws if the answer is no. */
+export const askAbout = async (ask: Ask, doubts: readonly (string | undefined)[]): Promise<void> => {
+  const text = doubts.filter(doubt => doubt !== undefined).join(' ')
+  const question = { title: 'Is this right?', text, confirm: 'Save all the same', cancel: 'Change it' }
+  if (text !== '' && !(await ask(question))) throw new Error('Nothing was saved yet.')
 }
