@@ -211,6 +211,21 @@ export const DeskBooking = StayRequest.extend({
 })
 export type DeskBooking = z.output<typeof DeskBooking>
 
+/** Who may sell: what is taken from the hotel with it needs a further right. */
+export const saleAccess = {
+  area: 'bookings',
+  action: 'CREATE',
+  refs: [
+    ['room', 'rooms.*.id'],
+    ['room', 'prices.*.roomId'],
+  ],
+  also: {
+    action: 'DELETE',
+    what: 'a discount, a reversed charge or a price of its own',
+    when: ({ charges, prices = [] }: Pick<DeskBooking, 'charges' | 'prices'>) => takeFromHotel(charges) || prices.length > 0,
+  },
+} as const
+
 export const bookingApi = {
   create: endpoint({
     method: 'POST',
@@ -219,19 +234,7 @@ export const bookingApi = {
     access: {
       byField: 'orderId',
       present: 'public',
-      absent: {
-        area: 'bookings',
-        action: 'CREATE',
-        refs: [
-          ['room', 'rooms.*.id'],
-          ['room', 'prices.*.roomId'],
-        ],
-        also: {
-          action: 'DELETE',
-          what: 'a discount, a reversed charge or a price of its own',
-          when: ({ charges, prices = [] }: Pick<DeskBooking, 'charges' | 'prices'>) => takeFromHotel(charges) || prices.length > 0,
-        },
-      },
+      absent: saleAccess,
     },
     input: z.union([PaidBooking, DeskBooking]),
     /** With the key of the booking's page for a guest who paid. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../contract/endpoint.ts'
 import { id, version } from '../contract/fields.ts'
-import { takeFromHotel } from '../prices/charges.ts'
 import { formatDate, formatMoment } from '../words/dates.ts'
 import { formatRupees } from '../words/money.ts'
 import { AskedByLink } from './asked-by-link.ts'
-import { Booking, DeskBooking } from './bookings.ts'
+import { Booking, DeskBooking, saleAccess } from './bookings.ts'
 
 /** The desk holds rooms for so long at most, from the moment at which it says so. */
 export const longestHoldHours = 48
@@ -58,19 +57,7 @@ export const paymentLinkApi = {
     method: 'POST',
     path: '/api/booking/holdbooking',
     summary: 'The desk holds the rooms of a stay until its guest pays the advance by a link; the same key gives the same booking',
-    access: {
-      area: 'bookings',
-      action: 'CREATE',
-      refs: [
-        ['room', 'rooms.*.id'],
-        ['room', 'prices.*.roomId'],
-      ],
-      also: {
-        action: 'DELETE',
-        what: 'a discount, a reversed charge or a price of its own',
-        when: ({ charges, prices = [] }: Pick<HeldBooking, 'charges' | 'prices'>) => takeFromHotel(charges) || prices.length > 0,
-      },
-    },
+    access: saleAccess,
     input: HeldBooking,
     data: Booking,
     message: 'Rooms held.',

@@ -6,7 +6,7 @@ import { hasTwoDecimals, notAnAmount } from '../words/amounts.ts'
 import { date } from '../words/dates.ts'
 import { lineText } from '../words/text-fields.ts'
 import { SeasonForm } from './seasons.ts'
-import { StayRuleForm } from './stay-rule-form.ts'
+import { StayRuleForm, stayLimits } from './stay-rule-form.ts'
 
 /** `nights`: how many days ahead prices can be set; `types`: how many types one change may have. */
 export const calendarLimits = { days: 42, nights: limits.daysAhead, types: 20 } as const
@@ -49,13 +49,7 @@ export const CalendarNight = z.object({
   why: z.string().nullable(),
   /** What guests pay instead of a higher typed price that no lawful GST fits; null: the typed price. */
   loweredTo: z.number().nullable(),
-  minNights: z.int().nullable(),
-  maxNights: z.int().nullable(),
-  /** `minNights` and `maxNights` limit every stay with this night, not only stays that begin then. */
-  touches: z.boolean(),
-  noArrival: z.boolean(),
-  noDeparture: z.boolean(),
-  closed: z.boolean(),
+  ...stayLimits,
   free: z.int(),
 })
 export type CalendarNight = z.output<typeof CalendarNight>

@@ -23,18 +23,23 @@ export const StayRuleForm = z.strictObject({
 })
 export type StayRuleForm = z.output<typeof StayRuleForm>
 
-export const StayRuleRow = z.object({
-  id,
-  typeId: id.nullable(),
-  fromDate: z.string(),
-  toDate: z.string(),
-  weekdays: z.int(),
+/** What a rule says of stays, or all rules of a night together. */
+export const stayLimits = {
   minNights: z.int().nullable(),
   maxNights: z.int().nullable(),
   touches: z.boolean(),
   noArrival: z.boolean(),
   noDeparture: z.boolean(),
   closed: z.boolean(),
+}
+
+export const StayRuleRow = z.object({
+  id,
+  typeId: id.nullable(),
+  fromDate: z.string(),
+  toDate: z.string(),
+  weekdays: z.int(),
+  ...stayLimits,
   version: z.int(),
 })
 export type StayRuleRow = z.output<typeof StayRuleRow>

@@ -8,6 +8,7 @@ import { toRupees } from '#shared/words/money.ts'
 import { type Db, runPrepared, type Tx } from '../../db/connect.ts'
 import type { Booking as BookingTable, PaymentOrder } from '../../db/types.ts'
 import { type AgreedNight, agreedNightJson, sumOfNights } from '../nights/agreed-night.ts'
+import { bookingColumns } from './columns.ts'
 
 /** The offer in a stay's price, as agreed, and its saving in paise. Old bookings lack `minNights`, its minimum stay. */
 export type BookedOffer = PricedOffer & { savedPaise: number; minNights?: number }
@@ -25,56 +26,6 @@ type Row = Omit<
   Selectable<BookingTable>,
   'cancellation' | 'changed_at' | 'changed_by' | 'last_mailed_stay' | 'offer' | 'offers' | 'search_text'
 > & { offer: BookedOffer | null; offers: BookedExtra[]; cancellation: Cancellation | null }
-
-/** Lists the columns, as a kept plan of `*` fails once a newer product adds one (server/db/statement-names.ts). */
-export const bookingColumns = [
-  'adults',
-  'advance_paise',
-  'attempt_key',
-  'balance_by_link',
-  'by_link',
-  'cancellation',
-  'check_in',
-  'check_out',
-  'child_ages',
-  'children',
-  'company_address',
-  'company_gst',
-  'company_name',
-  'company_sez',
-  'created_at',
-  'folio_id',
-  'hold_extensions',
-  'group_id',
-  'guest_address',
-  'guest_email',
-  'guest_name',
-  'guest_phone',
-  'guest_pin',
-  'guest_state',
-  'hold_expires_at',
-  'hotel_id',
-  'id',
-  'key_version',
-  'left_due_reason',
-  'upgrade_reason',
-  'offer',
-  'offer_code',
-  'offers',
-  'paid_paise',
-  'payment_method',
-  'payment_status',
-  'promised_back_paise',
-  'reference',
-  'refunded_paise',
-  'source',
-  'source_reference',
-  'special_request',
-  'status',
-  'total_paise',
-  'transaction_id',
-  'version',
-] as const satisfies readonly (keyof Row)[]
 
 interface BookedRoom {
   id: string

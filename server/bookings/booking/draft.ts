@@ -5,6 +5,7 @@ import { type AgreedNight, sumOfNights } from '../nights/agreed-night.ts'
 import type { BookingNights } from '../nights/inventory.ts'
 import type { Amount, OnlineRefund } from './amounts.ts'
 import type { BookingRow } from './booking.ts'
+import { settable } from './columns.ts'
 import { differences, type FieldChange, type LogLine } from './log.ts'
 
 /**
@@ -25,37 +26,6 @@ export interface Draft {
   /** Sentences about the nights, for a preview. */
   readonly notes?: readonly string[]
 }
-
-/** The columns that a change sets; all others follow from other rows, or never change. */
-export const settable = [
-  'status',
-  'adults',
-  'advance_paise',
-  'balance_by_link',
-  'check_in',
-  'check_out',
-  'child_ages',
-  'children',
-  'company_address',
-  'company_gst',
-  'company_name',
-  'company_sez',
-  'hold_extensions',
-  'guest_address',
-  'guest_email',
-  'guest_name',
-  'guest_phone',
-  'guest_pin',
-  'guest_state',
-  'hold_expires_at',
-  'key_version',
-  'left_due_reason',
-  'upgrade_reason',
-  'promised_back_paise',
-  'source',
-  'source_reference',
-  'special_request',
-] as const satisfies readonly (keyof BookingRow)[]
 
 /** What one part of a change sets, and how the history names it (default: the new status, or `changed`). */
 export interface Revision extends Partial<Pick<Draft, 'inventory' | 'enters' | 'charges' | 'amounts' | 'refunds'>> {

@@ -46,22 +46,37 @@ export const changesPayer = (input: BookingChange): boolean => Object.keys(payin
 const isOther = (booking: BookingRow, fields: Fields): boolean =>
   Object.entries(fields).some(([column, value]) => booking[column as keyof Fields] !== value)
 
+/** What a change makes of a payer: whether anything is other than before, and whether `company.isSez` is. */
+interface PayerChange {
+  isOther: boolean
+  isOtherZone: boolean
+}
+
 /**
- * Changes the guest and the payer. Throws 409 if documents are issued and `company.isSez` changes, which would change
- * their tax, or if an invoice is issued and the payer's details change without `reissue`.
+ * Throws 409 if documents are issued and `company.isSez` changes, which would change their tax, or if an invoice is
+ * issued and the payer changes without `reissue`.
  */
-export const withGuest = (draft: Draft, input: BookingChange, { hasAny, hasInvoice }: IssuedPapers): Draft => {
-  const { userName, userEmail, userPhone, specialRequest } = input
-  const given = { guest_name: userName, guest_email: userEmail, guest_phone: userPhone, special_request: specialRequest }
-  const contact = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Fields
-  const fields = paying(input)
-  if (hasAny && fields.company_sez !== undefined && fields.company_sez !== draft.after.company_sez)
-    throw conflict('Documents were issued already.', {}, { 'company.isSez': 'Documents were issued already.' })
-  if (hasInvoice && isOther(draft.after, fields) && !input.reissue)
+export const refuseForIssued = (
+  { hasAny, hasInvoice }: IssuedPapers,
+  { isOther, isOtherZone }: PayerChange,
+  { reissue }: Pick<BookingChange, 'reissue'>,
+): void => {
+  if (hasAny && isOtherZone) throw conflict('Documents were issued already.', {}, { 'company.isSez': 'Documents were issued already.' })
+  if (hasInvoice && isOther && !reissue)
     throw conflict(
       'The invoice was issued for other details. It can be credited and issued anew.',
       {},
       { reissue: 'A credit note and a new invoice are issued.' },
     )
+}
+
+/** Changes the guest and the payer, unless what was issued forbids it. */
+export const withGuest = (draft: Draft, input: BookingChange, papers: IssuedPapers): Draft => {
+  const { userName, userEmail, userPhone, specialRequest } = input
+  const given = { guest_name: userName, guest_email: userEmail, guest_phone: userPhone, special_request: specialRequest }
+  const contact = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Fields
+  const fields = paying(input)
+  const isOtherZone = fields.company_sez !== undefined && fields.company_sez !== draft.after.company_sez
+  refuseForIssued(papers, { isOther: isOther(draft.after, fields), isOtherZone }, input)
   return revise(draft, { fields: { ...contact, ...fields } })
 }

@@ -8,7 +8,7 @@ import { changeRow } from '../../http/serve/versions.ts'
 import type { BookingRow } from '../booking/booking.ts'
 import { refuseOwnGstin } from '../booking/own-gstin.ts'
 import { queueDocuments } from '../booking/papers-due.ts'
-import { issuedOn } from '../change/guest-fields.ts'
+import { issuedOn, refuseForIssued } from '../change/guest-fields.ts'
 import { levelShares, lockSharedBills } from '../group-bill/group-bill.ts'
 import { type GroupPayer, payerOfBill, writePayer } from '../group-bill/payer.ts'
 import { type GroupRow, groupDetail, hasDocuments, lockGroup, lockMembers } from '../group-bill/rows.ts'
@@ -73,8 +73,7 @@ const refuseFields = (input: GroupChange, message: string) =>
   badRequest(Object.fromEntries(payerFields.filter(name => input[name] !== undefined).map(name => [name, message])), message)
 
 /**
- * Changes the payer of the shared bill. Throws 400 if each booking has its own bill, 409 if documents are issued and
- * `company.isSez` changes, or if an invoice is issued and the payer changes without `reissue`.
+ * Changes the payer of the shared bill, unless what was issued forbids it. Throws 400 if each booking has its own bill.
  */
 const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | null, input: GroupChange): Promise<void> => {
   if (payerFields.every(name => input[name] === undefined)) return
@@ -83,16 +82,9 @@ const changePayer = async (tx: Tx, { hotelId }: GroupDesk, folioId: string | nul
   await refuseOwnGstin(tx, hotelId, input.company)
   const was = await payerOfBill(tx, hotelId, folioId)
   const is = withPayer(was, input)
-  const { hasAny, hasInvoice } = await issuedOn(tx, hotelId, folioId)
-  if (hasAny && is.isSez !== was.isSez)
-    throw conflict('Documents were issued already.', {}, { 'company.isSez': 'Documents were issued already.' })
-  if (JSON.stringify(is) === JSON.stringify(was)) return
-  if (hasInvoice && !input.reissue)
-    throw conflict(
-      'The invoice was issued for other details. It can be credited and issued anew.',
-      {},
-      { reissue: 'A credit note and a new invoice are issued.' },
-    )
+  const isOther = JSON.stringify(is) !== JSON.stringify(was)
+  refuseForIssued(await issuedOn(tx, hotelId, folioId), { isOther, isOtherZone: is.isSez !== was.isSez }, input)
+  if (!isOther) return
   await writePayer(tx, hotelId, folioId, is)
   await queueDocuments(tx, { hotel_id: hotelId, folio_id: folioId })
 }

@@ -5,6 +5,7 @@ import { type DeskDay, formatClock, formatDay } from '#shared/words/dates.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RoomDetails } from '../../rooms/details.ts'
 import { ownGstins } from '../booking/own-gstin.ts'
+import { guestsInside, insideText } from '../nights/occupied.ts'
 import { hotelOnSale } from '../search/on-sale.ts'
 import type { ImportFacts } from './price.ts'
 import type { FileWants } from './reading.ts'
@@ -60,22 +61,6 @@ const readTaken = async (db: Db, hotelId: string, { kinds, from, to }: FileWants
   return new Map(rows.map(({ room_id, nights }) => [room_id, nights]))
 }
 
-/** Rooms of guests who are checked in and have not left: those of their last night that has begun. */
-const readInside = async (db: Db, hotelId: string, { firstOpen }: DeskDay): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ room_id: string; room_number: string; guest_name: string; reference: string }>`
-    select n.room_id, r.room_number, b.guest_name, b.reference
-    from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
-      join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
-    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and n.night = (select max(night) from booking_night l
-      where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${firstOpen}))`.execute(db)
-  return new Map(
-    rows.map(({ room_id, room_number, guest_name, reference }) => [
-      room_id,
-      `${guest_name} (${reference}) is still checked in to room ${room_number}.`,
-    ]),
-  )
-}
-
 /** Bookings of the hotel that have one of these references, which are in small letters. */
 export const readReferences = async (db: Db, hotelId: string, references: readonly string[]): Promise<Map<string, string>> => {
   const found = await sql<{ named: string; reference: string }>`
@@ -94,6 +79,7 @@ const ownPrices = (rules: RateRules): RateRules => ({ ...rules, rates: {}, days:
 export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants, day: DeskDay): Promise<ImportFacts> => {
   const { hotel, sold } = await hotelOnSale(db, hotelId)
   const rooms = sold.rooms.map(bare)
+  const inside = await guestsInside(hotelId, day).execute(db)
   return {
     hotel,
     rooms,
@@ -101,7 +87,7 @@ export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants,
     day,
     taken: await readTaken(db, hotelId, wants, day.today),
     owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), day.today),
-    inside: await readInside(db, hotelId, day),
+    inside: new Map(inside.rows.map(one => [one.room_id, insideText(one)])),
     references: await readReferences(db, hotelId, wants.references),
     ownGstins: await ownGstins(db, hotelId),
   }

@@ -15,6 +15,25 @@ export const roomsNow = (nights: readonly AgreedNight[], { firstOpen }: DeskDay)
   return nights.filter(({ night }) => night === last).map(({ roomId }) => roomId)
 }
 
+interface Inside {
+  id: string
+  guest_name: string
+  reference: string
+  room_id: string
+  room_number: string
+}
+
+/** Selects guests who are checked in, overdue or not, with each room of theirs as `roomsNow` tells it; `more` narrows it. */
+export const guestsInside = (hotelId: string, { firstOpen }: DeskDay, more = sql``) => sql<Inside>`
+  select b.id, b.guest_name, b.reference, n.room_id, r.room_number
+  from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
+    join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
+  where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and n.night = (select max(night) from booking_night l
+    where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${firstOpen})) ${more}`
+
+export const insideText = ({ guest_name, reference, room_number }: Inside): string =>
+  `${guest_name} (${reference}) is still checked in to room ${room_number}.`
+
 interface Entering {
   hotelId: string
   bookingIds: readonly string[]
@@ -25,18 +44,9 @@ interface Entering {
 export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Entering, rooms: readonly string[]): Promise<void> => {
   if (rooms.length === 0) return
   if (!day) throw new Error('Nobody enters a room without a day')
-  const { rows: found } = await sql<{ id: string; guest_name: string; reference: string; room_number: string }>`
-    select b.id, b.guest_name, b.reference, r.room_number
-    from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id
-      join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
-    where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and b.id <> all(${[...bookingIds]}::uuid[]) and n.room_id = any(${[...rooms]}::uuid[])
-      and n.night = (select max(night) from booking_night l
-        where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${day.firstOpen}))
-    order by r.room_number limit 1`.execute(db)
-  const [inside] = found
-  if (!inside) return
-  const { id, guest_name, reference, room_number } = inside
-  throw conflict(`${guest_name} (${reference}) is still checked in to room ${room_number}.`, { bookingId: id })
+  const others = sql`and b.id <> all(${[...bookingIds]}::uuid[]) and n.room_id = any(${[...rooms]}::uuid[]) order by r.room_number limit 1`
+  const [inside] = (await guestsInside(hotelId, day, others).execute(db)).rows
+  if (inside) throw conflict(insideText(inside), { bookingId: inside.id })
 }
 
 /**

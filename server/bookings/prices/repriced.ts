@@ -14,7 +14,7 @@ export const typedPaise = (night: AgreedNight): number => roomPaise(night) + (ni
 export const taxOfSale = ({ tax, night }: Pick<AgreedNight, 'night' | 'tax'>, rules: Pick<TaxRules, 'taxBands'>): NightTax =>
   taxFor(tax, rules, night)
 
-/** The GST in a night's price, for documents; a night that was sold without tax has the tax rules of its date. */
+/** The GST in a night's price; a night that was sold without tax has the tax rules of its date. */
 export const taxInNight = (night: Pick<AgreedNight, 'night' | 'pricePaise' | 'tax'>, rules: TaxRules): TaxedNight =>
   taxWithin(night.pricePaise, night.tax === 'none' ? taxOn(rules, night.night) : taxOfSale(night, rules))
 

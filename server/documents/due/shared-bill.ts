@@ -1,7 +1,7 @@
 import { isOff } from '#shared/bookings/bookings.ts'
 import { addDays, laterOf, todayInIndia } from '#shared/words/dates.ts'
-import { adjusting, plainBody, standingInvoices, withoutVoucher } from '../issue/invoices.ts'
-import { bodyOf, headsOf, registered, type Work } from '../issue/work.ts'
+import { adjusting, newInvoice, plainBody, standingInvoices, withoutVoucher } from '../issue/invoices.ts'
+import { bodyOf, registered, type Work } from '../issue/work.ts'
 import type { Line, Paper, Registration, SharedBill, StayFacts } from './facts.ts'
 import { partLines, stayLines } from './lines.ts'
 import { owedByReceipt } from './money-back.ts'
@@ -101,7 +101,7 @@ const linesOf = (work: Work, { stay, kept }: Ended): Line[] => {
 }
 
 const invoiceOf = (work: Work, shared: SharedBill, registration: Registration, ended: readonly Ended[]): void => {
-  const { ledger, stay } = work
+  const { stay } = work
   const lines = ended.flatMap(one => linesOf(work, one))
   const total = sumOfParts(merged(lines))
   if (total <= 0) return
@@ -114,12 +114,8 @@ const invoiceOf = (work: Work, shared: SharedBill, registration: Registration, e
     shared,
   )
   work.issue({
-    kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL',
-    refersTo: null,
-    heads: headsOf(registration, stay),
+    ...newInvoice(work, registration, closedAt),
     lines,
-    cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
-    happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
     body: {
       ...bodyOf({ ...work, stay: { ...own, id: stay.id } }, registration),
       adjusted,

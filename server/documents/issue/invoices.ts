@@ -36,22 +36,26 @@ const heldOf = ({ stay, ...work }: Work): number => {
   return stay.receipts.reduce((sum, { id, paise }) => sum + paise - backOf(back, id), 0)
 }
 
+/** What any invoice of a stay begins with. */
+export const newInvoice = ({ stay, ledger }: Work, registration: Registration, closedAt: Date) => ({
+  kind: registration.scheme === 'REGULAR' ? ('INVOICE' as const) : ('BILL' as const),
+  refersTo: null,
+  heads: headsOf(registration, stay),
+  cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
+  happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
+})
+
 const invoiceOf = (work: Work, registration: Registration, closedAt: Date, paper: Pick<Paper, 'lines'> & Partial<DocumentBody>): void => {
-  const { stay, ledger } = work
   const { lines, ...body } = paper
   work.issue({
-    kind: registration.scheme === 'REGULAR' ? 'INVOICE' : 'BILL',
-    refersTo: null,
-    heads: headsOf(registration, stay),
+    ...newInvoice(work, registration, closedAt),
     lines,
-    cause: ledger.unused(`stay/${stay.id}/${ledger.invoiceCount() + 1}`),
-    happenedOn: laterOf(todayInIndia(closedAt), ledger.lastWholeCredit() ?? ''),
     body: {
       ...bodyOf(work, registration),
       ...body,
       ...(registration.eInvoice && { needsNoEInvoice: true }),
       closedAt: closedAt.toISOString(),
-      charges: stay.charges.map(({ id }) => id),
+      charges: work.stay.charges.map(({ id }) => id),
     },
   })
 }
