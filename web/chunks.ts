@@ -34,7 +34,7 @@ const files: readonly Chunk[] = [
     // For the guest's first page, the wizard and the page of a booking.
     name: 'stay',
     modules: `web/bookings/search/StayForm web/bookings/search/use-url-address web/bookings/stay/wizard-url web/bookings/stay/own-order
-      web/bookings/stay/stay-words web/bookings/view/RefundSteps
+      web/bookings/stay/AgeFields web/bookings/stay/stay-words web/bookings/view/RefundSteps
       web/hotels/page/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
       web/hotels/page/OwnBookingLink web/hotels/page/WhatsAppLink
       shared/bookings/guest-page shared/prices/night-lines

@@ -5,9 +5,9 @@ import { filePath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { type OrderStatus, paymentApi } from '#shared/payments/payments.ts'
 import { toPaise } from '#shared/words/money.ts'
-import { CallError, call, type Transport } from '#web/api/client.ts'
+import { call, type Transport } from '#web/api/client.ts'
 import { type KnownOrder, type Outcome, orderFrom } from '#web/payments/pay/attempt.ts'
-import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay/pay.ts'
+import { isWorthRepeating, type News, newsOfRefusal, type Purchase } from '#web/payments/pay/pay.ts'
 import type { Stored } from '#web/ui/base/stored.ts'
 import type { LinkAttempt } from './link-attempt.ts'
 
@@ -68,15 +68,12 @@ export const linkPurchase = (
         await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })
         return await ask(order)
       } catch (error) {
-        if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
-        // The money goes back: its order says how far that is.
-        if (error.status !== 409) throw new CallError(error.status, paymentFailed)
-        try {
-          return await ask(order)
-        } catch (asked) {
-          // Where its booking is gone, so is its status: the first answer says why.
-          throw isWorthRepeating(asked) ? asked : error
-        }
+        return newsOfRefusal(error, () =>
+          ask(order).catch((asked: unknown) => {
+            // Where its booking is gone, so is its status: the first answer says why.
+            throw isWorthRepeating(asked) ? asked : error
+          }),
+        )
       }
     },
   }

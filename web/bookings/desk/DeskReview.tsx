@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { rateKey } from '#shared/rooms/rooms.ts'
 import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
@@ -17,6 +16,7 @@ import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
 import desk from './DeskWizard.module.css'
 import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
+import { inPriceOf } from './sale-price.ts'
 import type { DeskStay } from './use-desk-stay.ts'
 import type { Sale } from './use-sale.ts'
 
@@ -34,14 +34,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
   const [isOpen, setOpen] = useState(false)
   const { field, change, pending } = form
   const hasWrongCharge = (['charges', 'charge.text', 'charge.amount'] as const).some(name => form.error(name))
-  const rates = chosen.flatMap(({ id }) => {
-    const room = kinds.flatMap(({ rooms }) => rooms).find(one => one.id === id)
-    return (room && wizard.rooms.data?.pricing?.rates[rateKey(room)]) ?? []
-  })
-  const inPrice = {
-    people: rates.some(({ baseAdults, singlePaise }) => baseAdults !== null || singlePaise > 0),
-    beds: rates.some(({ extraBeds }) => extraBeds > 0),
-  }
+  const inPrice = inPriceOf(chosen, kinds, wizard.rooms.data?.pricing)
   const noMethod = values.paymentMethod === ''
   const total = toRupees(totalPaise)
   /** Of the nights, without charges. */

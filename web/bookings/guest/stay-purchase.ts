@@ -5,9 +5,9 @@ import { filePath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { type OrderStatus, paymentApi } from '#shared/payments/payments.ts'
 import { formatDate } from '#shared/words/dates.ts'
-import { CallError, call, type Transport } from '#web/api/client.ts'
+import { call, type Transport } from '#web/api/client.ts'
 import { isAttempt, type KnownOrder, type Outcome, orderFrom, type Paid } from '#web/payments/pay/attempt.ts'
-import { isWorthRepeating, type News, type Purchase, paymentFailed } from '#web/payments/pay/pay.ts'
+import { type News, newsOfRefusal, type Purchase } from '#web/payments/pay/pay.ts'
 import { uuid } from '#web/payments/pay/uuid.ts'
 import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 import { attemptName } from '../stay/own-order.ts'
@@ -127,10 +127,7 @@ export const stayPurchase = (
       try {
         return newsOfBooking((await call(bookingApi.create, { orderId: order.orderId, ...paid }, { transport })).data)
       } catch (error) {
-        if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
-        // The payment is refunded: the order's status tells how far the refund is.
-        if (error.status === 409) return ask(order)
-        throw new CallError(error.status, paymentFailed)
+        return newsOfRefusal(error, () => ask(order))
       }
     },
   }

@@ -1,7 +1,7 @@
 import { limits } from '#shared/prices/stay.ts'
-import { Select } from '#web/ui/field/Select.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
-import { childAgeOptions } from '../stay/stay-words.ts'
+import { AgeFields } from '../stay/AgeFields.tsx'
+import { withChildren } from '../stay/search-rules.ts'
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 import type { PartyValues } from './party-part.ts'
@@ -28,21 +28,14 @@ export const PartyFields = ({ form }: { form: Pick<PartForm<PartyValues>, 'value
           name="party.children"
           value={ages.length}
           max={limits.children}
-          onChange={count => setAges(Array.from({ length: count }, (_, child) => ages[child] ?? null))}
+          onChange={count => setAges(withChildren(ages, count))}
         />
-        {ages.map((age, child) => (
-          <Select
-            // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-            key={child}
-            label={`Age of child ${child + 1}`}
-            name="party.childAges"
-            placeholder="Choose"
-            options={childAgeOptions}
-            value={age ?? ''}
-            error={age === null && error('party.childAges') ? `Choose the age of child ${child + 1}.` : undefined}
-            onChange={({ target }) => setAges(ages.with(child, target.value === '' ? null : Number(target.value)))}
-          />
-        ))}
+        <AgeFields
+          ages={ages}
+          name="party.childAges"
+          errorOf={(child, age) => age === null && error('party.childAges') && `Choose the age of child ${child + 1}.`}
+          onChange={setAges}
+        />
       </fieldset>
       <p className="small">Children over 9? Count them as adults.</p>
     </div>

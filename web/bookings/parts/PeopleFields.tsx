@@ -1,7 +1,7 @@
 import type { PlanRoom } from '#shared/bookings/booking-lists.ts'
-import { Select } from '#web/ui/field/Select.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
-import { childAgeOptions } from '../stay/stay-words.ts'
+import { AgeFields } from '../stay/AgeFields.tsx'
+import { withChildren } from '../stay/search-rules.ts'
 import styles from './parts.module.css'
 import type { PeopleInRoom } from './people.ts'
 
@@ -23,7 +23,6 @@ export const PeopleFields = ({ label, ageError, room, people, countsPeople, left
   const { adults, childAges, extraBeds } = people
   const most = room.adultCapacity + room.childrenCapacity
   const beds = Math.max(room.extraBeds, extraBeds)
-  const setChildren = (count: number) => onChange({ childAges: Array.from({ length: count }, (_, child) => childAges[child] ?? null) })
   return (
     <fieldset className={styles.people} aria-label={label}>
       {countsPeople && (
@@ -39,20 +38,9 @@ export const PeopleFields = ({ label, ageError, room, people, countsPeople, left
             label="Children"
             value={childAges.length}
             max={Math.max(childAges.length, Math.min(most - adults, left.children))}
-            onChange={setChildren}
+            onChange={count => onChange({ childAges: withChildren(childAges, count) })}
           />
-          {childAges.map((age, child) => (
-            <Select
-              // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-              key={child}
-              label={`Age of child ${child + 1}`}
-              placeholder="Choose"
-              options={childAgeOptions}
-              value={age ?? ''}
-              error={age === null ? ageError : undefined}
-              onChange={({ target }) => onChange({ childAges: childAges.with(child, target.value === '' ? null : Number(target.value)) })}
-            />
-          ))}
+          <AgeFields ages={childAges} errorOf={(_, age) => age === null && ageError} onChange={childAges => onChange({ childAges })} />
         </>
       )}
       {beds > 0 && <Stepper label="Extra beds" value={extraBeds} max={beds} onChange={count => onChange({ extraBeds: count })} />}

@@ -3,11 +3,10 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { limits } from '#shared/prices/stay.ts'
 import { addDays, deskDayAt, todayInIndia } from '#shared/words/dates.ts'
 import { isTouched, useHydrated } from '#web/ui/base/use-browser.ts'
-import { Select } from '#web/ui/field/Select.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
+import { AgeFields } from '../stay/AgeFields.tsx'
 import { dateProblem, partyProblem, type SearchProblems, searchProblems, withChildren } from '../stay/search-rules.ts'
-import { childAgeOptions } from '../stay/stay-words.ts'
 import { readWizard, type SearchValue } from '../stay/wizard-url.ts'
 import { DateFields } from './DateFields.tsx'
 import { HotelInstead, WithoutScripts } from './HotelInstead.tsx'
@@ -102,19 +101,12 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
           </div>
           {value.ages.length > 0 && (
             <div className={styles.ages}>
-              {value.ages.map((age, at) => (
-                <Select
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-                  key={at}
-                  label={`Age of child ${at + 1}`}
-                  placeholder="Choose"
-                  listTitle={`Age of child ${at + 1}`}
-                  options={childAgeOptions}
-                  value={age ?? ''}
-                  error={problems[`age${at + 1}` as keyof SearchProblems]}
-                  onChange={({ target }) => change({ ages: value.ages.map((old, i) => (i === at ? ageOf(target.value) : old)) })}
-                />
-              ))}
+              <AgeFields
+                ages={value.ages}
+                isTitled
+                errorOf={child => problems[`age${child + 1}` as keyof SearchProblems]}
+                onChange={ages => change({ ages })}
+              />
             </div>
           )}
         </div>
@@ -140,5 +132,3 @@ const askAge = (form: HTMLFormElement | null) => {
     // The browser refuses, since the press was too long ago.
   }
 }
-
-const ageOf = (text: string) => (text === '' ? null : Number(text))

@@ -8,6 +8,7 @@ import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { lineKey, ownPrices, type SaleValues } from '../desk/sale-form.ts'
+import { inPriceOf } from '../desk/sale-price.ts'
 import { ChargeFields } from '../parts/ChargeFields.tsx'
 import { CompanyFields } from '../stay/CompanyFields.tsx'
 import { PlaceFields } from '../stay/PlaceFields.tsx'
@@ -53,7 +54,11 @@ export const SellMore = ({ hotel, stay, form, mayDiscount }: SellMoreProps) => {
       ),
     },
     mayDiscount && hasRooms && { id: 'prices', title: 'Another price', content: <OwnPrices {...{ stay, form }} /> },
-    { id: 'charges', title: 'Charges', content: <ChargeFields {...{ form, mayDiscount }} hotelId={hotel.id} inPrice={inPrice(stay)} /> },
+    {
+      id: 'charges',
+      title: 'Charges',
+      content: <ChargeFields {...{ form, mayDiscount }} hotelId={hotel.id} inPrice={inPriceOf(stay.chosen, stay.kinds, stay.rates)} />,
+    },
     stay.setCode && { id: 'code', title: 'Offer code', content: <Code stay={stay} /> },
     {
       id: 'more',
@@ -92,16 +97,6 @@ export const SellMore = ({ hotel, stay, form, mayDiscount }: SellMoreProps) => {
         ))}
     </>
   )
-}
-
-/** Tells if the price of the chosen rooms counts people or extra beds: no ready-made charge is offered for these. */
-const inPrice = ({ kinds, chosen, rates }: SellStay) => {
-  const types = chosen.flatMap(({ id }) => kinds.flatMap(({ rooms }) => rooms).find(room => room.id === id)?.typeId ?? [])
-  const own = Object.values(rates?.rates ?? {}).filter(({ typeId }) => types.includes(typeId))
-  return {
-    people: own.some(({ baseAdults, singlePaise }) => baseAdults !== null || singlePaise > 0),
-    beds: own.some(({ extraBeds }) => extraBeds > 0),
-  }
 }
 
 /** Nights at a price that the desk agreed with the guest. */

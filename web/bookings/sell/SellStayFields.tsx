@@ -8,12 +8,12 @@ import { selectOnPress } from '#web/ui/base/select-on-press.ts'
 import { usePopup } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FieldError } from '#web/ui/field/Field.tsx'
-import { Select } from '#web/ui/field/Select.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import type { SaleValues } from '../desk/sale-form.ts'
+import { AgeFields } from '../stay/AgeFields.tsx'
 import { withChildren } from '../stay/search-rules.ts'
 import { nightsText } from '../stay/stay-words.ts'
 import styles from './SellBooking.module.css'
@@ -26,8 +26,6 @@ interface SellStayFieldsProps {
   stay: SellStay
   form: Form<SaleValues>
 }
-
-const ages = Array.from({ length: limits.childAge + 1 }, (_, age) => ({ value: String(age), label: age === 0 ? 'Under 1' : String(age) }))
 
 /** The dates, typed in any common way or picked, and the party. */
 export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
@@ -84,20 +82,7 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
       </div>
       {search.ages.length > 0 && (
         <div className={styles.ages}>
-          {search.ages.map((age, at) => (
-            <Select
-              // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its place
-              key={at}
-              label={`Age of child ${at + 1}`}
-              placeholder="Choose"
-              options={ages}
-              value={age ?? ''}
-              error={age === null ? form.error('ages') : undefined}
-              onChange={({ target: { value } }) =>
-                setSearch({ ages: search.ages.map((old, place) => (place === at ? (value === '' ? null : Number(value)) : old)) })
-              }
-            />
-          ))}
+          <AgeFields ages={search.ages} errorOf={(_, age) => age === null && form.error('ages')} onChange={ages => setSearch({ ages })} />
         </div>
       )}
       {search.ages.length === 0 && <FieldError id="ages" error={form.error('ages')} />}

@@ -141,6 +141,13 @@ const askOnce = async <W, N extends News>({ ask, keep }: Purchase<W, N>, order: 
 export const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof CallError) || isPassing(error) || error.code === 'PAYMENT_PENDING'
 
+/** What the refusal of a reported payment comes to: of money that goes back, the news of its order; else it is thrown. */
+export const newsOfRefusal = async <N extends News>(error: unknown, ask: () => Promise<N>): Promise<N> => {
+  if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
+  if (error.status !== 409) throw new CallError(error.status, paymentFailed)
+  return ask()
+}
+
 /** Waits `ms`, and while the page is hidden; ends early when the page is shown again or the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {

@@ -6,7 +6,7 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
   /** The first, empty choice; left out when something is always chosen. */
   placeholder?: string
   /** What is chosen, on top of the list: for one that opens by itself and covers its label. */
-  listTitle?: string
+  listTitle?: string | undefined
 }
 
 /** A choice from a list: the system's own, which works everywhere. */
