@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import type { ChosenRoom } from '#shared/bookings/bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { limits } from '#shared/prices/stay.ts'
+import type { Room } from '#shared/rooms/rooms.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
 import type { NotReady } from '../stay/not-ready.ts'
-import { areSameRooms, type Choice, choicesOf, countOf, stillOnOffer, withPeople } from '../stay/room-choice.ts'
+import { areSameRooms, type Choice, choicesOf, countOf, type Kind, stillOnOffer, withPeople } from '../stay/room-choice.ts'
 import { isComplete } from '../stay/wizard-url.ts'
 import { useStay } from '../wizard/use-stay.ts'
 import { roomsOf } from './desk-rooms.ts'
@@ -21,37 +22,34 @@ interface DeskStayOptions {
 export const useDeskStay = ({ hotel, draft, details, isGuestKnown, notReady }: DeskStayOptions) => {
   const { stay: state, changeStay } = draft
   const { search, choices: counted } = state
+  const asked = counted ? countOf(counted) : state.chosen.length
+  /** A chosen room may be taken by now, and a changed search may ask for fewer rooms. */
+  const chosenOf = (kinds: readonly Kind[], rooms: readonly Room[] | undefined): ChosenRoom[] => {
+    const chosen = counted ? roomsOf(stillOnOffer(counted, kinds, limits.rooms), kinds, state.chosen, notReady) : state.chosen
+    return rooms ? chosen.filter(({ id }) => rooms.some(room => room.id === id)).slice(0, search.rooms) : chosen
+  }
   const stay = useStay({
     hotel,
     draft: { ...state, choices: counted ?? [], chosen: counted ? [] : state.chosen },
     dispatch: changeStay,
     details,
     isGuestKnown,
-    choicesOf: kinds => (counted ? stillOnOffer(counted, kinds, limits.rooms) : choicesOf(state.chosen, kinds)),
+    choicesOf: (kinds, rooms) => choicesOf(chosenOf(kinds, rooms), kinds),
   })
   const { rooms, kinds } = stay
-  const chosen = counted ? roomsOf(stay.choices, kinds, state.chosen, notReady) : state.chosen
-  const asked = counted ? countOf(counted) : chosen.length
-
-  // A chosen room may be taken by now, and a changed search may ask for fewer rooms. Kinds that the quick sale
-  // counted become rooms here.
-  const still = rooms.data && chosen.filter(({ id }) => rooms.data?.rooms.some(room => room.id === id)).slice(0, search.rooms)
-  useEffect(() => {
-    if (!still || (!counted && still.length === asked)) return
-    const isLess = still.length < asked
-    changeStay({ chosen: still, choices: undefined, ...(isLess && { step: 2, lost: still.length < Math.min(asked, search.rooms) }) })
-  })
+  const chosen = chosenOf(kinds, rooms.data?.rooms)
 
   return {
     ...stay,
     chosen,
+    lost: rooms.data !== undefined && chosen.length < Math.min(asked, search.rooms),
+    forgetLost: () => changeStay({ chosen, choices: undefined }),
     rates: rooms.data?.pricing,
     isComplete: isComplete(search),
     setChoices: (next: Choice[]) =>
       changeStay({
         chosen: roomsOf(next, kinds, chosen, notReady),
         choices: undefined,
-        lost: false,
         ...(!areSameRooms(next, stay.choices) && { people: undefined }),
       }),
     /** The chosen rooms in the order of their kinds, with who sleeps in each where that was chosen. */

@@ -40,7 +40,7 @@ const searchIn = (isQuick: boolean, search = emptySearch): SearchValue => {
 
 /** Dates and room that are given, else what an earlier load of the page left. */
 const beginning = (hotelId: string, start: DeskStart | undefined, isQuick: boolean): SaleStay => {
-  const nothing = { choices: undefined, code: undefined, people: undefined, lost: false }
+  const nothing = { choices: undefined, code: undefined, people: undefined }
   if (start) {
     const { checkIn, checkOut, roomId } = start
     const search = { ...searchIn(isQuick), checkIn, checkOut }

@@ -49,7 +49,7 @@ export const useSellStay = ({ hotel, draft, notReady: tonight }: SellStayOptions
   const changeRooms = (change: Pick<Partial<SaleStay>, 'choices' | 'chosen' | 'people'>) => {
     const next = { ...state, ...change }
     const count = next.choices ? countOf(next.choices) : next.chosen.length
-    changeStay({ ...change, lost: false, search: { ...state.search, rooms: Math.min(Math.max(1, count), limits.rooms) } })
+    changeStay({ ...change, search: { ...state.search, rooms: Math.min(Math.max(1, count), limits.rooms) } })
   }
   return {
     search,

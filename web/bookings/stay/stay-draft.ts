@@ -3,7 +3,7 @@ import type { RoomParty } from '#shared/prices/split-party.ts'
 import { guarded, type Stored, stored } from '#web/ui/base/stored.ts'
 import type { Choice } from './room-choice.ts'
 import { mealLabels } from './stay-words.ts'
-import { emptySearch, type SearchValue, type WizardStep } from './wizard-url.ts'
+import type { SearchValue, WizardStep } from './wizard-url.ts'
 
 /** What the tab keeps of a stay that is being booked, so that a refresh loses nothing. */
 export interface StoredStay {
@@ -47,12 +47,6 @@ export const deskStay = (hotelId: string): Stored<StoredStay> =>
   stored('tab', `atithi.draft.desk-stay.${hotelId}`, guarded(isStay), nothingStored)
 
 /** A stay that is being booked, by a guest or at the desk. */
-export interface StayDraft extends Omit<StoredStay, 'search'> {
+export interface StayDraft extends StoredStay {
   search: SearchValue
-  /** Rooms that were chosen are taken by somebody else. */
-  lost: boolean
 }
-
-export const draftOf = ({ search = emptySearch, ...stored }: StoredStay): StayDraft => ({ ...stored, search, lost: false })
-
-export const changedDraft = (draft: StayDraft, change: Partial<StayDraft>): StayDraft => ({ ...draft, ...change })

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RoomParty } from '#shared/prices/split-party.ts'
 import { totalProblem } from '#shared/prices/stay.ts'
-import { roomApi } from '#shared/rooms/rooms.ts'
+import { type Room, roomApi } from '#shared/rooms/rooms.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
 import type { GuestDetails } from '../stay/guest-draft.ts'
 import { noPrice } from '../stay/pricing.ts'
-import { type Choice, choiceProblem, countOf, kindsOf } from '../stay/room-choice.ts'
+import { type Choice, choiceProblem, countOf, type Kind, kindsOf } from '../stay/room-choice.ts'
 import { partyOf } from '../stay/search-rules.ts'
 import type { StayDraft } from '../stay/stay-draft.ts'
 import { isComplete, type SearchValue, type WizardStep } from '../stay/wizard-url.ts'
@@ -20,8 +20,8 @@ interface StayOptions {
   dispatch: (change: Partial<StayDraft>, how?: 'push' | 'replace') => void
   details: GuestDetails
   isGuestKnown: boolean
-  /** The draft as choices by kind, once the rooms on offer are known. */
-  choicesOf: (kinds: ReturnType<typeof kindsOf>) => readonly Choice[]
+  /** The draft as choices by kind, as far as its rooms are on offer. */
+  choicesOf: (kinds: readonly Kind[], rooms: readonly Room[] | undefined) => readonly Choice[]
   /** False until the page has hydrated: nothing is loaded or opened before. */
   isReady?: boolean
   /** Whether no rooms of the hotel can meet the search. */
@@ -41,9 +41,13 @@ export const useStay = ({
 }: StayOptions) => {
   const cache = useQueryClient()
   const { search, step: wanted, reached } = draft
-  const rooms = useRooms(hotel.id, search, isReady && wanted > 1, draft.code)
+  // The last step that was open, also by its address; a wanted one that was out of reach stays closed until a step is
+  // opened, so that a later choice or input does not jump to it.
+  const [shown, setShown] = useState<{ last: WizardStep; closed?: WizardStep }>({ last: 1 })
+  const most = shown.closed === wanted ? shown.last : 4
+  const rooms = useRooms(hotel.id, search, isReady && Math.min(wanted, most) > 1, draft.code)
   const kinds = kindsOf(rooms.data?.rooms ?? [])
-  const choices = choicesOf(kinds)
+  const choices = choicesOf(kinds, rooms.data?.rooms)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
   const party = { adults: search.adults, childAges: search.ages.map(age => age ?? 0) }
   const { pricesCode, pricing: rates } = rooms.data ?? {}
@@ -56,14 +60,16 @@ export const useStay = ({
   // Until the rooms on offer are loaded, all chosen rooms count.
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
   const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
-  const step = isReady ? (Math.min(wanted, last) as WizardStep) : wanted
-  // A step out of reach is dropped, so that a later choice or input does not jump to it.
+  const step = isReady ? (Math.min(wanted, last, most) as WizardStep) : wanted
+  const opened = Math.min(Math.max(reached, shown.last, step), most) as WizardStep
   const isUnreachable = isReady && step < wanted && (step !== 2 || rooms.data !== undefined)
-  useEffect(() => {
-    if (isUnreachable) dispatch({ step, search, reached: Math.min(reached, step) as WizardStep }, 'replace')
-    else if (isReady && step > reached) dispatch({ reached: step })
-  })
-  const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => dispatch({ step: next, search: at }, how)
+  if (isUnreachable && step < most) setShown({ last: step, closed: wanted })
+  else if (step > shown.last) setShown({ ...shown, last: step })
+  const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => {
+    const last = Math.max(opened, next) as WizardStep
+    setShown({ last })
+    dispatch({ step: next, search: at, reached: last }, how)
+  }
   const refresh = () => Promise.all([roomApi.search, roomApi.nights].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
   return {
     search,
@@ -80,7 +86,6 @@ export const useStay = ({
     missing,
     go,
     refresh,
-    lost: draft.lost,
     offerCode: draft.code,
     included: rooms.data?.included ?? [],
     /** Who sleeps in each room, where that was chosen. */
@@ -88,9 +93,8 @@ export const useStay = ({
     setPeople: (next: RoomParty[]) => dispatch({ people: next }),
     /** Sets the offer code, where the hotel has offers with codes; an empty text removes it. */
     setCode: rooms.data?.hasCodes ? (code: string) => dispatch({ code: code || undefined }) : undefined,
-    forgetLost: () => dispatch({ lost: false }),
     setSearch: (value: SearchValue) => go(1, value, 'replace'),
-    canOpen: (to: WizardStep) => to <= Math.max(reached, step) && to <= last,
+    canOpen: (to: WizardStep) => to <= opened && to <= last,
     find: (value: SearchValue) => {
       void refresh()
       go(2, value)
@@ -101,6 +105,9 @@ export const useStay = ({
 /** What the steps of the wizard share for guests and the desk; at the desk they have no address. */
 export interface StaySteps extends ReturnType<typeof useStay> {
   setChoices: (choices: Choice[]) => void
+  /** Whether rooms that were chosen are taken by somebody else. */
+  lost: boolean
+  forgetLost: () => void
   hrefOf?: ((to: WizardStep, at?: SearchValue) => string) | undefined
 }
 
