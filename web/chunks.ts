@@ -51,7 +51,7 @@ const files: readonly Chunk[] = [
   {
     name: 'draft',
     modules:
-      'web/ui/status/Alert web/ui/field/RadioGroup web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft web/payments/pay/uuid',
+      'web/ui/status/Alert web/ui/field/FieldGroup web/ui/field/RadioGroup web/ui/form/draft web/session/call-failures web/bookings/stay/guest-draft web/payments/pay/uuid',
   },
   {
     // For the wizard's last steps and the pages of staff.
@@ -88,13 +88,13 @@ const files: readonly Chunk[] = [
     modules: `icons/IconArrowRight icons/IconBan icons/IconCopy
       shared/bookings/status-words shared/rooms/room-types
       web/api/upload web/shell/layout/HotelScreen
-      web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/text/Marked
+      web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/field/UnitInput web/ui/text/Marked
       web/lists/crud/CrudDialogs web/lists/crud/CrudList web/lists/crud/CrudTab web/lists/crud/RowMenu web/lists/crud/use-row-form`,
   },
   {
     name: 'dashboard',
     modules: `icons/IconBed icons/IconSpray shared/rooms/cleaning-words shared/home/home web/shell/stay-texts
-      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/shell/use-early-figures web/shell/checklist
+      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/table/TableHead web/ui/table/list-state web/ui/table/use-list-state web/shell/use-early-figures web/shell/checklist
       shared/plans/billing`,
   },
   // What saves files, for documents and lists, and the words for a booking's source.

@@ -4,7 +4,8 @@ import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
-import { PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { PercentInput } from '#web/ui/field/UnitInput.tsx'
 import { type FieldFormat, fieldFormats } from '#web/ui/form/field-formats.ts'
 
 const code: FieldFormat = { tidy: couponCodeOf }

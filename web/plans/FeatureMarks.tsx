@@ -1,5 +1,5 @@
 import type { PlanFeature } from '#shared/plans/plans.ts'
-import { FieldGroup } from '#web/ui/field/Field.tsx'
+import { FieldGroup } from '#web/ui/field/FieldGroup.tsx'
 import { Loaded, type LoadedProps } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import styles from './FeatureMarks.module.css'

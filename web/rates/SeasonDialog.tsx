@@ -9,10 +9,12 @@ import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
-import { FieldGroup } from '#web/ui/field/Field.tsx'
+import { FieldGroup } from '#web/ui/field/FieldGroup.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { MoneyInput, PercentInput, TextInput } from '#web/ui/field/TextInput.tsx'
-import { askAbout, mealDoubt } from './doubts/price-doubts.ts'
+import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { MoneyInput, PercentInput } from '#web/ui/field/UnitInput.tsx'
+import { mealDoubt } from './doubts/price-doubts.ts'
+import { useDoubts } from './doubts/use-doubts.tsx'
 import { RatePreviewLine, useRatePreview } from './RatePreviewLine.tsx'
 import styles from './Rates.module.css'
 import { weekdayNames } from './rate-words.ts'
@@ -119,13 +121,10 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
     const lines = Object.entries(values.lines).map(([key, typed]) => [key, isAllYear ? withDaysAlike(typed, false) : typed])
     change({ isAllYear, lines: Object.fromEntries(lines) })
   }
-  const dateField = (name: 'fromDate' | 'toDate') => {
-    const field = form.field(name)
-    return { ...field, optional: false, error: field.error || preview.error?.fields[name] }
-  }
-  const { fromDate, toDate } = preview.error?.fields ?? {}
+  const refused = preview.error?.fields ?? {}
+  const dateField = (name: 'fromDate' | 'toDate') => ({ ...form.field(name), optional: false, error: form.error(name) || refused[name] })
   const note =
-    fromDate || toDate ? (
+    refused.fromDate || refused.toDate ? (
       <p className="small" role="status">
         Change that season, or single nights in the calendar.
       </p>

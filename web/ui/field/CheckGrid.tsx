@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import styles from './CheckGrid.module.css'
 import fieldStyles from './Field.module.css'
-import { FieldGroup, type FieldProps } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 
 interface Entry<V> {
   value: V

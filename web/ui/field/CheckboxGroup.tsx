@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Field.module.css'
-import { FieldGroup, type FieldProps } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 
 interface CheckboxGroupProps<V extends string> extends Omit<FieldProps, 'optional'> {
   options: readonly { value: V; label: ReactNode; disabled?: boolean }[]

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
-import { FieldGroup, type FieldProps } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 
 interface RadioGroupProps<V extends string> extends Omit<FieldProps, 'optional'> {
   options: readonly { value: V; label: ReactNode }[]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { isListWrite } from '../table/use-list-state.ts'
+import { isListWrite } from '../table/list-write.ts'
 import { discardChanges, isUnsaved, useLeaveQuestion } from './unsaved.ts'
 
 /**

@@ -1,14 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { type ListState, readList, writeList } from './list-state.ts'
-
-/** Marks a history entry that a list wrote itself. */
-const ownWrite = { writtenBy: 'list' }
-export const isListWrite = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'writtenBy' in state && state.writtenBy === 'list'
-
-/** Marks a history entry's state as written by a list: it closes no form, and lists do not read it back. */
-export const asListWrite = (state: unknown): object => ({ ...(state as object | null), ...ownWrite })
+import { asListWrite, isListWrite } from './list-write.ts'
 
 /** A list's search, filters, order and page in the page's address: Back, a refresh and a link show the same rows. */
 export const useListState = (filters: readonly string[]): [ListState, (part: Partial<ListState>) => void] => {
@@ -31,7 +24,7 @@ export const useListState = (filters: readonly string[]): [ListState, (part: Par
     latest.current = next
     setState(next)
     const turnsPage = part.page !== undefined
-    setParams(before => writeList(before, next), { replace: !turnsPage, preventScrollReset: !turnsPage, state: ownWrite })
+    setParams(before => writeList(before, next), { replace: !turnsPage, preventScrollReset: !turnsPage, state: asListWrite(null) })
   }
   return [state, change]
 }
