@@ -23,7 +23,7 @@ const files: readonly Chunk[] = [
     modules: `web/App web/api/client
       web/shell/notices/ErrorPage web/shell/layout/Frieze web/shell/layout/GuestLayout web/shell/load-code web/shell/layout/Mark web/shell/notices/NotFoundPage web/shell/part
       web/shell/layout/RootLayout web/shell/use-title
-      web/ui/picture/ArchWindow web/ui/text/Button web/ui/text/EmailAddress web/ui/field/Field web/ui/text/Money web/ui/picture/Picture web/ui/base/preload web/ui/field/Select web/ui/status/Skeleton
+      web/ui/picture/ArchWindow web/ui/text/Button web/ui/dialog/use-popup web/ui/text/EmailAddress web/ui/field/Field web/ui/text/Money web/ui/picture/Picture web/ui/base/preload web/ui/field/Select web/ui/status/Skeleton
       web/ui/base/signal web/ui/base/stored web/ui/field/TextInput web/ui/base/use-browser
       icons/IconCalendar icons/IconCheck icons/IconChevronDown icons/IconChevronLeft icons/IconChevronRight icons/IconClock icons/IconMapPin
       icons/IconPlus icons/IconUsers icons/IconX`,

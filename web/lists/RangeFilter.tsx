@@ -2,9 +2,9 @@ import { IconCalendar } from '@tabler/icons-react'
 import { z } from 'zod'
 import { clearable } from '#shared/contract/fields.ts'
 import { date } from '#shared/words/dates.ts'
-import { usePopup } from '#web/ui/calendar/DatePicker.tsx'
 import { DateRange } from '#web/ui/calendar/DateRange.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
+import { usePopup } from '#web/ui/dialog/use-popup.ts'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Button } from '#web/ui/text/Button.tsx'
@@ -31,7 +31,7 @@ const keepInSight = (panel: HTMLElement | null) => {
 
 /** Filters a list by a range of days; either end may be left out, and a single day is a range. */
 export const RangeFilter = ({ label, all, from, to, onChange }: RangeFilterProps) => {
-  const { open, close, area, onKeyDown, button } = usePopup()
+  const { open, close, area, button } = usePopup()
   const choose = (first: string, last: string) => {
     onChange(first, last)
     close()
@@ -39,9 +39,8 @@ export const RangeFilter = ({ label, all, from, to, onChange }: RangeFilterProps
   const [first, last] = [shownDate(from), shownDate(to)]
   const text = from && to ? (from === to ? first : `${first} to ${last}`) : from ? `From ${first}` : to ? `Until ${last}` : all
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what is open from anywhere in it
-    <div className={styles.range} ref={area} onKeyDown={onKeyDown}>
-      <button type="button" className={styles.button} aria-label={`${label}: ${text}`} aria-haspopup="dialog" {...button}>
+    <div className={styles.range} {...area}>
+      <button type="button" className={styles.button} aria-label={`${label}: ${text}`} {...button('popup')}>
         <IconCalendar size={18} stroke={1.5} aria-hidden />
         <span>{text}</span>
       </button>

@@ -2,17 +2,17 @@ import '#web/testing/browser.ts'
 import '#web/testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { createElement, Fragment, type ReactNode, useState } from 'react'
+import { type ComponentProps, createElement, Fragment, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { absent, fireEvent, screen, user, waitFor } from '#web/testing/screen.ts'
+import { absent, fireEvent, isFocused, screen, user, waitFor } from '#web/testing/screen.ts'
 import { dateFormat } from './calendar/typed-date.ts'
 import { useForm } from './form/use-form.ts'
 
 /* What shows only when a part stands in a page: what is open around it, presses beside it, what scrolls. */
 
 const draw = (t: TestContext, content: ReactNode) => {
-  document.body.innerHTML = '<div id="root"></div><p>Beside it</p>'
+  document.body.innerHTML = '<div id="root"></div><p>Beside it</p><button type="button">Next</button>'
   const root = createRoot(document.getElementById('root') as HTMLElement)
   t.after(() => root.unmount())
   root.render(content)
@@ -41,7 +41,7 @@ test('the page behind stays still while any dialog is open, also when one above 
   assert.ok(!isStill())
 })
 
-test('the calendar of two dates closes by a press beside it, not by one in it or in its fields', async t => {
+test('the calendar of two dates closes by a press beside it or when the focus leaves, not by one in it or in its fields', async t => {
   const { DateRange } = await import('./calendar/DateRange.tsx')
   const Range = () => {
     const form = useForm({
@@ -61,6 +61,50 @@ test('the calendar of two dates closes by a press beside it, not by one in it or
   await screen.findByRole('dialog', { name: 'Choose the dates' })
   await user.click(screen.getByText('Beside it'))
   await waitFor(() => absent(screen.queryByRole('dialog')))
+  const button = screen.getByRole('button', { name: 'Choose the dates in a calendar' })
+  await user.click(button)
+  await screen.findByRole('dialog', { name: 'Choose the dates' })
+  screen.getByLabelText(/^To/).focus()
+  await screen.findByRole('dialog', { name: 'Choose the dates' })
+  screen.getByRole('button', { name: 'Next' }).focus()
+  await waitFor(() => absent(screen.queryByRole('dialog')))
+  // It takes the focus back where a key or a press on the button closes it, not where it has gone on.
+  isFocused(screen.getByRole('button', { name: 'Next' }))
+  for (const close of [() => user.keyboard('{Escape}'), () => user.click(button)]) {
+    await user.click(button)
+    await screen.findByRole('dialog', { name: 'Choose the dates' })
+    await close()
+    await waitFor(() => absent(screen.queryByRole('dialog')))
+    isFocused(button)
+  }
+})
+
+test('two buttons of one calendar: each opens it for its side, and gets the focus back', async t => {
+  const { DateButtons } = await import('../bookings/search/DateButtons.tsx')
+  const props: ComponentProps<typeof DateButtons> = {
+    dates: { checkIn: '', checkOut: '' },
+    today: '2026-11-30',
+    problems: {},
+    children: (side, close) => createElement('button', { type: 'button', onClick: close }, `Days for ${side}`),
+  }
+  draw(t, createElement(DateButtons, props))
+  for (const [label, side] of [
+    ['Check-in', 'checkIn'],
+    ['Check-out', 'checkOut'],
+  ]) {
+    const button = await screen.findByRole('button', { name: label })
+    await user.click(button)
+    assert.equal(button.getAttribute('aria-expanded'), 'true')
+    await user.click(screen.getByRole('button', { name: `Days for ${side}` }))
+    await waitFor(() => absent(screen.queryByRole('dialog')))
+    isFocused(button)
+  }
+  await user.click(screen.getByRole('button', { name: 'Check-in' }))
+  await user.click(screen.getByRole('button', { name: 'Check-out' }))
+  screen.getByRole('button', { name: 'Days for checkOut' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => absent(screen.queryByRole('dialog')))
+  isFocused(screen.getByRole('button', { name: 'Check-out' }))
 })
 
 test('where the last days of a month stand with the next one, the next month that is shown is the one after both', async t => {

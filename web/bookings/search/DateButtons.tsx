@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDay } from '#shared/words/dates.ts'
+import { usePopup } from '#web/ui/dialog/use-popup.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import styles from './DateFields.module.css'
 
@@ -23,44 +24,19 @@ interface DateButtonsProps {
 
 /** Check-in and check-out as buttons that open one calendar. */
 export const DateButtons = ({ dates, today, problems, onlyOut, inFlow, onNear, onOpen, children }: DateButtonsProps) => {
-  const [open, setOpen] = useState<Side>()
-  const area = useRef<HTMLDivElement>(null)
-  const fields = useRef<Partial<Record<Side, HTMLButtonElement | null>>>({})
-
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !area.current?.contains(event.target)) setOpen(undefined)
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [open])
-
-  const close = () => {
-    setOpen(undefined)
-    if (open) fields.current[open]?.focus()
-  }
-  const show = (side: Side) => {
-    setOpen(side)
-    onOpen?.()
-  }
+  const { open, close, area, button } = usePopup<Side>(onOpen)
   const field = (side: Side, label: string) => (
     // While days are picked no message comes or goes above them: they would move under the finger.
     <Field label={label} error={open ? undefined : problems[side]}>
       {control => (
         <button
           {...control}
+          {...button(side)}
           type="button"
           name={side}
           className={styles.field}
-          aria-haspopup="dialog"
-          aria-expanded={open === side}
           aria-describedby={[control['aria-describedby'], `${control.id}-value`].filter(Boolean).join(' ')}
-          ref={element => {
-            fields.current[side] = element
-          }}
           onPointerEnter={onNear}
-          onClick={() => (open === side ? close() : show(side))}
         >
           <IconCalendar size={20} stroke={1.5} aria-hidden />
           <span id={`${control.id}-value`} className={dates[side] ? undefined : 'muted'}>
@@ -71,18 +47,7 @@ export const DateButtons = ({ dates, today, problems, onlyOut, inFlow, onNear, o
     </Field>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div
-      className={styles.area}
-      ref={area}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !open) return
-        // It closes the calendar alone, not the dialog around it.
-        event.preventDefault()
-        event.stopPropagation()
-        close()
-      }}
-    >
+    <div className={styles.area} {...area}>
       <div className={styles.pair}>
         {!onlyOut && field('checkIn', 'Check-in')}
         {field('checkOut', 'Check-out')}

@@ -1,11 +1,10 @@
-import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { limits } from '#shared/prices/stay.ts'
 import { addDays, deskDayAt, isDate } from '#shared/words/dates.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { selectOnPress } from '#web/ui/base/select-on-press.ts'
-import { usePopup } from '#web/ui/calendar/DatePicker.tsx'
+import { CalendarPopup } from '#web/ui/calendar/CalendarPopup.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { FieldError } from '#web/ui/field/Field.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
@@ -95,30 +94,23 @@ const Calendar = ({
   stay,
   onPick,
 }: Pick<SellStayFieldsProps, 'hotel' | 'stay'> & { onPick: (from: string, to: string) => void }) => {
-  const { open, close, area, onKeyDown, button } = usePopup()
   const { today, firstOpen } = deskDayAt(new Date())
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div className={styles.calendar} ref={area} onKeyDown={onKeyDown}>
-      <button type="button" className={styles.open} aria-label="Choose the dates in a calendar" aria-haspopup="dialog" {...button}>
-        <IconCalendar size={20} stroke={1.5} aria-hidden />
-      </button>
-      {open && (
-        <div className={styles.popup} role="dialog" aria-label="Choose your dates">
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <StayCalendar
-              hotelId={hotel.id}
-              search={stay.search}
-              earliest={firstOpen}
-              today={today}
-              problems={{}}
-              side="checkIn"
-              onChange={({ checkIn, checkOut }) => onPick(checkIn, checkOut)}
-              onDone={close}
-            />
-          </Suspense>
-        </div>
+    <CalendarPopup calendarClass={styles.calendar} label="Choose your dates" what="the dates">
+      {close => (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <StayCalendar
+            hotelId={hotel.id}
+            search={stay.search}
+            earliest={firstOpen}
+            today={today}
+            problems={{}}
+            side="checkIn"
+            onChange={({ checkIn, checkOut }) => onPick(checkIn, checkOut)}
+            onDone={close}
+          />
+        </Suspense>
       )}
-    </div>
+    </CalendarPopup>
   )
 }

@@ -1,8 +1,7 @@
-import { IconCalendar } from '@tabler/icons-react'
 import { formatDate, isDate, nightsBetween, todayInIndia } from '#shared/words/dates.ts'
 import { TextInput } from '../field/TextInput.tsx'
 import type { Form } from '../form/use-form.ts'
-import { usePopup } from './DatePicker.tsx'
+import { CalendarPopup } from './CalendarPopup.tsx'
 import styles from './DateRange.module.css'
 import { RangeCalendar } from './RangeCalendar.tsx'
 import { dateFormat, shownDate } from './typed-date.ts'
@@ -26,36 +25,33 @@ const words = { start: 'start', end: 'end' }
 
 /** Two dates of a form (`dateFormat`), typed in any way that people write them or picked in a calendar. */
 export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }: DateRangeProps) => {
-  const { open, close, area, onKeyDown, button } = usePopup()
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
   const typing = { autoComplete: 'off', maxLength: 30, ...(compact && { placeholder: '5 Dec' }) }
   const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div className={styles.range} ref={area} onKeyDown={onKeyDown}>
+  const fields = (
+    <>
       <TextInput {...from} {...typing} hint={compact ? undefined : 'Such as 5 Dec or 5/12/2026.'} />
       <TextInput {...to} {...typing} />
-      <button type="button" className={styles.button} aria-label="Choose the dates in a calendar" aria-haspopup="dialog" {...button}>
-        <IconCalendar size={20} stroke={1.5} aria-hidden />
-      </button>
-      {open && (
-        <div className={styles.calendar} role="dialog" aria-label="Choose the dates">
-          <RangeCalendar
-            from={start}
-            to={end && canEnd(start, end) ? end : ''}
-            rules={{ ...calendarEnds, canStart: () => true, canEnd }}
-            words={words}
-            hint={picking => (picking ? `From ${formatDate(picking)}. Now choose the last day.` : 'Choose the first day.')}
-            onlyEnd={start !== '' && end === ''}
-            opensAt={todayInIndia(new Date())}
-            wide={false}
-            done={`Done, ${daysText(nightsBetween(start, end) + 1)}`}
-            onPick={(first, last) => onPick(shownDate(first), shownDate(last || (canEnd(first, end) ? end : '')))}
-            onDone={close}
-          />
-        </div>
+    </>
+  )
+  return (
+    <CalendarPopup className={styles.range} calendarClass={styles.calendar} label="Choose the dates" what="the dates" fields={fields}>
+      {close => (
+        <RangeCalendar
+          from={start}
+          to={end && canEnd(start, end) ? end : ''}
+          rules={{ ...calendarEnds, canStart: () => true, canEnd }}
+          words={words}
+          hint={picking => (picking ? `From ${formatDate(picking)}. Now choose the last day.` : 'Choose the first day.')}
+          onlyEnd={start !== '' && end === ''}
+          opensAt={todayInIndia(new Date())}
+          wide={false}
+          done={`Done, ${daysText(nightsBetween(start, end) + 1)}`}
+          onPick={(first, last) => onPick(shownDate(first), shownDate(last || (canEnd(first, end) ? end : '')))}
+          onDone={close}
+        />
       )}
-    </div>
+    </CalendarPopup>
   )
 }
 
