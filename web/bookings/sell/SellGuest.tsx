@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/words/phones.ts'
 import { counted } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
 import { useSettled } from '#web/ui/base/use-settled.ts'
+import { comboboxProps, ListOption, movedBy } from '#web/ui/field/listbox.tsx'
 import { PhoneInput, TextInput } from '#web/ui/field/TextInput.tsx'
 import type { Form } from '#web/ui/form/use-form.ts'
 import type { SaleValues } from '../desk/sale-form.ts'
@@ -50,10 +51,10 @@ const useSuggestions = (hotelId: string, form: Form<SaleValues>) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (guests.length === 0 || event.ctrlKey || event.metaKey) return
     const guest = guests[active]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const next = movedBy(event.key, active, guests.length)
+    if (next !== undefined) {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(((active < 0 && step < 0 ? 0 : active) + step + guests.length) % guests.length)
+      setActive(next)
     } else if (event.key === 'Enter' && guest) {
       event.preventDefault()
       take(guest)
@@ -69,12 +70,7 @@ const useSuggestions = (hotelId: string, form: Form<SaleValues>) => {
     const own = form.field(name)
     return {
       ...own,
-      role: 'combobox',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? id : undefined,
-      'aria-autocomplete': 'list' as const,
-      'aria-activedescendant': isOpen && guests[active] ? `${id}-${active}` : undefined,
-      autoComplete: 'off',
+      ...comboboxProps(id, isOpen, guests[active] && `${id}-${active}`),
       onChange: (event: { target: { value: string } }) => {
         own.onChange(event)
         setField(name)
@@ -122,24 +118,19 @@ export const SellGuest = ({ hotel, form }: { hotel: PublicHotel; form: Form<Sale
 const Suggestions = ({ id, guests, active, take }: Pick<ReturnType<typeof useSuggestions>, 'id' | 'guests' | 'active' | 'take'>) => (
   <div className={styles.list} role="listbox" id={id} aria-label="Earlier guests">
     {guests.map((guest, at) => (
-      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-      <div
+      <ListOption
         key={`${guest.phone} ${guest.name}`}
         id={`${id}-${at}`}
-        role="option"
-        aria-selected={at === active}
+        selected={at === active}
         className={`${styles.option} ${at === active ? styles.active : ''}`}
-        // The focus stays in the input: leaving it would close the list before the press counts.
-        onMouseDown={event => event.preventDefault()}
-        onClick={() => take(guest)}
+        onChoose={() => take(guest)}
       >
         <span className={styles.ends}>
           <span className="strong">{guest.name}</span>
           <span className="small">{guest.stays === 0 ? 'never stayed' : counted(guest.stays, 'stay')}</span>
         </span>
         <span className="small">{[formatPhone(guest.phone), guest.email, guest.company?.name].filter(Boolean).join(', ')}</span>
-      </div>
+      </ListOption>
     ))}
   </div>
 )

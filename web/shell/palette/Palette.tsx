@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { useHotelId, useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { comboboxProps, ListOption, movedBy } from '#web/ui/field/listbox.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { useNavigate } from '#web/ui/text/Link.tsx'
 import { useModals } from '../notices/modals.tsx'
@@ -37,10 +38,10 @@ const OpenPalette = ({ user }: { user: SignedInUser }) => {
     void navigate(find.to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && active) {
+    const next = active && movedBy(event.key, finds.indexOf(active), finds.length)
+    if (next !== undefined) {
       event.preventDefault()
-      setAt(finds.at((finds.indexOf(active) + step) % finds.length)?.id)
+      setAt(finds[next]?.id)
     }
     if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -54,14 +55,9 @@ const OpenPalette = ({ user }: { user: SignedInUser }) => {
         <input
           ref={input}
           className="control"
-          role="combobox"
+          {...comboboxProps(`${id}-list`, finds.length > 0, active && `${id}-${active.id}`)}
           aria-label="Find a guest, booking, room or page"
           placeholder="Guest, phone, reference, room or page"
-          aria-expanded={finds.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active && `${id}-${active.id}`}
-          autoComplete="off"
           spellCheck={false}
           maxLength={100}
           value={typed}
@@ -80,23 +76,19 @@ const OpenPalette = ({ user }: { user: SignedInUser }) => {
                 {name}
               </p>
               {found.map(find => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-                <div
+                <ListOption
                   key={find.id}
                   id={`${id}-${find.id}`}
-                  role="option"
-                  aria-selected={find === active}
+                  selected={find === active}
                   className={styles.option}
-                  onMouseDown={event => event.preventDefault()}
-                  onClick={() => open(find)}
+                  onChoose={() => open(find)}
                 >
                   <span className={styles.first}>
                     <span>{find.label}</span>
                     {find.status && <small>{find.status}</small>}
                   </span>
                   {find.about && <small>{find.about}</small>}
-                </div>
+                </ListOption>
               ))}
             </div>
           ))}

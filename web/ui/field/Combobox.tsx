@@ -2,6 +2,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Combobox.module.css'
 import { Field } from './Field.tsx'
+import { comboboxProps, ListOption, movedBy } from './listbox.tsx'
 
 interface ComboboxOption {
   value: string
@@ -17,11 +18,10 @@ interface ComboboxProps {
   onType: (text: string) => void
   /** In the list's place while there is nothing to choose. */
   message: string
-  disabled?: boolean
 }
 
 /** One choice from a searchable list (WAI-ARIA, combobox with a list), by arrow keys, Enter, Escape or the mouse. */
-export const Combobox = ({ label, options, selected, onSelect, onType, message, disabled = false }: ComboboxProps) => {
+export const Combobox = ({ label, options, selected, onSelect, onType, message }: ComboboxProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -34,7 +34,7 @@ export const Combobox = ({ label, options, selected, onSelect, onType, message, 
     setOpen(true)
   }
   const show = () => {
-    if (open || disabled) return
+    if (open) return
     setOpen(true)
     setActive(
       Math.max(
@@ -56,8 +56,7 @@ export const Combobox = ({ label, options, selected, onSelect, onType, message, 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return show()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      if (options.length > 0) setActive((active + step + options.length) % options.length)
+      setActive(movedBy(event.key, active, options.length) ?? active)
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       choose(options[active])
@@ -77,14 +76,8 @@ export const Combobox = ({ label, options, selected, onSelect, onType, message, 
             <input
               {...control}
               className={styles.input}
-              role="combobox"
-              aria-expanded={open}
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
-              autoComplete="off"
+              {...comboboxProps(`${id}-list`, open, options[active] && `${id}-${active}`)}
               spellCheck={false}
-              disabled={disabled}
               value={open ? typed : (selected?.label ?? '')}
               placeholder={open ? selected?.label : message}
               onChange={event => type(event.target.value)}
@@ -99,21 +92,16 @@ export const Combobox = ({ label, options, selected, onSelect, onType, message, 
       <div className={styles.panel} hidden={!open}>
         <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={list}>
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-            <div
+            <ListOption
               key={option.value}
               id={`${id}-${index}`}
-              role="option"
-              aria-selected={option.value === selected?.value}
+              selected={option.value === selected?.value}
               className={`${styles.option} ${index === active ? styles.active : ''}`}
-              // The focus stays in the input: leaving it would close the list before the press counts.
-              onMouseDown={event => event.preventDefault()}
-              onClick={() => choose(option)}
+              onChoose={() => choose(option)}
             >
               <span>{option.label}</span>
               {option.value === selected?.value && <IconCheck size={18} aria-hidden />}
-            </div>
+            </ListOption>
           ))}
         </div>
         {options.length === 0 && (
