@@ -109,7 +109,6 @@ export const createTaps = ({ send, isOwn }: TapsOptions) => {
     },
   }
 }
-export type Taps = ReturnType<typeof createTaps>
 
 /** The state of a room, or the unsaved state if there is one. */
 export const asSaid = (

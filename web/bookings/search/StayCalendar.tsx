@@ -20,7 +20,7 @@ export interface DateFieldsProps {
   onChange: (dates: { checkIn: string; checkOut: string }) => void
 }
 
-interface StayCalendarProps extends DateFieldsProps {
+interface StayCalendarProps extends Omit<DateFieldsProps, 'problems'> {
   /** The field that opened it: check-out goes on from the check-in that stands there. */
   side: 'checkIn' | 'checkOut'
   onDone: () => void

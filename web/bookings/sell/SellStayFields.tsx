@@ -104,7 +104,6 @@ const Calendar = ({
             search={stay.search}
             earliest={firstOpen}
             today={today}
-            problems={{}}
             side="checkIn"
             onChange={({ checkIn, checkOut }) => onPick(checkIn, checkOut)}
             onDone={close}

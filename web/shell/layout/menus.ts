@@ -59,7 +59,3 @@ export const pathOfRefundsOwed = `${pathOfPage('bookings')}?tab=list&balance=giv
 
 /** Where a group of bookings is opened. */
 export const pathOfGroup = (id: string): string => `${pathOfPage('bookings')}?tab=list&group=${id}`
-
-/** What the menu calls a page. */
-export const titleOfPage = (page: DashboardPage): string =>
-  [...hotelMenu, ...platformMenu].find(entry => entry.page === page)?.label ?? home.label
