@@ -47,6 +47,8 @@ test('an advance, a check-out and a discount afterwards: three papers, numbered,
         `${{ RECEIPT: 'Receipt voucher', INVOICE: 'Tax invoice', CREDIT: 'Credit note' }[kind as 'RECEIPT']} ${number.replaceAll('/', '-')}.pdf`,
     ),
   )
+  assert.ok(mails[0]?.text.includes(`Attached: receipt for your ₹2,000.00 advance, booking ${booking.reference}.`), mails[0]?.text)
+  assert.match(mails[1]?.text ?? '', new RegExp(`Attached: tax invoice of .*, booking ${booking.reference}\\.`))
   const query = new URLSearchParams({ hotelId: hotel.id, documentId: invoice?.id ?? '' })
   const pdf = await fetch(`${server.url}${documentApi.pdf.path}?${query}`, { headers: manager.headers })
   const bytes = Buffer.from(await pdf.arrayBuffer())

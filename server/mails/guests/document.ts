@@ -13,13 +13,14 @@ interface Sender {
 export const documentMail = (document: Document, { name, contact }: Sender, pdf: Buffer): MailText => {
   const { kind, number, issuedOn, total, refersTo, stay } = document
   const [hotel, title] = [oneLine(name, 60), documentNames[kind]]
+  const what = kind === 'RECEIPT' ? `receipt for your ${formatRupees(total)} advance` : `${title.toLowerCase()} of ${hotel}`
   const page: Page = {
     sender: hotel,
     title,
     preview: `${title} ${number} of ${formatRupees(total)}.`,
     blocks: [
       dear(document.recipient.name, 60),
-      paragraph(`Attached is the ${title.toLowerCase()} of ${hotel} for your booking ${stay.reference}.`),
+      paragraph(`Attached: ${what}, booking ${oneLine(stay.reference)}.`),
       {
         kind: 'facts',
         title: 'The document',
