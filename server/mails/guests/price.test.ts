@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BookedNight } from '#shared/bookings/booking-lists.ts'
+import { noticeMail } from '../hotels/notice.ts'
 import { moved, saysAll, stay } from '../testing.ts'
 import { changeMail } from './change.ts'
 import { confirmationMail } from './confirmation.ts'
+import { paymentReceivedMail } from './payment-received.ts'
+import { requestMail } from './request.ts'
 import type { MailStay } from './stay.ts'
 
 const plain = {
@@ -67,6 +70,40 @@ test('a mail says what the nights are made of as the page of the booking does: l
 test("the price of a room's night says that it is all of it, where the parts of the price show the nights without extras", () => {
   saysAll(confirmationMail(priced), ['with breakfast, ₹4,050.00 to ₹5,613.00 per night in all', 'with all meals, ₹9,000.00 per night'])
   assert.doesNotMatch(confirmationMail(priced).text, /₹9,000\.00 per night in all/)
+})
+
+test('a free night is said as such: no mail has a price or a GST of ₹0.00', () => {
+  const nights = [
+    ...['2026-12-05', '2026-12-06'].map(date => night('a', date, { room: 13_850 })),
+    night('a', '2026-12-07', { room: 13_850, offer: -13_850 }),
+    ...['2026-12-05', '2026-12-06'].map(date => night('b', date, { room: 0, why: 'override' })),
+  ]
+  const taxes = [
+    { percent: 5, amount: 0 },
+    { percent: 18, amount: 4225.42 },
+  ]
+  const free = { ...priced, nights, breakdown: { taxes, offer: { name: 'Third night free', saved: 13_850 } } }
+  const rooms = ['with breakfast, 2 nights at ₹13,850.00, 1 night free', 'with all meals, 2 nights free']
+  const asked = { kind: 'cancel', message: 'Please cancel this booking.', at: new Date() } as const
+  const priceOf = [confirmationMail(free), changeMail({ ...free, ...moved(free) }), noticeMail({ ...free, owed: null })]
+  for (const mail of priceOf) {
+    saysAll(mail, ['5 to 7 Dec, 3 nights × ₹13,850.00', '5 to 6 Dec, 2 nights free, agreed price', 'Includes GST (18%)'])
+    assert.doesNotMatch(mail.text, /GST \(5%\)/)
+  }
+  for (const mail of [...priceOf, requestMail({ ...free, ...asked }), paymentReceivedMail({ ...free, received: 10 })]) {
+    saysAll(mail, rooms)
+    assert.doesNotMatch(mail.text, /₹0\.00/)
+  }
+})
+
+test('of several rooms each says who sleeps there, as on the page of the booking', () => {
+  const { text } = confirmationMail(priced)
+  assert.match(
+    text,
+    /\nRoom: Lake View Room, room 201\n *2 adults and 1 child \(aged 7\)\n *with breakfast,.*\nRoom: Royal Suite, room 301\n *2 adults\n/,
+  )
+  const alone = { ...priced, booking: { ...priced.booking, rooms: priced.booking.rooms.slice(0, 1) } }
+  assert.match(confirmationMail(alone).text, /room 201\n *with breakfast/)
 })
 
 test('where the hotel says nothing of seasons, people, offers or GST, the mail is about the payment alone', () => {

@@ -19,7 +19,7 @@ export interface PricedStay {
 const rupees = (paise: number): string => formatRupees(toRupees(paise))
 
 /** `5 to 7 Dec` */
-const datesText = (first: string, last: string): string => {
+export const datesText = (first: string, last: string): string => {
   const [from = '', to = ''] = [first, last].map(date => formatDay(date).split(', ')[1])
   if (first === last) return to
   return `${first.slice(0, 7) === last.slice(0, 7) ? from.split(' ')[0] : from} to ${to}`
@@ -29,8 +29,9 @@ const datesText = (first: string, last: string): string => {
 const roomLines = (nights: readonly BookedNight[]): string[] => {
   const own = nights.map(night => ({ ...night, price: night.parts?.room ?? night.price, parts: undefined, why: whyText(night) }))
   return nightLines(own).map(({ from, to, nights: count, price, why }) => {
-    const each = `${count > 1 ? `${counted(count, 'night')} × ` : ''}${formatRupees(price)}`
-    return [datesText(from, addDays(to, -1)), each, ...(why ? [oneLine(why)] : [])].join(', ')
+    const all = counted(count, 'night')
+    const sum = price === 0 ? `${all} free` : `${count > 1 ? `${all} × ` : ''}${formatRupees(price)}`
+    return [datesText(from, addDays(to, -1)), sum, ...(why ? [oneLine(why)] : [])].join(', ')
   })
 }
 
@@ -61,5 +62,8 @@ export const priceFacts = (stay: PricedStay): Fact[] => {
   ]
 }
 
+/** The GST in the total by percent; a rate at which there is none of it, as on a free night, is left out. */
 export const taxFacts = ({ breakdown }: Pick<PricedStay, 'breakdown'>): Fact[] =>
-  (breakdown?.taxes ?? []).map(({ percent, amount }) => ({ label: `Includes GST (${percent}%)`, value: formatRupees(amount) }))
+  (breakdown?.taxes ?? [])
+    .filter(({ amount }) => amount > 0)
+    .map(({ percent, amount }) => ({ label: `Includes GST (${percent}%)`, value: formatRupees(amount) }))

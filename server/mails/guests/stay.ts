@@ -4,6 +4,7 @@ import { methodWords } from '#shared/bookings/method-words.ts'
 import { filePath, hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { type IncludedOffer, includedText } from '#shared/prices/included-offers.ts'
+import { sleepersIn } from '#shared/prices/sleepers.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import type { HotelImage } from '#shared/rooms/gallery.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
@@ -59,22 +60,32 @@ export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults
   return `${peopleText(adults, children)}${ages}`
 }
 
-/** A room's price per night, as a range where the nights differ, because nobody pays their average. */
-const pricePerNight = ({ nights }: MailStay, { id, pricePerNight: price }: Booking['rooms'][number]): string => {
-  const prices = nights.flatMap(night => (night.roomId === id ? night.price : []))
-  const [lowest, highest] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price]
-  return lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`
+/** A room's price per night, as a range where the nights differ, because nobody pays their average; free nights apart. */
+const priceText = ({ breakdown, nights }: MailStay, { id, pricePerNight }: Booking['rooms'][number]): string => {
+  const own = nights.filter(({ roomId }) => roomId === id)
+  const prices = own.length > 0 ? own.map(({ price }) => price) : [pricePerNight]
+  const paid = prices.filter(price => price > 0)
+  const [lowest, highest] = [Math.min(...paid), Math.max(...paid)]
+  const each = lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`
+  if (paid.length < prices.length) {
+    const free = `${counted(prices.length - paid.length, 'night')} free`
+    return paid.length === 0 ? free : `${counted(paid.length, 'night')} at ${each}, ${free}`
+  }
+  // "in all": a night's price includes extras, offers or GST, which the mail lists apart from the nights.
+  const hasMore = breakdown && own.some(({ parts, price }) => parts && parts.room !== price)
+  return `${each} per night${hasMore ? ' in all' : ''}`
 }
 
-/** Adds "in all" where a night's price includes extras, offers or GST, which the mail lists apart from the nights. */
-const nightWords = ({ breakdown, nights }: MailStay, { id }: Booking['rooms'][number]): string =>
-  breakdown && nights.some(({ roomId, parts, price }) => roomId === id && parts && parts.room !== price) ? 'per night in all' : 'per night'
-
-const rooms = (stay: MailStay): string[] =>
-  stay.booking.rooms.flatMap(room => [
-    `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
-    `${mealWords[room.mealOption]}, ${pricePerNight(stay, room)} ${nightWords(stay, room)}`,
-  ])
+const roomFacts = (stay: MailStay): Fact[] =>
+  stay.booking.rooms.map(room => {
+    const sleepers = sleepersIn({ rooms: stay.booking.rooms, nights: stay.nights }, room.id)
+    const lines = [
+      `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
+      ...(sleepers ? [partyText(sleepers)] : []),
+      `${mealWords[room.mealOption]}, ${priceText(stay, room)}`,
+    ]
+    return { label: 'Room', value: lines }
+  })
 
 export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
   const { booking, hotel } = stay
@@ -85,7 +96,7 @@ export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
       { label: 'Check-in', value: dayText(booking.checkInDate, hotel.checkInTime, 'from'), strong: true },
       { label: 'Check-out', value: dayText(booking.checkOutDate, hotel.checkOutTime, 'by'), strong: true },
       { label: 'Length', value: counted(nightsBetween(booking.checkInDate, booking.checkOutDate), 'night') },
-      { label: booking.rooms.length === 1 ? 'Room' : 'Rooms', value: rooms(stay) },
+      ...roomFacts(stay),
       { label: 'Party', value: partyText(booking) },
     ],
   }
