@@ -9,7 +9,7 @@ import { guestBookingRoutes } from './bookings/booking-page/guest-booking.ts'
 import { groupMailJobs } from './bookings/groups/mail.ts'
 import { groupRoutes } from './bookings/groups/routes.ts'
 import { importRoutes } from './bookings/imports/routes.ts'
-import { bookingMailJobs } from './bookings/mails/mail-jobs.ts'
+import { bookingMailJobs, stayWithRefund } from './bookings/mails/mail-jobs.ts'
 import { daybookRoutes } from './bookings/money/daybook.ts'
 import { blockRoutes } from './bookings/plan/blocks.ts'
 import { expireHolds, purgeDeleted, purgeExpired } from './bookings/purchase/expire.ts'
@@ -101,7 +101,7 @@ export const createFeatures = (app: App): Features => {
       ...galleryJobs(app),
       ...accountJobs(app),
       ...accessJobs(app),
-      ...enquiryJobs(app),
+      ...enquiryJobs(app, stayWithRefund),
       ...receiptJobs(app),
       ...reminderJobs(app),
     },

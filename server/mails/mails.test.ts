@@ -3,8 +3,18 @@ import { test } from 'node:test'
 import { cancellationMail, changeMail } from './guests/change.ts'
 import { confirmationMail } from './guests/confirmation.ts'
 import { type MailedReason, refundMail } from './guests/refund.ts'
+import type { MailStay } from './guests/stay.ts'
+import { enquiryMail } from './hotels/enquiry.ts'
 import { noticeMail } from './hotels/notice.ts'
 import { changed, companyWords, guestWords, moneyWords, moved, saysAll, stay, stayWords } from './testing.ts'
+
+/** The hotel's mail about a cancellation that the guest of a stay asks for. */
+const askedMail = (about: MailStay) => {
+  const { hotel, booking } = about
+  const { name, email, phone } = booking.user
+  const asked = { hotel: hotel.name, name, email: email ?? '', phone, message: name }
+  return enquiryMail(asked, 'https://book.example/dashboard/enquiry', { ...about, kind: 'cancel', backNow: 1600 })
+}
 
 test('the confirmation says everything, in text and in HTML', () => {
   const mail = confirmationMail(stay)
@@ -44,6 +54,8 @@ test('the notice tells reception everything and what the hotel is owed', () => {
   assert.equal(mail.subject, "New booking LVP-7K2QXM: Asha O'Rao & family, 5 December 2026, 2 rooms")
   saysAll(mail, [...stayWords, ...guestWords, ...companyWords, ...moneyWords])
   saysAll(mail, ['Platform share', '₹14,814.72', '₹22,222.08, sent to your linked account'])
+  const link = `https://book.example/dashboard/bookings?view=${stay.booking.id}&hotel=lake-view-palace`
+  assert.ok(mail.text.includes(`Open the booking: ${link}\n`) && mail.html.includes(`href="${link.replace('&', '&amp;')}"`))
 })
 
 test('on a timed plan the notice says that the platform owes the advance, with keys of its own it says nothing', () => {
@@ -119,6 +131,7 @@ test('what guests type never becomes markup', () => {
     refundMail({ ...attacked, reason: 'cancelled', amount: 5 }),
     changeMail({ ...attacked, ...moved(attacked) }),
     cancellationMail(attacked),
+    askedMail(attacked),
   ]) {
     assert.ok(!mail.html.includes('<img'))
     assert.ok(mail.html.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'))
@@ -135,6 +148,7 @@ test('line breaks and hidden characters in a name forge neither a header nor a l
     refundMail({ ...attacked, reason: 'cancelled', amount: 5 }),
     changeMail({ ...attacked, ...moved(attacked) }),
     cancellationMail(attacked),
+    askedMail(attacked),
   ]) {
     assert.doesNotMatch(mail.subject, /[\r\n\u2028\u202e]/)
     assert.doesNotMatch(mail.text, /^(Bcc:|To:|Paid: all)/m)

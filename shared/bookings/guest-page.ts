@@ -1,5 +1,6 @@
 import type { PublicHotel } from '../hotels/hotels.ts'
 import { formatDate } from '../words/dates.ts'
+import { formatRupees } from '../words/money.ts'
 import type { Booking } from './bookings.ts'
 
 // What guests' pages and mails share; a file of its own, so that a guest's page loads it without the contracts.
@@ -46,3 +47,6 @@ interface StayMoney {
 /** Rupees that the hotel keeps of a cancelled stay or a no-show; 0 for every other status. */
 export const keptAmount = ({ status, refundOwed, payment: { paidAmount, refundedAmount } }: StayMoney): number =>
   status === 'CANCELLED' || status === 'NO_SHOW' ? Math.max(0, Math.round((paidAmount - refundedAmount - refundOwed) * 100) / 100) : 0
+
+/** What of a guest's money would go back at this moment, in rupees, as a sentence. */
+export const backNowText = (backNow: number): string => `If cancelled now, ${backNow > 0 ? formatRupees(backNow) : 'nothing'} goes back.`

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { enquiryApi } from '#shared/hotels/enquiries.ts'
 import { formatMoment } from '#shared/words/dates.ts'
+import { datesText } from '../../mails/guests/price.ts'
 import { employ } from '../../testing/worlds/people.ts'
 import { settlePutOff } from '../../testing/worlds/stay.ts'
 import { guestDesk as start } from '../testing.ts'
@@ -32,7 +33,10 @@ test('a request is an enquiry about the booking, once, with a mail to the hotel;
   await server.settleAll()
   const [mail, ...others] = server.mails.toSorted((a, b) => a.to.localeCompare(b.to))
   assert.deepEqual([mail?.to, mail?.replyTo, others.map(({ to }) => to)], ['desk@hotel.example', email, [email]])
-  assert.equal(mail?.subject, `Request of Meera Iyer about booking ${booking.reference}`)
+  const dates = datesText(booking.checkInDate, booking.checkOutDate)
+  assert.equal(mail?.subject, `Change asked: ${booking.reference}, Meera Iyer, ${dates}`)
+  for (const part of ['Deluxe, room 101', `/dashboard/bookings?view=${booking.id}&hotel=${hotel.slug}`])
+    assert.ok(mail.text.includes(part), part)
   assert.ok(mail?.text.includes('> Please change this booking.') && !mail.text.includes(key))
   await employ(server, hotel.id, reception.id, { grants: { enquiries: ['READ'] } })
   const { data: listed } = await server.call(enquiryApi.list, { hotelId: hotel.id }, reception.headers)

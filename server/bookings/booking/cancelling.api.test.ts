@@ -41,8 +41,15 @@ test('what goes back on cancelling is as agreed when it was booked, by day and b
   for (const { until, back } of (await shown(early))?.steps ?? [])
     assert.ok(mailed.includes(`${until}: ${back.charAt(0).toLowerCase()}${back.slice(1)}`), until)
 
-  // The moment of the guest's request counts.
+  server.mails.length = 0
   assert.equal((await ask(late.reference, late.pageKey ?? '', { kind: 'cancel' })).status, 200)
+  await server.settleAll()
+  assert.deepEqual(
+    server.mails.map(({ to, text }) => [to, text.includes('If cancelled now, ₹2,800.00 goes back.')]).sort(),
+    [late.user.email, 'desk@hotel.example'].sort().map(to => [to, true]),
+  )
+
+  // The moment of the guest's request counts.
   await server.db
     .updateTable('enquiry')
     .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })

@@ -19,6 +19,7 @@ import type { MailText } from '../../mails/layout.ts'
 import { messageIdOf } from '../../outside/mail.ts'
 import type { TaxRules } from '../../rooms/nights/rate-rules.ts'
 import { type BookingRow, bookingRow, refundOwedPaise, toBooking } from '../booking/booking.ts'
+import { cancellingOf } from '../booking/cancelling.ts'
 import { pageKey, pageUrl } from '../booking/page-key.ts'
 import { breakdownOf } from '../prices/breakdown.ts'
 import { askedByLink } from '../purchase/payment-link.ts'
@@ -70,6 +71,12 @@ const mailStay = async (app: App, hotelId: string, bookingId: string): Promise<F
     publicUrl: app.config.publicUrl,
     bookingUrl: pageUrl(app.config.publicUrl, known.hotel.slug, row.reference, await pageKey(app.db, row)),
   }
+}
+
+/** A stay of which something is asked, and the rupees that go back if it is cancelled now; null: nothing was agreed. */
+export const stayWithRefund = async (app: App, hotelId: string, bookingId: string) => {
+  const stay = await mailStay(app, hotelId, bookingId)
+  return stay && { ...stay, backNow: (await cancellingOf(app.db, stay.row, app.clock.now()))?.backNow ?? null }
 }
 
 const owedFor = async (app: App, hotelId: string, bookingId: string) => {
@@ -161,7 +168,7 @@ export const bookingMailJobs = (app: App): JobHandlers => {
     'mail-request': async (payload, job) => {
       const { hotelId, bookingId, enquiryId, version } = AboutRequest.parse(payload)
       const asked = await requestAbout(app, hotelId, enquiryId)
-      const stay = asked && (await mailStay(app, hotelId, bookingId))
+      const stay = asked && (await stayWithRefund(app, hotelId, bookingId))
       if (!stay) return
       const mail = requestMail({ ...stay, kind: RequestKind.parse(asked.request_kind), message: asked.message, at: asked.created_at })
       await sendCounted(stay.booking.user.email, `request.${enquiryId}.${version}`, mail, job)

@@ -84,7 +84,7 @@ test('a free night is said as such: no mail has a price or a GST of ₹0.00', ()
   ]
   const free = { ...priced, nights, breakdown: { taxes, offer: { name: 'Third night free', saved: 13_850 } } }
   const rooms = ['with breakfast, 2 nights at ₹13,850.00, 1 night free', 'with all meals, 2 nights free']
-  const asked = { kind: 'cancel', message: 'Please cancel this booking.', at: new Date() } as const
+  const asked = { kind: 'cancel', backNow: 10, message: 'Please cancel this booking.', at: new Date() } as const
   const priceOf = [confirmationMail(free), changeMail({ ...free, ...moved(free) }), noticeMail({ ...free, owed: null })]
   for (const mail of priceOf) {
     saysAll(mail, ['5 to 7 Dec, 3 nights × ₹13,850.00', '5 to 6 Dec, 2 nights free, agreed price', 'Includes GST (18%)'])

@@ -4,14 +4,16 @@ import { stay } from '../testing.ts'
 import { requestMail } from './request.ts'
 
 test('the letter about a request says what the guest asked for, and what holds until the hotel answers', () => {
-  const about = { ...stay, message: 'Two nights less, please.', at: new Date('2026-11-20T08:35:00Z') }
+  const about = { ...stay, backNow: 1600, message: 'Two nights less, please.', at: new Date('2026-11-20T08:35:00Z') }
   for (const [kind, ...lines] of [
     ['cancel', 'has your request to cancel the booking.', 'Your booking stands until the hotel cancels it.'],
     ['change', 'has your request to change the booking.', 'Your booking stands as it is until the hotel changes it.'],
     ['question', 'has your question.', 'The hotel answers you.'],
   ] as const) {
     const { text } = requestMail({ ...about, kind })
+    assert.equal(text.includes('If cancelled now, ₹1,600.00 goes back.'), kind === 'cancel', kind)
     for (const line of [...lines, 'Two nights less, please.', '20 November 2026, 02:05 PM'])
       assert.ok(text.includes(line), `${kind}: ${line}`)
   }
+  assert.doesNotMatch(requestMail({ ...about, kind: 'cancel', backNow: null }).text, /goes back/)
 })

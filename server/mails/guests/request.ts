@@ -1,6 +1,7 @@
+import { backNowText } from '#shared/bookings/guest-page.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatDate, formatMoment } from '#shared/words/dates.ts'
-import { dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { type Block, dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { linesOf, oneLine } from '../words.ts'
 import { bookingLink, hotelName, howToReach, type MailStay, stayFacts } from './stay.ts'
 
@@ -20,8 +21,18 @@ const words: Readonly<Record<RequestKind, { subject: string; title: string; what
   question: { subject: 'Your question', title: 'You asked a question', what: 'your question', until: 'The hotel answers you.' },
 }
 
+/** A stay of which something is asked; `backNow`: rupees that go back if it is cancelled now, null: nothing was agreed. */
+export interface AskedStay extends MailStay {
+  kind: RequestKind
+  backNow: number | null
+}
+
+/** What goes back, where the guest asks to cancel. */
+export const goesBack = ({ kind, backNow }: AskedStay): Block[] =>
+  kind === 'cancel' && backNow !== null ? [paragraph(backNowText(backNow))] : []
+
 /** Tells the guest that the hotel has the request, with its text and when it was sent. */
-export const requestMail = (stay: MailStay & { kind: RequestKind; message: string; at: Date }): MailText => {
+export const requestMail = (stay: AskedStay & { message: string; at: Date }): MailText => {
   const { booking, kind, message, at } = stay
   const { subject, title, what, until } = words[kind]
   const page: Page = {
@@ -31,6 +42,7 @@ export const requestMail = (stay: MailStay & { kind: RequestKind; message: strin
     blocks: [
       dear(booking.user.name),
       paragraph(`${hotelName(stay)} has ${what}. ${until}`),
+      ...goesBack(stay),
       { kind: 'words', title: 'Your message', lines: linesOf(message), quoted: true },
       { kind: 'facts', title: 'Request', facts: [{ label: 'Sent', value: formatMoment(at) }] },
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },

@@ -214,6 +214,12 @@ export const howToReach = (stay: OfHotel): Fact[] => {
 /** The link to the booking's page, where the guest can also ask to cancel or change. */
 export const bookingLink = ({ bookingUrl: url }: MailStay): Block => ({ kind: 'link', label: 'See your booking', url })
 
+/** The link to the booking at the desk, where staff have to sign in. */
+export const deskLink = ({ booking, hotel, publicUrl }: MailStay): Block => {
+  const query = new URLSearchParams({ view: booking.id, hotel: hotel.slug })
+  return { kind: 'link', label: 'Open the booking', url: `${publicUrl.replace(/\/$/, '')}/dashboard/bookings?${query}` }
+}
+
 /** The hotel's address and contacts, with links to the map and to its page. */
 export const findUs = (stay: OfHotel): Block[] => {
   const place = [hotelName(stay), ...addressLines(stay.hotel.addressDetails)]

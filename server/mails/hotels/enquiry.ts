@@ -1,27 +1,49 @@
+import { addedOn } from '#shared/hotels/added-on.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
+import { datesText } from '../guests/price.ts'
+import { type AskedStay, goesBack } from '../guests/request.ts'
+import { deskLink, stayFacts } from '../guests/stay.ts'
 import { type MailText, mailOf, type Page } from '../layout.ts'
 import { linesOf, oneLine } from '../words.ts'
 
-interface Asked {
+interface Enquiry {
   hotel: string
   name: string
   email: string
   phone: string
   message: string
-  reference: string | null
 }
 
-export const enquiryMail = ({ hotel, name, email, phone, message, reference }: Asked, url: string): MailText => {
+const words: Readonly<Record<RequestKind, { subject: string; title: string }>> = {
+  cancel: { subject: 'Cancellation asked', title: 'A guest asks to cancel' },
+  change: { subject: 'Change asked', title: 'A guest asks to change' },
+  question: { subject: 'Question', title: 'A guest has a question about' },
+}
+
+/** The subject and the title of a mail about a booking. A cancellation may be taken back by what was added to it. */
+const headOf = ({ booking, kind }: AskedStay, guest: string, message: string) => {
+  const reference = oneLine(booking.reference)
+  const { subject, title } = words[kind]
+  const isAdded = kind === 'cancel' && message.includes(addedOn)
+  return {
+    subject: `${subject}${isAdded ? ', and more since' : ''}: ${reference}, ${guest}, ${datesText(booking.checkInDate, booking.checkOutDate)}`,
+    title: isAdded ? `A guest asked to cancel booking ${reference}, and wrote more since` : `${title} booking ${reference}`,
+  }
+}
+
+/** Tells the hotel what a guest asks, about a booking or not; `url` leads to the enquiries. */
+export const enquiryMail = ({ hotel, name, email, phone, message }: Enquiry, url: string, asked?: AskedStay): MailText => {
   const guest = oneLine(name, 100)
-  const about = reference ? ` about booking ${oneLine(reference)}` : ''
-  const kind = reference ? 'Request' : 'Question'
+  const { subject, title } = asked ? headOf(asked, guest, message) : { subject: `Question of ${guest}`, title: 'A guest has a question' }
   const page: Page = {
     sender: oneLine(hotel, 100),
-    title: `A guest has a ${kind.toLowerCase()}${about}`,
+    title,
     preview: oneLine(message, 120),
     blocks: [
       { kind: 'words', title: 'Message', lines: linesOf(message), quoted: true },
+      ...(asked ? goesBack(asked) : []),
       {
         kind: 'facts',
         title: 'Guest',
@@ -31,12 +53,12 @@ export const enquiryMail = ({ hotel, name, email, phone, message, reference }: A
           { label: 'Phone', value: formatPhone(phone) },
         ],
       },
-      { kind: 'link', label: 'Open the enquiries', url },
+      ...(asked ? [stayFacts(asked), deskLink(asked)] : [{ kind: 'link', label: 'Open the enquiries', url } as const]),
     ],
     footer: [
       email ? 'Your answer to this mail goes to the guest.' : 'The guest has no email address: please call.',
       'Sent by Atithi to the contact address of the hotel.',
     ],
   }
-  return mailOf(page, `${kind} of ${guest}${about}`)
+  return mailOf(page, subject)
 }

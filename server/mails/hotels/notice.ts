@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
-import { guestFacts, hotelName, hotelUrl, type MailStay, moneyFacts, specialRequest, stayFacts } from '../guests/stay.ts'
+import { deskLink, guestFacts, hotelName, type MailStay, moneyFacts, specialRequest, stayFacts } from '../guests/stay.ts'
 import { type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { oneLine } from '../words.ts'
 
@@ -35,7 +35,7 @@ export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => 
       guestFacts(stay),
       ...specialRequest(stay),
       moneyFacts(stay, shares(stay, stay.owed)),
-      { kind: 'link', label: 'Open the hotel page', url: hotelUrl(stay) },
+      deskLink(stay),
     ],
     footer: ['Collect the amount due at the property when the guest arrives.', 'Sent by Atithi to the contact address of the hotel.'],
   }
