@@ -4,6 +4,7 @@ import type { BookedNight } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RefundStep } from '#shared/prices/cancellation.ts'
+import { sleepersIn } from '#shared/prices/sleepers.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -61,7 +62,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
           `Room ${room.roomNumber}`,
           <>
             {room.roomType}, <span className="figures">{mealLabels[room.mealOption]}</span>
-            {sleepersIn(stay, room.id)}
+            {sleepersText(stay, room.id)}
           </>,
         ] as const,
     ),
@@ -104,11 +105,10 @@ const timedDate = (date: string, word: string, time: string | null) => (
   </>
 )
 
-/** `, 2 adults`: who sleeps in one of several rooms, as its last night was priced; nothing where no night says it. */
-const sleepersIn = ({ rooms, nights = [] }: ConfirmedStay, id: string | undefined): string => {
-  const own = nights.filter(({ roomId }) => roomId === id).toSorted((one, other) => one.night.localeCompare(other.night))
-  const { adults, childAges = [] } = own.at(-1)?.parts ?? {}
-  return rooms.length > 1 && adults ? `, ${partyOf({ adults, children: childAges.length, childAges })}` : ''
+/** `, 2 adults`: who sleeps in one of several rooms. */
+const sleepersText = ({ rooms, nights = [] }: ConfirmedStay, id: string | undefined): string => {
+  const sleepers = sleepersIn({ rooms, nights }, id)
+  return sleepers ? `, ${partyOf(sleepers)}` : ''
 }
 
 const partyOf = ({ adults = 1, children = 0, childAges = [] }: Pick<ConfirmedStay, 'adults' | 'children' | 'childAges'>): string =>
