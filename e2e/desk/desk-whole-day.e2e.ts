@@ -150,7 +150,7 @@ test('a day at the desk: a walk-in, a call, a wedding of eight rooms, guests who
   await done(office)
   await rowOf(office, 'Kabir Das').getByRole('rowheader').getByRole('link').click()
   const money = office.getByRole('table', { name: 'Payments and refunds' })
-  await expect(money.getByRole('row', { name: 'Refund: done' })).toContainText('−₹1,600.00')
+  await expect(money.getByRole('row', { name: 'Refund: done' })).toContainText('−\u2060₹1,600.00')
   await expect(money.getByRole('row', { name: 'Returned' })).toContainText('₹1,600.00')
   expect(await moneyOf(world, kabir.email)).toEqual({ orders: 1, payments: 1, refundedPaise: 160_000 })
 

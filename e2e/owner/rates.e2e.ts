@@ -97,7 +97,7 @@ test('an owner prices weekends, a feast and people, says a rule, and sees on eac
   await form.getByRole('combobox', { name: 'All room types' }).selectOption('Rupees more or less')
   await form.getByLabel('All room types, With breakfast, every night').fill('2000')
   await save()
-  await expect(rowOf(page, 'Christmas')).toContainText('+₹2,000')
+  await expect(rowOf(page, 'Christmas')).toContainText('+\u2060₹2,000')
   await add('Early winter')
   await form.getByLabel('First night').fill('1 Dec 2027')
   await form.getByLabel('Last night').fill('20 Dec 2027')

@@ -18,7 +18,7 @@ test('the receipt is mailed once, whatever answers twice, and says all that the 
   const [mail] = server.mails
   assert.deepEqual(mailed(), [`${owner.email}: Receipt: Yearly`])
   for (const words of [
-    ...['Dear Devika Shekhawat,', 'Plan: Yearly, 12 months', 'List price: ₹24,999.00', 'Discount, 10% with TENOFF: −₹2,499.90'],
+    ...['Dear Devika Shekhawat,', 'Plan: Yearly, 12 months', 'List price: ₹24,999.00', 'Discount, 10% with TENOFF: −\u2060₹2,499.90'],
     ...['Amount paid: ₹22,499.10', `Transaction: ${record?.transactionId}`],
     `Open the receipt: ${server.config.publicUrl}/dashboard/account?receipt=${record?.id}`,
   ])

@@ -32,7 +32,7 @@ test('adults and children beyond those of the price are told apart, each with wh
   )
   assert.equal(
     partsText({ parts: both }),
-    ', Diwali: room ₹4,100.00, extra adult ₹800.20, 2 extra children ₹800.10, 2 extra beds ₹1,200.00, offer −₹570.00, GST ₹285.00',
+    ', Diwali: room ₹4,100.00, extra adult ₹800.20, 2 extra children ₹800.10, 2 extra beds ₹1,200.00, offer −\u2060₹570.00, GST ₹285.00',
   )
 })
 

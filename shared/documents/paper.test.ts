@@ -35,8 +35,8 @@ test('an invoice of two rates says what it taxes, what was paid before and what 
     ['CGST', '₹862.63'],
     ['SGST', '₹862.63'],
     ['Total', '₹16,400.00'],
-    ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '−₹4,100.00'],
-    ['Less other payments', '−₹2,300.00'],
+    ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '−\u2060₹4,100.00'],
+    ['Less other payments', '−\u2060₹2,300.00'],
     ['Left to pay', '₹10,000.00'],
   ])
   assert.equal(paper.words, 'Sixteen thousand four hundred rupees only')
@@ -117,7 +117,7 @@ test('a debit note that takes an advance names its voucher, and what is left to 
   const adjusted = [{ id: 'voucher', number: 'LAKE/26/R/000098', issuedOn: '2026-11-21', amount: 500 }]
   assert.deepEqual(pairs(original(documentOf('DEBIT', { lines, adjusted })).sums).slice(3), [
     ['Amount debited', '₹525.00'],
-    ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '−₹500.00'],
+    ['Less advance, receipt voucher LAKE/26/R/000098 of 21 November 2026', '−\u2060₹500.00'],
     ['Left to pay', '₹25.00'],
   ])
 })
@@ -132,7 +132,7 @@ test('a bill of supply has the set words and no tax', () => {
   assert.equal(paper.rates, null)
   assert.deepEqual(pairs(paper.sums), [
     ['Value of supply', '₹8,200.00'],
-    ['Less other payments', '−₹2,050.00'],
+    ['Less other payments', '−\u2060₹2,050.00'],
     ['Left to pay', '₹6,150.00'],
   ])
 })

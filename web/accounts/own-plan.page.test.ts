@@ -88,7 +88,7 @@ test('a receipt says all that was bought, from the list and by its link; not tha
     ...['Bought by', 'Plan', 'From', 'Last day', 'List price', 'Discount, 10% with WELCOME10', 'Amount paid', 'Transaction', 'Bought on'],
   ])
   assert.deepEqual(textsOf(fromList.getAllByRole('definition')), [
-    ...['Devika Shekhawat', 'Yearly, 12 months', dayIn(-35), dayIn(329), '₹24,999.00', '−₹2,499.90', '₹22,499.10'],
+    ...['Devika Shekhawat', 'Yearly, 12 months', dayIn(-35), dayIn(329), '₹24,999.00', '−\u2060₹2,499.90', '₹22,499.10'],
     ...[own.transaction_id, `${dayIn(-35)}, 12:00\u00a0AM`],
   ])
   await open(`${account}?receipt=${own.id}`)

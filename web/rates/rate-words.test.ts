@@ -10,7 +10,7 @@ test('what a season does, in words', () => {
   const all = [1, 2, 3, 4, 5, 6, 7]
   assert.equal(seasonText([]), 'none yet')
   assert.equal(seasonText([...on([5, 6], 'PERCENT', 12.5), ...on([5, 6], 'PERCENT', 12.5, 'other')]), '+12.5% on Fri, Sat')
-  assert.equal(seasonText(on(all, 'ADD', -500)), '−₹500.00')
+  assert.equal(seasonText(on(all, 'ADD', -500)), '−\u2060₹500.00')
   assert.equal(seasonText(on(all, 'SET', 6500)), '₹6,500.00')
   assert.equal(seasonText([...on(all, 'SET', 6500), ...on(all, 'SET', 9000, 'other')]), 'by type and day')
   assert.equal(periodText({ fromDate: '2026-12-20', toDate: '2027-01-05' }), 'Sun, 20 Dec 2026 to Tue, 5 Jan 2027')

@@ -42,8 +42,9 @@ export const periodText = ({ fromDate, toDate }: Pick<Season, 'fromDate' | 'toDa
 const changeText = ({ kind, breakfast }: Pick<SeasonPrice, 'kind' | 'breakfast'>): string => {
   if (breakfast === null) return 'all meals only'
   if (kind === 'SET') return formatRupees(breakfast)
-  const size = kind === 'PERCENT' ? `${Math.abs(breakfast)}%` : formatRupees(Math.abs(breakfast))
-  return `${breakfast < 0 ? '−' : '+'}${size}`
+  if (kind === 'PERCENT') return `${breakfast < 0 ? '−' : '+'}${Math.abs(breakfast)}%`
+  // Joined, so that no line ends between the sign and the amount.
+  return `${breakfast < 0 ? '' : '+\u2060'}${formatRupees(breakfast)}`
 }
 
 /** How a season changes the price with breakfast: `+12.5% on Fri, Sat`, or `by type and day` for several changes. */

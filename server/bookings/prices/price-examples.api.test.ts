@@ -74,8 +74,8 @@ const guest = { userName: 'Meera Iyer', userEmail: 'meera@mail.example', userPho
 const sumOfLines = (text: string): number => {
   const [, lines = ''] = /PRICE AND PAYMENT\n([\s\S]*?)\nTotal for the stay/.exec(text) ?? []
   return lines.split('\n').reduce((sum, line) => {
-    const [, nights = '1', rupees = ''] = /(?:(\d+) nights × )?(−?₹[\d,.]*\d)/.exec(line) ?? []
-    return sum + Number(nights) * toPaise(Number(rupees.replace('−', '-').replace(/[₹,]/g, '')))
+    const [, nights = '1', rupees = ''] = /(?:(\d+) nights × )?((?:−\u2060)?₹[\d,.]*\d)/.exec(line) ?? []
+    return sum + Number(nights) * toPaise(Number(rupees.replace('−', '-').replace(/[₹,\u2060]/g, '')))
   }, 0)
 }
 

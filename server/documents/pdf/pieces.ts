@@ -23,8 +23,8 @@ const patterns: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /\p{Script_Extensions=Arabic}/u],
 ]
 const common = /[\p{Script=Common}\p{Script=Inherited}]/u
-/** Variation selectors, which none of our fonts has. */
-const variants = /[\ufe00-\ufe0f]/g
+/** Variation selectors and word joiners, which none of our fonts has. */
+const variants = /[\ufe00-\ufe0f\u2060]/g
 const joiners = /[\u200c\u200d]/
 const rightToLeft = /\p{Script=Arabic}/u
 const number = /^\p{Nd}/u

@@ -127,8 +127,9 @@ for (const [rule, document, clauses] of demands) {
     const pdf = await drawPdf(document, 'original')
     const text = textOf(pdf)
     for (const [clause, wanted] of Object.entries(clauses)) assert.ok(text.includes(wanted), `(${clause}) ${wanted}: ${text}`)
+    // A PDF breaks no line between a sign and its amount, and has no joiner there.
     for (const wanted of textsOf(paperOf(document, 'original')))
-      assert.ok(text.includes(wanted.replaceAll('\u00a0', ' ')), `${wanted}: ${text}`)
+      assert.ok(text.includes(wanted.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')), `${wanted}: ${text}`)
     assert.match(document.number, number)
     const facts = factsOfPdf(pdf)
     assert.equal(facts.get('Pages'), '1')

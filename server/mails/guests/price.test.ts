@@ -52,7 +52,7 @@ test('a mail says what the nights are made of as the page of the booking does: l
     'Room 301: 30 Nov to 1 Dec, 2 nights × ₹9,000.00',
     'Extra child, with breakfast: ₹1,200.00',
     'Extra bed: ₹600.00',
-    'Early <b>: −₹450.00',
+    'Early <b>: −\u2060₹450.00',
     'Charges and discounts: ₹91,293.00',
     'Total for the stay: ₹1,23,456.00',
     'Includes GST (5%): ₹622.54',
@@ -62,7 +62,7 @@ test('a mail says what the nights are made of as the page of the booking does: l
   ]
   for (const mail of [confirmationMail(priced), changeMail({ ...priced, ...moved(priced) })]) {
     assert.deepEqual(money(mail), lines)
-    saysAll(mail, ['5 to 6 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '−₹450.00', 'Includes GST (5%)'])
+    saysAll(mail, ['5 to 6 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '−\u2060₹450.00', 'Includes GST (5%)'])
     assert.doesNotMatch(mail.html, /<b>/)
   }
 })

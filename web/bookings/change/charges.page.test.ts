@@ -25,7 +25,7 @@ test('charges, a payment and a refund; who chooses Cancelled is told what become
   assert.equal(((await field('What for')) as HTMLInputElement).value, 'Extra bed × 2')
   await press('Add another line')
   const lines = within((await dialog()).getByRole('list', { name: 'New lines' })).getAllByRole('listitem')
-  assert.match(lines.map(textOf).join('|'), /Reversed: Taxi−₹1,500.00\D*\|[^|]*Extra bed × 2₹1,600.00[^|]*$/)
+  assert.match(lines.map(textOf).join('|'), /Reversed: Taxi−\u2060₹1,500.00\D*\|[^|]*Extra bed × 2₹1,600.00[^|]*$/)
   await choose('Kind', 'Discount')
   await fill('Amount', 'Rs. 600')
   await press('Add another line')

@@ -190,7 +190,7 @@ test('what is wrong with the code of an offer is said on its field, else the sta
   await choose('Kind', 'Discount')
   await fill('What for', 'Regular guest')
   await fill('Amount', '500')
-  await dialogSays(/Regular guest.*−₹500\.00/)
+  await dialogSays(/Regular guest.*−\u2060₹500\.00/)
   // The total is also shown as due, since nothing was typed as received. The guests' text on it is not shown here.
   await waitFor(() => assert.equal(screen.getAllByText('₹8,200.00').length, 4))
   await dialogSays('Total₹8,200.00Received₹0.00Due₹8,200.00')

@@ -100,7 +100,7 @@ test('two adults and a child of seven: the stay and why, a bed, and a code, in t
     .getAllByRole('listitem', { hidden: true })
     .map(textOf)
     .findLast(text => text.includes('Diwali'))
-  assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends−₹600\.00/)
+  assert.match(night ?? '', /, Diwali₹5,400\.00Room₹5,000\.00Extra child, with breakfast₹400\.00Extra bed₹600\.00Friends−\u2060₹600\.00/)
   await user.click(within(box).getByRole('button', { name: 'Remove' }))
   await waitFor(() => assert.match(said(), /Total ₹11,100\.00/))
   assert.equal((code as HTMLInputElement).value, '')
@@ -134,10 +134,10 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
     [
       ['Room 1: 2 adults, 1 child Room 2: 2 adults', true],
       ['Room 1: 2 adults Room 2: 2 adults, 1 child same price', false],
-      ['Room 1: 3 adults Room 2: 1 adult, 1 child +₹800.00', false],
-      ['Room 1: 1 adult, 1 child Room 2: 3 adults +₹800.00', false],
-      ['Room 1: 3 adults, 1 child Room 2: 1 adult +₹1,600.00', false],
-      ['Room 1: 1 adult Room 2: 3 adults, 1 child +₹1,600.00', false],
+      ['Room 1: 3 adults Room 2: 1 adult, 1 child +\u2060₹800.00', false],
+      ['Room 1: 1 adult, 1 child Room 2: 3 adults +\u2060₹800.00', false],
+      ['Room 1: 3 adults, 1 child Room 2: 1 adult +\u2060₹1,600.00', false],
+      ['Room 1: 1 adult Room 2: 3 adults, 1 child +\u2060₹1,600.00', false],
     ],
   )
   await user.click(ways[2] as HTMLElement)
