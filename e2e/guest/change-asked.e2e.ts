@@ -28,6 +28,17 @@ test('on a small phone a guest asks for another night and another adult, and rea
   await expect(dialog.getByText('Change the dates or the people to see what that costs.')).toBeHidden()
   const day = calendar.getByRole('button', { name: formatDate(addDays(checkOutDate, 1)) })
   await expect(calendar.getByRole('status')).toContainText('Now choose your check-out.')
+  // Whichever month is turned to, what is pressed stays where it is, and the days and the button below them in sight.
+  const next = calendar.getByRole('button', { name: 'Next month' })
+  const before = await next.boundingBox()
+  for (let turns = 0; turns < 8; turns++) {
+    await next.tap()
+    expect((await next.boundingBox())?.y).toBe(before?.y)
+    for (const part of [calendar.locator('[data-day]').last(), calendar.getByRole('button', { name: /^Done/ })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Check-out' }).tap()
   if (!(await day.isVisible())) await calendar.getByRole('button', { name: 'Next month' }).tap()
   await expectAccessible(page, 'the calendar of a change', ['light'])
   await day.tap()

@@ -126,12 +126,14 @@ test('where the last days of a month stand with the next one, the next month tha
   }
   draw(t, createElement(RangeCalendar, calendar))
   const months = () => screen.getAllByRole('grid').map(month => month.getAttribute('aria-label'))
+  /** The weeks that are kept free, so that no month is lower than another. */
+  const missing = () => screen.getAllByRole('grid')[0]?.parentElement?.style.getPropertyValue('--missing')
   await screen.findByRole('grid', { name: 'November 2026' })
-  assert.deepEqual(months(), ['November 2026', 'December 2026'])
+  assert.deepEqual([months(), missing()], [['November 2026', 'December 2026'], '0'])
   await user.click(screen.getByRole('button', { name: 'Next month' }))
-  assert.deepEqual(months(), ['January 2027'])
+  assert.deepEqual([months(), missing()], [['January 2027'], '1'])
   await user.click(screen.getByRole('button', { name: 'Next month' }))
-  assert.deepEqual(months(), ['February 2027'])
+  assert.deepEqual([months(), missing()], [['February 2027'], '2'])
 })
 
 test('a menu goes with its button when the page scrolls by itself, and closes when the button is out of sight', async t => {

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../text/Button.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import { addMonths, dayAfterKey, monthOf, monthsFrom, weeksFrom } from './month-days.ts'
+import { addMonths, dayAfterKey, monthOf, monthsFrom, weeksFrom, weeksMissing } from './month-days.ts'
 import { pickDay, type RangeRules } from './pick-day.ts'
 import styles from './RangeCalendar.module.css'
 
@@ -104,6 +104,8 @@ export const RangeCalendar = (props: RangeCalendarProps) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days inside */}
       <div
         className={`${styles.months} ${rules.marks ? styles.marked : ''}`}
+        // As high for every month: what stands below stays where it is when a month is turned to.
+        style={{ '--missing': weeksMissing(shown, earliest, wide) } as object}
         ref={grid}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setPointed('')}

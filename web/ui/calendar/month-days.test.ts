@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMonths, dayAfterKey, formatMonth, monthsFrom, weeksFrom, weeksOf } from './month-days.ts'
+import { addMonths, dayAfterKey, formatMonth, monthsFrom, weeksFrom, weeksMissing, weeksOf } from './month-days.ts'
 
 test('a month has all its days, Monday first', () => {
   const weeks = weeksOf('2026-12-15')
@@ -20,6 +20,13 @@ test('a month that is nearly over is shown with the next one, where both are no 
   assert.deepEqual(monthsFrom('2026-07-01', '2026-07-31', false), ['2026-07-01'], 'August has six weeks')
   assert.deepEqual(monthsFrom('2026-12-01', '2026-11-30', false), ['2026-12-01'])
   assert.deepEqual(monthsFrom('2026-07-01', '2026-07-01', true), ['2026-07-01', '2026-08-01'])
+})
+
+test('months that are shown lack weeks of the most that they could have, one below the other together and side by side the longest', () => {
+  assert.equal(weeksMissing(['2027-02-01'], '2026-11-30', false), 2)
+  assert.equal(weeksMissing(['2027-05-01'], '2026-11-30', false), 0)
+  assert.equal(weeksMissing(['2026-11-01', '2026-12-01'], '2026-11-30', false), 0)
+  assert.equal(weeksMissing(['2027-02-01', '2027-03-01'], '2026-11-30', true), 1)
 })
 
 test('months go over the turn of the year', () => {

@@ -56,6 +56,12 @@ const sameDay = (date: string, months: number): string => {
   return addDays(month, Math.min(days, Number(date.slice(8))) - 1)
 }
 
+/** How many weeks the months that are shown (`monthsFrom`) lack of the most weeks that they could have. */
+export const weeksMissing = (months: readonly string[], day: string, wide: boolean): number => {
+  const counts = months.map(month => weeksFrom(month, day).length)
+  return mostWeeks - (wide ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0))
+}
+
 /** Where a key leads from a day of the calendar (the pattern of a date grid); undefined for other keys. */
 export const dayAfterKey = (key: string, day: string): string | undefined => {
   switch (key) {
