@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { day } from '#server/testing/worlds/desks/desk.ts'
 import { beginSession } from '../people.ts'
 import { rowOf } from '../staff.ts'
 import { expect, test } from '../world.ts'
@@ -113,4 +114,47 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
   await page.getByRole('tab', { name: 'Day' }).click()
   await expect(page.getByRole('region', { name: 'Money of the day' })).toBeVisible()
   await expectNoScroll('the day')
+})
+
+/** The chosen texts of the dialog that their boxes cut off; the arrow at the end takes 20 px. */
+const cutChoices = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll<HTMLSelectElement>('dialog[open] select')].flatMap(select => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const text = select.selectedOptions[0]?.textContent ?? ''
+      if (pen) pen.font = font
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - 20
+      return (pen?.measureText(text).width ?? 0) > room ? [text] : []
+    })
+  })
+
+test('the kind of a group with its price and the meals are read whole on a phone, and so is a room that is being cleaned beside Remove room', async ({
+  page,
+  world,
+}) => {
+  const { owner, hotel, sell } = await openDesk(world, [{ name: 'Maharana Suite', numbers: ['401', '402', '403'], price: 5309.52 }])
+  const rooms = ['401', '402'].map(number => ({ id: hotel.rooms[number], mealOption: 'breakfast' }))
+  await sell('Asha Rao', { rooms })
+  await world.db
+    .insertInto('room_cleaning')
+    .values(rooms.map(({ id = '' }) => ({ hotel_id: hotel.id, room_id: id, state: 'CLEANING' })))
+    .execute()
+  await beginSession(page, owner.email)
+  await page.goto('/dashboard/bookings?tab=plan')
+  await page.getByRole('gridcell', { name: /^Asha Rao, room 401/ }).press('Enter')
+  await page.getByRole('button', { name: 'Extend a night' }).click()
+  const stay = page.getByRole('dialog', { name: 'Change stay' })
+  await expect(stay.getByLabel('Room', { exact: true }).locator('option:checked')).toHaveText('401, Maharana Suite, being cleaned')
+  expect(await cutChoices(page)).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/bookings?tab=list')
+  await page.getByRole('button', { name: 'Add group' }).click()
+  const group = page.getByRole('dialog', { name: 'Add Group' })
+  await group.getByLabel('Check-in').fill(day(5))
+  await group.getByLabel('Check-out').fill(day(6))
+  await group.getByLabel('Kind').selectOption({ index: 1 })
+  await expect(group.getByLabel('Kind').locator('option:checked')).toHaveText('Maharana Suite, 3 free, ₹5,309.52')
+  expect(await cutChoices(page)).toEqual([])
 })

@@ -71,6 +71,7 @@ const StayDialog = ({ hotelId, booking, typed, roomId, onDone, onClose }: Change
         startsAt={startsAt}
         waits={quote.isPending || form.changes === 0}
         onClose={onClose}
+        wide
       >
         <p>
           <span className="strong">{booking.user.name}</span>, {booking.reference}
