@@ -52,6 +52,11 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
   const setPeople = (at: number, change: Partial<PeopleInRoom>) => set(withPeopleIn(wishes, at, change, facts))
   /** Sets the rooms, with who sleeps in each where people are part of the price. */
   const setRooms = (rooms: readonly RoomWish[]) => set(countsPeople ? withPeopleIn(rooms, -1, {}, facts) : rooms)
+  /** Whoever slept in the room is not moved into another one. */
+  const removeRoom = (at: number) => {
+    const left = wishes.toSpliced(at, 1)
+    set(left.some(wish => placeOf(wish)?.countsPeople) ? withPeopleIn(left, -1, {}, facts) : left)
+  }
   const later = booking.rooms.filter(room => !openRooms(booking, day).includes(room) && room.to > day.today)
   return (
     <div className="stack gap-3">
@@ -86,7 +91,7 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
                 onChange={({ target }) => put(slot, { ...wish, id: target.value })}
               />
               {chosen.length > 1 && (
-                <Button aria-label={`Remove room: ${stayPart.labels[slot]}`} onClick={() => setRooms(wishes.toSpliced(at, 1))}>
+                <Button aria-label={`Remove room: ${stayPart.labels[slot]}`} onClick={() => removeRoom(at)}>
                   Remove room
                 </Button>
               )}
@@ -115,7 +120,11 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
       })}
       {/* Where people are part of a room's price, they are entered for each room. */}
       {!countsPeople && <PartyFields form={form} />}
-      {countsPeople && chosen.length > 1 && <p className="small">Together {peopleText(together.adults, together.children)}.</p>}
+      {countsPeople && (
+        <p className="small" aria-live="polite">
+          {togetherText(together, booking, chosen.length > 1)}
+        </p>
+      )}
       {later.length > 0 && (
         <p className="small">
           Later in this stay: {later.map(room => `${room.roomNumber} from ${formatDate(room.from)}`).join(', ')}. Another room chosen here
@@ -149,6 +158,16 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
       )}
     </div>
   )
+}
+
+type People = Pick<Booking, 'adults' | 'children'>
+
+/** How many people sleep in the rooms, and how many they were where that differs: who slept in a removed room is not moved. */
+const togetherText = ({ adults, children }: People, before: People, hasSeveral: boolean): string => {
+  const [now, was] = [peopleText(adults, children), peopleText(before.adults, before.children)]
+  const isFewer = adults + children < before.adults + before.children
+  if (now === was) return hasSeveral ? `Together ${now}.` : ''
+  return `Together ${now} instead of ${was}.${isFewer ? ' If the others stay too, add them to a room.' : ''}`
 }
 
 /** Scrolls a field that a tick has opened into view, since the sum may cover it. */
