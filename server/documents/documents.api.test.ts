@@ -5,7 +5,7 @@ import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
-import { documentApi, guestDocumentApi } from '#shared/documents/documents.ts'
+import { type DocumentRow, documentApi, guestDocumentApi } from '#shared/documents/documents.ts'
 import { bookingRow } from '../bookings/booking/booking.ts'
 import { pageKey } from '../bookings/booking/page-key.ts'
 import { registeredDesk } from '../testing/worlds/desks/registered-desk.ts'
@@ -150,11 +150,18 @@ test('a document is sent again to whom the booking names now, and not where nobo
     await server.settleAll()
     return [answer.status, answer.failure?.error, server.mails.slice(before).map(({ to }) => to)]
   }
+  const canBeSent = async () => {
+    const list = await server.call(documentApi.list, { hotelId: hotel.id, page: 1, bookingId: booking.id } as never, manager.headers)
+    const one = await server.call(documentApi.get, { hotelId: hotel.id, documentId: receipt?.id ?? '' }, manager.headers)
+    return [(list.data as unknown as { items: DocumentRow[] }).items[0]?.hasAddress, one.data.hasAddress]
+  }
   await edit(booking, { userEmail: 'other@mail.example' })
   await server.settleAll()
+  assert.deepEqual(await canBeSent(), [true, true])
   assert.deepEqual(await send(), [200, undefined, ['other@mail.example']])
   await edit(booking, { userEmail: '' })
   await server.settleAll()
+  assert.deepEqual(await canBeSent(), [false, false])
   assert.deepEqual(await send(), [409, 'This booking has no email address.', []])
 })
 

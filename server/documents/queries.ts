@@ -13,6 +13,12 @@ import type { DocumentBody } from './issue/body.ts'
 
 const documentsOf = (db: Db, hotelId: string) => db.selectFrom('document as d').where('d.hotel_id', '=', hotelId)
 
+/** The email address of the guest, or of a group's bill that of its contact. */
+const addressOf = sql<string | null>`(
+  select case when g.id is null then b.guest_email else g.contact_email end
+  from booking b left join booking_group g on g.hotel_id = d.hotel_id and g.folio_id = d.folio_id
+  where b.hotel_id = d.hotel_id and b.id = d.booking_id)`
+
 /** The rows of the list for these documents, in the order of `ids`. */
 const rowsOf = (db: Db, hotelId: string, ids: readonly string[]) => {
   const rows = documentsOf(db, hotelId).select([
@@ -20,6 +26,7 @@ const rowsOf = (db: Db, hotelId: string, ids: readonly string[]) => {
     'd.booking_id',
     sql<string>`d.body -> 'stay' ->> 'reference'`.as('reference'),
     sql<string>`coalesce(d.body -> 'recipient' -> 'company' ->> 'name', d.body -> 'recipient' ->> 'name')`.as('recipient'),
+    sql<boolean>`${addressOf} is not null`.as('has_address'),
   ])
   return rows.where(sql<boolean>`d.id = any(${ids}::uuid[])`).orderBy(sql`array_position(${ids}::uuid[], d.id)`).execute()
 }
@@ -38,6 +45,7 @@ const toRow = (row: Row): DocumentRow => ({
   bookingId: row.booking_id,
   reference: row.reference,
   recipient: row.recipient,
+  hasAddress: row.has_address,
 })
 
 /** The condition for the documents of a booking's bill: its own bill or its group's. */
@@ -149,9 +157,8 @@ export const documentsForGuest = (db: Db, hotelId: string, bookingId: string): P
 /** The recipient of a document's mail (the guest; of a group's bill its contact) and the sending hotel. Throws 404. */
 export const documentAddress = async (db: Db, hotelId: string, documentId: string) => {
   const { rows } = await sql<{ to: string | null; name: string; contact: string | null }>`
-    select case when g.id is null then b.guest_email else g.contact_email end as "to", h.name, h.contact_email as contact
-    from document d join hotel h on h.id = d.hotel_id join booking b on b.hotel_id = d.hotel_id and b.id = d.booking_id
-      left join booking_group g on g.hotel_id = d.hotel_id and g.folio_id = d.folio_id
+    select ${addressOf} as "to", h.name, h.contact_email as contact
+    from document d join hotel h on h.id = d.hotel_id
     where d.hotel_id = ${hotelId} and d.id = ${documentId}`.execute(db)
   if (!rows[0]) throw notFound('There is no such document.')
   return rows[0]

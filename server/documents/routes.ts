@@ -31,7 +31,10 @@ const pdfReply = async (app: App, db: Db, hotelId: string, documentId: string, c
 
 const handlersOf = (app: App): Handlers<typeof documentApi> => ({
   list: ({ db, input }) => listDocuments(db, input),
-  get: ({ db, hotel, input }) => documentById(db, hotel.id, input.documentId),
+  get: async ({ db, hotel, input: { documentId } }) => {
+    const document = await documentById(db, hotel.id, documentId)
+    return { ...document, hasAddress: (await documentAddress(db, hotel.id, documentId)).to !== null }
+  },
   pdf: async ({ db, hotel, input, reply }) => {
     const { headers, bytes } = await pdfReply(app, db, hotel.id, input.documentId, input.copy)
     reply.headers(headers)

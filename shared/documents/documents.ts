@@ -96,6 +96,9 @@ export const Document = z.object({
 })
 export type Document = z.output<typeof Document>
 
+/** Whether it can be mailed: whom it goes to (the guest, or of a group's bill its contact) has an email address. */
+const sending = { hasAddress: z.boolean() }
+
 /** A row of the list of documents. */
 export const DocumentRow = Document.pick({
   id: true,
@@ -106,7 +109,7 @@ export const DocumentRow = Document.pick({
   taxable: true,
   tax: true,
   total: true,
-}).extend({ bookingId: id, reference: z.string(), recipient: z.string() })
+}).extend({ bookingId: id, reference: z.string(), recipient: z.string(), ...sending })
 export type DocumentRow = z.output<typeof DocumentRow>
 
 export const documentNames: Readonly<Record<DocumentKind, string>> = {
@@ -156,7 +159,7 @@ export const documentApi = {
     summary: 'A document as it was issued',
     access: { area: 'bookings', action: 'READ', row },
     input: one,
-    data: Document,
+    data: Document.extend(sending),
   }),
   pdf: endpoint({
     method: 'GET',

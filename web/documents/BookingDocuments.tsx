@@ -1,4 +1,4 @@
-import { IconDownload, IconMail } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxOnPage } from '#shared/contract/list.ts'
 import { type DocumentRow, documentApi, documentNames } from '#shared/documents/documents.ts'
@@ -11,7 +11,7 @@ import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
-import { useDocumentActions } from './use-document-actions.ts'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 /** The polling interval: a job issues documents a moment after the write that they are about. */
 const askEveryMs = 5_000
@@ -21,12 +21,12 @@ export const BookingDocuments = ({ bookingId, ...about }: HotelProps & { booking
   const [open, setOpen] = useState<string>()
   const asked = { hotelId: about.hotelId, page: 1, size: maxOnPage, bookingId, sort: 'issued' } as const
   const { data, error, isFetching, refetch } = useCall(documentApi.list, asked, { staleTime: 0, every: askEveryMs })
-  const { save, send } = useDocumentActions(about)
+  const { save, sendAgain } = useDocumentActions(about)
   if (!data && !error) return null
   if (data?.items.length === 0) return null
-  const actionsOf = ({ id }: DocumentRow) => [
-    { label: 'Download PDF', icon: <IconDownload size={18} aria-hidden />, onChoose: () => void save(id) },
-    ...(send ? [{ label: 'Send again', icon: <IconMail size={18} aria-hidden />, onChoose: () => void send(id) }] : []),
+  const actionsOf = (row: DocumentRow) => [
+    { label: 'Download PDF', icon: <IconDownload size={18} aria-hidden />, onChoose: () => void save(row.id) },
+    ...sendAgain(row),
   ]
   return (
     <section className={styles.section} aria-label="Documents">

@@ -1,4 +1,4 @@
-import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { documentApi, documentNames } from '#shared/documents/documents.ts'
 import { useCall } from '#web/api/client.ts'
@@ -12,7 +12,7 @@ import { LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { PaperView } from './PaperView.tsx'
-import { useDocumentActions } from './use-document-actions.ts'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 interface DocumentDialogProps extends HotelProps {
   documentId: string
@@ -22,7 +22,7 @@ interface DocumentDialogProps extends HotelProps {
 /** A document as it was issued: to read, print, download and send again. */
 export const DocumentDialog = ({ documentId, onClose, ...about }: DocumentDialogProps) => {
   const { data: document, error, isFetching, refetch } = useCall(documentApi.get, { hotelId: about.hotelId, documentId })
-  const { save, send } = useDocumentActions(about)
+  const { save, sendAgain } = useDocumentActions(about)
   useEffect(() => leaveMessages(documentId), [documentId])
   const more = [
     {
@@ -30,7 +30,7 @@ export const DocumentDialog = ({ documentId, onClose, ...about }: DocumentDialog
       icon: <IconCopy size={18} aria-hidden />,
       onChoose: () => void save(documentId, 'duplicate'),
     },
-    ...(send ? [{ label: 'Send again', icon: <IconMail size={18} aria-hidden />, onChoose: () => void send(documentId) }] : []),
+    ...(document ? sendAgain(document) : []),
   ]
   const footer = document && (
     <>

@@ -1,4 +1,4 @@
-import { IconDownload, IconMail } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { can } from '#shared/contract/permissions.ts'
 import { type DocumentRow, documentApi, documentNames } from '#shared/documents/documents.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels/hotels.ts'
@@ -16,7 +16,7 @@ import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
 import { kindOptions, monthOptions } from './document-words.ts'
 import { MonthExport } from './MonthExport.tsx'
-import { useDocumentActions } from './use-document-actions.ts'
+import { useDocumentActions } from './use-document-actions.tsx'
 
 const columns: readonly Column<DocumentRow>[] = [
   {
@@ -102,7 +102,7 @@ const purposes: Readonly<Record<PublicHotel['taxScheme'], string>> = {
 export const DocumentsTab = (about: HotelProps) => {
   const { viewer, hotelId } = about
   const hotel = useCall(hotelApi.get, hotelQuery(hotelId))
-  const { save, send } = useDocumentActions(about)
+  const { save, sendAgain } = useDocumentActions(about)
   const mayRead = can(viewer, 'bookings', 'READ')
   return (
     <CrudTab
@@ -117,9 +117,9 @@ export const DocumentsTab = (about: HotelProps) => {
       filters={filtersOn(new Date(serverNow()))}
       may={action => action === 'READ' && mayRead}
       choices={() => ({ edit: false, remove: false })}
-      rowActions={({ id }) => [
-        { label: 'PDF', icon: <IconDownload size={18} aria-hidden />, now: true, onChoose: () => void save(id) },
-        ...(send ? [{ label: 'Send again', icon: <IconMail size={18} aria-hidden />, onChoose: () => void send(id) }] : []),
+      rowActions={row => [
+        { label: 'PDF', icon: <IconDownload size={18} aria-hidden />, now: true, onChoose: () => void save(row.id) },
+        ...sendAgain(row),
       ]}
       needs={[hotel]}
       view={({ id }, _, { onClose }) => <DocumentDialog {...about} documentId={id} onClose={onClose} />}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
+import { documentApi } from '#shared/documents/documents.ts'
 import { addedOn } from '#shared/hotels/added-on.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, field, fill, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
@@ -171,4 +172,33 @@ test('money taken and given back from the view is said as such; who only gives m
   await submit('Give back')
   await alertSays(/^₹[\d,.]+ given back in cash\.$/)
   await waitFor(async () => assert.match((await facts())['Given Back'] ?? '', /^₹/))
+})
+
+test('a document is sent again where there is an email address, and elsewhere the menu says that there is none', async t => {
+  const { owner, open, sell } = await openDesk(t)
+  const booking = await sell('Asha Rao')
+  const row = { kind: 'RECEIPT', issuedOn: day(0), happenedOn: day(0), taxable: 900, tax: 100, total: 1000 }
+  const about = { bookingId: booking.id, reference: booking.reference, recipient: 'Asha Rao' }
+  const [mailed, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const items = [
+    { ...row, ...about, id: mailed, number: 'R/1', hasAddress: true },
+    { ...row, ...about, id: other, number: 'R/2', hasAddress: false },
+  ]
+  const sent: unknown[] = []
+  await open(`${bookingsPage}?view=${booking.id}`, owner, {
+    [documentApi.list.path]: { data: { items, total: 2 } },
+    [documentApi.send.path]: ({ body }) => {
+      sent.push((body as { documentId: string }).documentId)
+      return { data: {}, message: 'Document sent.' }
+    },
+  })
+  await press('Actions: R/2')
+  const off = await screen.findByRole('menuitem', { name: 'Send again No email address to send it to.' })
+  assert.equal(off.getAttribute('aria-disabled'), 'true')
+  await user.click(off)
+  await user.keyboard('{Escape}')
+  await press('Actions: R/1')
+  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }))
+  await alertSays('Document sent.')
+  assert.deepEqual(sent, [mailed])
 })

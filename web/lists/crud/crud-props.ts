@@ -37,6 +37,8 @@ export interface RowAction {
   now?: boolean
   danger?: boolean
   busy?: boolean
+  /** Why it cannot be chosen in the menu. */
+  why?: string
   onChoose: () => void
 }
 

@@ -6,6 +6,8 @@ interface MenuItem {
   label: string
   icon: ReactNode
   danger?: boolean
+  /** Why it cannot be chosen; it is said below its label. */
+  why?: string
   onChoose: () => void
 }
 
@@ -133,21 +135,29 @@ export const MenuButton = ({ label, items: given }: { label: string; items: read
         }}
         onKeyDown={move}
       >
-        {items.map(({ label: text, icon, danger, onChoose }) => (
+        {items.map(({ label: text, icon, danger, why, onChoose }) => (
           <button
             key={text}
             type="button"
             role="menuitem"
             tabIndex={-1}
+            aria-disabled={why !== undefined || undefined}
             className={`${styles.item} ${danger ? styles.danger : ''}`}
             onClick={() => {
+              if (why !== undefined) return
               hide()
               button.current?.focus({ preventScroll: true })
               onChoose()
             }}
           >
             {icon}
-            {text}
+            {why === undefined ? (
+              text
+            ) : (
+              <span className="small-below">
+                {text} <small>{why}</small>
+              </span>
+            )}
           </button>
         ))}
       </div>
