@@ -45,7 +45,7 @@ export const keptOfferText = ({ offer, offers, nights, check_in, check_out }: Dr
   const isPriced = offer !== null && nights.some(({ parts }) => (parts?.offer ?? 0) !== 0)
   const sentences = [...(isPriced ? [offer] : []), ...offers].flatMap(({ name, minNights = 1 }) =>
     nightsBetween(check_in, check_out) < minNights
-      ? `The offer ${name} is kept, though it is for stays of ${counted(minNights, 'night')} or more.`
+      ? `The offer “${name}” is kept, though it is for stays of ${counted(minNights, 'night')} or more.`
       : [],
   )
   return sentences.join(' ') || undefined

@@ -11,7 +11,7 @@ test('an offer for longer stays is kept where a stay gets shorter, and the previ
     (await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId: booking.id }, manager.headers)).data.keptOffer
   assert.deepEqual([booking.payment.totalAmount, await view()], [3 * 3690, null])
   const shorter = { checkOutDate: day(8) }
-  const text = 'The offer Winter is kept, though it is for stays of 3 nights or more.'
+  const text = 'The offer “Winter” is kept, though it is for stays of 3 nights or more.'
   const { after, notes } = await see(booking, shorter)
   assert.deepEqual([after, notes], [2 * 3690, [text]])
   await edit(booking, shorter)
@@ -28,7 +28,7 @@ test('an offer without a price is kept too, and the preview and the booking say 
   const before = await view()
   assert.deepEqual([before.offers, before.keptOffer], [[included], null])
   const shorter = { checkOutDate: day(8) }
-  const text = 'The offer Winter is kept, though it is for stays of 3 nights or more.'
+  const text = 'The offer “Winter” is kept, though it is for stays of 3 nights or more.'
   assert.deepEqual((await see(booking, shorter)).notes, [text])
   await edit(booking, shorter)
   const after = await view()
