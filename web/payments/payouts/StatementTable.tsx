@@ -1,5 +1,4 @@
 import type { HotelAccount, Payout, StatementLine } from '#shared/payments/payouts.ts'
-import { TableHead } from '#web/ui/table/TableHead.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import styles from './PayoutStatement.module.css'
 import { coverText, stayText, type sumsOf } from './statement-words.ts'
@@ -13,13 +12,24 @@ interface StatementTableProps {
   title: string
 }
 
-const heads = ['Booking', 'Share when paid', 'Taken back', 'Sent by', 'Still to come'] as const
-const [, share, takenBack, covered, open] = heads
+const [share, takenBack, covered, open] = ['Share when paid', 'Taken back', 'Sent by', 'Still to come']
 
 /** The bookings of a statement and their sums; on a narrow screen each is a block whose figures say what they are. */
 export const StatementTable = ({ account, lines, sums, payout, title }: StatementTableProps) => (
   <table className={styles.table} aria-label={title}>
-    <TableHead heads={heads} />
+    <thead>
+      <tr>
+        <th scope="col">Booking</th>
+        <th scope="col">{share}</th>
+        <th scope="col">{takenBack}</th>
+        <th scope="col">
+          <div className={styles.sent}>
+            <span>{covered}</span> <span>Amount</span>
+          </div>
+        </th>
+        <th scope="col">{open}</th>
+      </tr>
+    </thead>
     <tbody>
       {lines.map(line => (
         <tr key={line.bookingId}>
@@ -39,7 +49,7 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
                 {line.covered.map(one => (
                   <li
                     key={`${one.by} ${one.payoutId ?? one.reference}`}
-                    className={payout && one.payoutId === payout.id ? 'strong' : undefined}
+                    className={`${styles.sent} ${payout && one.payoutId === payout.id ? 'strong' : ''}`}
                   >
                     <span>{coverText(one, account)}</span>
                     <Money rupees={one.amount} />
@@ -62,8 +72,9 @@ export const StatementTable = ({ account, lines, sums, payout, title }: Statemen
           <Money rupees={sums.takenBack} />
         </td>
         <td data-label={covered}>
-          {payout && 'This pay-out: '}
-          <Money rupees={payout ? sums.of(payout.id) : sums.covered} />
+          <div className={styles.sent}>
+            <span>{payout && 'This pay-out'}</span> <Money rupees={payout ? sums.of(payout.id) : sums.covered} />
+          </div>
         </td>
         <td data-label={open}>
           <Owed rupees={sums.open} />

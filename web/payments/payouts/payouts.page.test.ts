@@ -146,9 +146,10 @@ test('a statement says which booking a pay-out covers, and what is still to come
       assert.ok(found, reference)
       return found
     })
+  assert.equal((await rows())[0], 'BookingShare when paidTaken backSent by AmountStill to come')
   assert.match(await rowOf(first), /₹1,600\.00–UTR 77, .*₹1,600\.00–$/)
   assert.match(await rowOf(second), /₹1,600\.00–UTR 77, .*₹400\.00₹1,200\.00$/)
-  assert.match((await rows()).at(-1) ?? '', /₹3,200\.00₹0\.00This pay-out: ₹2,000\.00₹1,200\.00$/)
+  assert.match((await rows()).at(-1) ?? '', /₹3,200\.00₹0\.00This pay-out ₹2,000\.00₹1,200\.00$/)
   const { name, text } = await save(() => press('CSV'))
   assert.equal(name, 'statement-statement-stay-utr-77.csv')
   assert.match(text, new RegExp(`${first},[-0-9]{10},[-0-9]{10},1600\\.00,0\\.00,"UTR 77, .*",1600\\.00,0\\.00,0\\.00\r\n`))
