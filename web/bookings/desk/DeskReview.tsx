@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { formatRupees, toRupees } from '#shared/words/money.ts'
+import { rateKey } from '#shared/rooms/rooms.ts'
+import { toRupees } from '#shared/words/money.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
@@ -11,9 +12,10 @@ import { Button } from '#web/ui/text/Button.tsx'
 import { Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
 import styles from '../guest/ReviewStep.module.css'
 import { ChargeFields } from '../parts/ChargeFields.tsx'
-import { chargesOf, filledIn } from '../parts/money-parts.ts'
+import { chargesOf } from '../parts/money-parts.ts'
 import { deskMethods } from '../view/booking-words.ts'
 import { ReviewFacts } from '../wizard/ReviewFacts.tsx'
+import { AmountButtons } from './AmountButtons.tsx'
 import desk from './DeskWizard.module.css'
 import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
@@ -38,8 +40,6 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
   const inPrice = inPriceOf(chosen, kinds, wizard.rooms.data?.pricing)
   const noMethod = values.paymentMethod === ''
   const total = toRupees(totalPaise)
-  /** Of the nights, without charges. */
-  const advance = toRupees(Math.max(0, Math.min(wizard.price.advancePaise, totalPaise)))
   const price = { totalPaise, advancePaise: receivedPaise, duePaise }
   return (
     <div className={styles.review}>
@@ -78,14 +78,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
             hint={noMethod && chooseMethod}
           />
           <MoneyInput {...field('paidAmount')} />
-          {total > 0 && (
-            <div className="row gap-2">
-              {advance > 0 && advance < total && (
-                <Button onClick={() => change({ paidAmount: filledIn(advance) })}>Advance {formatRupees(advance)}</Button>
-              )}
-              <Button onClick={() => change({ paidAmount: filledIn(total) })}>All {formatRupees(total)}</Button>
-            </div>
-          )}
+          <AmountButtons sale={sale} />
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
           {mayCheckIn && <Checkbox label="Check in now" checked={values.checkInNow} onChange={checkInNow => change({ checkInNow })} />}
           <Checkbox

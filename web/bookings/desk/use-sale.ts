@@ -14,7 +14,7 @@ import type { Pricing } from '../stay/pricing.ts'
 import type { Choice } from '../stay/room-choice.ts'
 import type { SearchValue } from '../stay/wizard-url.ts'
 import { guestOfSale, isByLink, lineKey, noSale, ownPrices, type SaleValues, saleFields } from './sale-form.ts'
-import { saleTotal } from './sale-price.ts'
+import { advanceOfSale, saleTotal } from './sale-price.ts'
 import type { SaleDraft } from './use-sale-draft.ts'
 import { amountProblems, receivedOf, type SaleCall, typedPaise, useSelling } from './use-selling.ts'
 
@@ -173,6 +173,8 @@ export const useSale = ({ hotel, draft, stay, counted, nameOf, problems, keeps, 
     mayHold,
     question,
     totalPaise,
+    /** Of all that the guest pays, as of a sale by a payment link. */
+    advancePaise: advanceOfSale(totalPaise, stay.rates),
     receivedPaise,
     duePaise: totalPaise - receivedPaise,
   }

@@ -4,14 +4,11 @@ import { formatRupees, toRupees } from '#shared/words/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { TextInput } from '#web/ui/field/TextInput.tsx'
-import { MoneyInput } from '#web/ui/field/UnitInput.tsx'
-import { Button } from '#web/ui/text/Button.tsx'
+import { MoneyInput, TextInput } from '#web/ui/field/TextInput.tsx'
+import { AmountButtons } from '../desk/AmountButtons.tsx'
 import { byLink, isByLink, isSoldThere } from '../desk/sale-form.ts'
-import { advanceOfSale } from '../desk/sale-price.ts'
 import type { Sale } from '../desk/use-sale.ts'
 import { latestEnd, proposedEnd, typedMoment } from '../money/hold-end.ts'
-import { filledIn } from '../parts/money-parts.ts'
 import { saleMethods, saleSources } from '../view/booking-words.ts'
 import styles from './SellBooking.module.css'
 import type { SellStay } from './use-sell-stay.ts'
@@ -19,11 +16,10 @@ import type { SellStay } from './use-sell-stay.ts'
 const linkMethod = { value: byLink, label: 'Payment link, later' }
 
 /** Where the booking came from, and what is received now. */
-export const SellMoney = ({ sale: { form, totalPaise, mayCheckIn, mayHold }, stay }: { sale: Sale; stay: SellStay }) => {
+export const SellMoney = ({ sale, stay }: { sale: Sale; stay: SellStay }) => {
+  const { form, advancePaise, mayCheckIn, mayHold } = sale
   const { field, values, change } = form
   const methods = mayHold ? [...saleMethods, linkMethod] : saleMethods
-  const total = toRupees(totalPaise)
-  const advance = toRupees(advanceOfSale(totalPaise, stay.rates))
   const { checkIn } = stay.search
   // What was chosen last stands until the dates are others.
   const choose = (paymentMethod: string) => {
@@ -31,7 +27,6 @@ export const SellMoney = ({ sale: { form, totalPaise, mayCheckIn, mayHold }, sta
     // Who pays by a link is not at the door.
     change({ paymentMethod, holdUntil: typedMoment(proposedEnd(checkIn, serverNow())), source: values.source || 'PHONE' })
   }
-  const fill = (rupees: number) => change({ paidAmount: filledIn(rupees) })
   return (
     <>
       <fieldset className={styles.pair}>
@@ -55,16 +50,13 @@ export const SellMoney = ({ sale: { form, totalPaise, mayCheckIn, mayHold }, sta
         </div>
         {isByLink(values) && (
           <p className="small">
-            {advance > 0 ? `The guest pays the advance of ${formatRupees(advance)} by the link` : 'The guest pays the advance by a link'}.
-            Until then the rooms are held.
+            {advancePaise > 0
+              ? `The guest pays the advance of ${formatRupees(toRupees(advancePaise))} by the link`
+              : 'The guest pays the advance by a link'}
+            . Until then the rooms are held.
           </p>
         )}
-        {!isByLink(values) && (
-          <div className="row">
-            {advance > 0 && advance < total && <Button onClick={() => fill(advance)}>Advance {formatRupees(advance)}</Button>}
-            {total > 0 && <Button onClick={() => fill(total)}>All {formatRupees(total)}</Button>}
-          </div>
-        )}
+        {!isByLink(values) && <AmountButtons sale={sale} />}
         {!isByLink(values) && !['', 'CASH'].includes(values.paymentMethod) && values.paidAmount.trim() !== '' && (
           <TextInput {...field('transactionId')} autoComplete="off" maxLength={40} />
         )}

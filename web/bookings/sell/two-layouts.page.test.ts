@@ -6,7 +6,7 @@ import type { Sent } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { bookingsPage, check, choose, fieldSays, openDesk } from '../testing/desk.ts'
-import { toReview, toRooms } from '../testing/desk-steps.ts'
+import { findRooms, pickDates, toReview, toRooms } from '../testing/desk-steps.ts'
 import { bookButton, inDays, choose as takeRoom } from '../testing/guest-pages.ts'
 
 const list = `${bookingsPage}?tab=list`
@@ -155,6 +155,56 @@ test('Reset throws the sale away for both layouts, and leaves the dates that the
   await press('Discard')
   await noDialog()
   assert.deepEqual(JSON.parse(sessionStorage.getItem(`atithi.draft.desk-stay.${hotel.id}`) ?? '').chosen, [])
+})
+
+test('after a first booking of a guest a reload keeps the guest in both layouts; Reset forgets that booking too', async t => {
+  const { server, open, openAgain } = await openDesk(t)
+  const bookFirst = async () => {
+    await choose('Payment method', 'UPI')
+    await check('Book more rooms for this guest')
+    await user.click(await bookButton())
+    await dialogSays(/More rooms for Meera Iyer, together with booking/)
+  }
+  await open(`${bookingsPage}?sell=1&in=${inDays(3)}&out=${inDays(5)}`)
+  await choose('Rooms, Deluxe', '1')
+  await fill('Full name', 'Meera Iyer')
+  await fill('Mobile number', '98765 43210')
+  await press('More rooms')
+  await bookFirst()
+  await openAgain(`${list}&sell=1`)
+  assert.deepEqual(await allTypedIn('Full name', 'Mobile number', 'Amount received'), ['Meera Iyer', '+91 98765 43210', ''])
+  await openAgain(`${list}&add=1`)
+  await pickDates(3, 5)
+  await findRooms()
+  await takeRoom()
+  await press('Proceed')
+  assert.equal(await typedIn('Full name'), 'Meera Iyer')
+  await press('Continue to review')
+  await field('Payment method')
+  await bookFirst()
+  await screen.findByText('2 left')
+  await takeRoom()
+  await press('Proceed')
+  await press('Continue to review')
+  await press('Reset')
+  await press('Discard')
+  await waitFor(() => absent(screen.queryByText(/More rooms for Meera Iyer/)))
+  await pickDates(3, 5)
+  await findRooms()
+  await takeRoom()
+  await toReview({ 'Full name': 'Asha Rao', 'Mobile number': '98765 43210' })
+  await choose('Payment method', 'CASH')
+  await user.click(await bookButton())
+  await noDialog()
+  const bookings = await server.db.selectFrom('booking').select(['guest_name', 'group_id']).orderBy('id').execute()
+  assert.deepEqual(
+    bookings.map(({ guest_name, group_id }) => [guest_name, group_id]),
+    [
+      ['Meera Iyer', null],
+      ['Meera Iyer', null],
+      ['Asha Rao', null],
+    ],
+  )
 })
 
 for (const isQuick of [false, true]) {

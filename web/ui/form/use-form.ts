@@ -57,7 +57,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
   const { values, initial, version, conflict, attempts } = state
   const { dirty, isUnsaved, isValid, fieldProps, notice, ...view } = formView(state, options, answer)
   const form = useUnsaved(guarded && isUnsaved, values, { discard: () => keeper?.forget(), staysOnPage })
-  const kept = keepable(values, initial, draft?.secret ?? [])
+  // Held values are kept as they differ from an empty form, however often this form has begun with them anew.
+  const kept = keepable(values, held ? options.values : initial, draft?.secret ?? [])
   useKept(keeper, draft?.name, kept, baseOf(kept, initial, version))
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first error after each attempt and each answer
   useEffect(() => {
