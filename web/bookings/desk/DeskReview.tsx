@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import { rateKey } from '#shared/rooms/rooms.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
