@@ -115,7 +115,7 @@ const files: readonly Chunk[] = [
   {
     name: 'prices',
     modules: `shared/prices/cancellation shared/prices/charges shared/prices/price shared/prices/price-words shared/prices/split-party shared/prices/tax
-      web/bookings/view/NightPrices web/bookings/wizard/OtherCounts`,
+      web/bookings/stay/sleepers web/bookings/view/NightPrices web/bookings/wizard/OtherCounts`,
   },
   { name: 'plans', modules: 'shared/payments/payouts shared/plans/coupons shared/plans/plans shared/plans/receipts web/plans/plan-words' },
 ]

@@ -115,7 +115,7 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   const sent = await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '7' }), server })
   // A card names the even split that its price assumes; a note explains a room with another price.
   assert.match(said(await screen.findByRole('article', { name: 'Deluxe' })), /Price if 2 adults and 1 child sleep here, GST included/)
-  const why = 'Here each room is priced for the people in it. The list assumes an even split.'
+  const why = 'Here each room is priced for the people in it. The list assumes the people named there.'
   await choose()
   const box = () => screen.getByRole('complementary', { name: 'Price of your stay' })
   await waitFor(() => assert.match(said(box()), /1 × Deluxe/))
@@ -163,6 +163,26 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   provider.paid({ order: orderId, payment: transactionId, signature })
   const done = await screen.findByRole('dialog', { name: 'Booking Confirmed' })
   await waitFor(() => assert.match(said(done), /With Breakfast, 3 adultsRoom .*With Breakfast, 1 adult and 1 child \(aged\s7\)/))
+})
+
+test('where children have different ages, the cards and the price say who of them sleeps where', async t => {
+  const server = await testServer(t)
+  const slug = await family(server)
+  const { id } = await server.db
+    .updateTable('hotel')
+    .set({ child_pays_from: 6 })
+    .where('slug', '=', slug)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await raisePageVersion(server.db, id)
+  await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '4,8' }), server })
+  const card = await screen.findByRole('article', { name: 'Deluxe' })
+  assert.match(said(card), /Price if 2 adults and 1 child \(8\) sleep here/)
+  await choose()
+  await choose()
+  const box = screen.getByRole('complementary', { name: 'Price of your stay' })
+  await waitFor(() => assert.match(said(box), /Room 1: 2 adults and 1 child \(8\)₹9,000\.00Room 2: 2 adults and 1 child \(4\)₹8,200\.00/))
+  assert.match(said(box), /The list assumes the people named there\./)
 })
 
 test('a rate of GST that comes to nothing is not said', async t => {

@@ -7,11 +7,11 @@ import type { StayRates } from '#shared/prices/stay-rates.ts'
 import { freeRates, otherCounts } from '#shared/rates/cheapest-stay.ts'
 import { rateKey } from '#shared/rooms/rooms.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { peopleText } from '#shared/words/text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type NamedRoom, noPrice, type PerNight, type Pricing } from './pricing.ts'
 import { bedsInRooms, type Choice, chosenKinds, countOf, type Kind } from './room-choice.ts'
 import { shortDay } from './search-words.ts'
+import { hasOwnAges, sleepersText } from './sleepers.ts'
 
 /** The largest part of a party that a room has where it is spread evenly over so many. */
 const shareIn = ({ room }: Kind, { adults, childAges }: RoomParty, rooms: number): RoomParty => {
@@ -86,9 +86,9 @@ export const pricingOf = (rates: StayRates, party: RoomParty, rooms: number): Pr
         ? (['roomOnly', 'breakfast'] as const).map(meal => cardPrice(kind, meal).totalPaise)
         : []
       const isSame = roomOnly !== undefined && roomOnly === breakfast
-      const { adults, childAges } = shareIn(kind, party, rooms)
-      const people = peopleText(adults, childAges.length)
-      const whom = rooms > 1 ? `Price if ${people} ${adults + childAges.length > 1 ? 'sleep' : 'sleeps'} here` : `For ${people}`
+      const share = shareIn(kind, party, rooms)
+      const people = sleepersText(share, rooms > 1 && hasOwnAges([party]))
+      const whom = rooms > 1 ? `Price if ${people} ${share.adults + share.childAges.length > 1 ? 'sleep' : 'sleeps'} here` : `For ${people}`
       return `${whom}${rates.tax.some(({ mode }) => mode !== 'none') ? ', GST included' : ''}${isSame ? '; breakfast costs nothing more' : ''}`
     },
     mealsOf: kind => [...(hasRoomOnly(kind) ? (['roomOnly'] as const) : []), 'breakfast', 'allMeals'],

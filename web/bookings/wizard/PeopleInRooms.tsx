@@ -1,8 +1,8 @@
 import type { RoomParty } from '#shared/prices/split-party.ts'
-import { peopleText } from '#shared/words/text.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import type { PricedStay } from '../stay/pricing.ts'
 import { type Choice, chosenKinds, type Kind } from '../stay/room-choice.ts'
+import { hasOwnAges, sleepersText } from '../stay/sleepers.ts'
 import { signedText } from './differences.ts'
 import styles from './PriceBox.module.css'
 
@@ -14,11 +14,6 @@ export interface WhoSleeps {
   setPeople: (people: RoomParty[]) => void
 }
 
-/** `2 adults, 1 child (7)`, with the ages where children have different ones. */
-const partyText = ({ adults, childAges }: RoomParty, hasAges: boolean): string =>
-  peopleText(adults, childAges.length).replace(' and ', ', ') +
-  (hasAges && childAges.length > 0 ? ` (${childAges.toSorted().join(',\u00a0')})` : '')
-
 /** Moves people between rooms: all ways to place them, each with how much more or less the stay then costs. */
 export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = [], setPeople } }: { wizard: PricedStayOf }) => {
   const ways = pricing?.waysOf(choices, kinds) ?? []
@@ -26,7 +21,7 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
   const names = chosenKinds(choices, kinds).flatMap(({ choice, kind }) => Array.from({ length: choice.count }, () => kind.room.roomType))
   const textOf = (people: readonly RoomParty[]) => JSON.stringify(people)
   const chosen = textOf(price.rooms.map(({ split }) => ({ adults: split.adults, childAges: split.childAges })))
-  const hasAges = new Set(ways.flatMap(({ people }) => people.flatMap(({ childAges }) => childAges))).size > 1
+  const hasAges = hasOwnAges(ways.flatMap(({ people }) => people))
   return (
     <details className={styles.people}>
       <summary>Change who sleeps where</summary>
@@ -48,7 +43,7 @@ export const PeopleInRooms = ({ wizard: { pricing, price, choices = [], kinds = 
               {people.map((party, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its place
                 <span key={at}>
-                  Room {at + 1}: {partyText(party, hasAges)}{' '}
+                  Room {at + 1}: {sleepersText(party, hasAges).replace(' and ', ', ')}{' '}
                 </span>
               ))}
               {textOf(people) !== chosen && <strong>{signedText(totalPaise - price.totalPaise)}</strong>}

@@ -4,10 +4,10 @@ import { addedBy, type ChargeForm } from '#shared/prices/charges.ts'
 import { extraBeds } from '#shared/prices/price-words.ts'
 import type { StayPrice } from '#shared/prices/stay.ts'
 import { toRupees } from '#shared/words/money.ts'
-import { peopleText } from '#shared/words/text.ts'
 import { Facts } from '#web/ui/text/Facts.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import type { PricedStay, PriceLine } from '../stay/pricing.ts'
+import { hasOwnAges, sleepersText } from '../stay/sleepers.ts'
 import { mealLabels, nightsText } from '../stay/stay-words.ts'
 import { NightPrices } from '../view/NightPrices.tsx'
 import { RefundSteps } from '../view/RefundSteps.tsx'
@@ -24,27 +24,26 @@ interface PriceBoxProps {
 }
 
 /** Rooms of one line are told apart by who sleeps in them. */
-const titlesOf = ({ rooms }: PriceLine, first: number) =>
-  rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${first + at}, ${peopleText(split.adults, split.childAges.length)}`) : []
+const titlesOf = ({ line: { rooms }, first, withAges }: LineRooms) =>
+  rooms.length > 1 ? rooms.map(({ split }, at) => `Room ${first + at}, ${sleepersText(split, withAges)}`) : []
 
 interface LineRooms {
   line: PriceLine
   first: number
+  withAges: boolean
 }
 
 /** `Room 2: 2 adults and 1 child`. */
-const roomText = ({ line, first }: LineRooms, at = 0): string => {
-  const { adults = 0, childAges = [] } = line.rooms[at]?.split ?? {}
-  return `Room ${first + at}: ${peopleText(adults, childAges.length)}`
-}
+const roomText = ({ line, first, withAges }: LineRooms, at = 0): string =>
+  `Room ${first + at}: ${sleepersText(line.rooms[at]?.split ?? { adults: 0, childAges: [] }, withAges)}`
 
 /** What each of several rooms of one line costs those who sleep in it. */
-const EachRoom = ({ line, first }: LineRooms) => (
+const EachRoom = (props: LineRooms) => (
   <ul className={styles.rooms}>
-    {line.rooms.map(({ totalPaise }, at) => (
+    {props.line.rooms.map(({ totalPaise }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rooms of a price have no other name
       <li className={styles.row} key={at}>
-        <span>{roomText({ line, first }, at)}</span>
+        <span>{roomText(props, at)}</span>
         <Money rupees={toRupees(totalPaise)} />
       </li>
     ))}
@@ -66,7 +65,12 @@ export const PriceBox = ({
     const shown = card && wizard.pricing?.cardPrice(card, meal).totalPaise
     return rooms.every(({ totalPaise }) => shown === undefined || totalPaise === shown)
   }
-  const firstOf = (at: number) => lines.slice(0, at).reduce((sum, { count }) => sum + count, 1)
+  const withAges = hasOwnAges(lines.flatMap(({ rooms }) => rooms.map(({ split }) => split)))
+  const roomsOf = (line: PriceLine, at: number): LineRooms => ({
+    line,
+    first: lines.slice(0, at).reduce((sum, { count }) => sum + count, 1),
+    withAges,
+  })
   return (
     <div className={styles.box}>
       <h3 className="title-3">Payment summary</h3>
@@ -84,15 +88,15 @@ export const PriceBox = ({
                   </>
                 )}
                 {line.beds > 0 && <span className={styles.beds}>{extraBeds(line.beds)}</span>}
-                {isShared && line.count === 1 && <span className={styles.beds}>{roomText({ line, first: firstOf(at) })}</span>}
+                {isShared && line.count === 1 && <span className={styles.beds}>{roomText(roomsOf(line, at))}</span>}
               </small>
             </span>
             <Money rupees={toRupees(line.totalPaise)} />
-            {isShared && line.count > 1 && <EachRoom line={line} first={firstOf(at)} />}
+            {isShared && line.count > 1 && <EachRoom {...roomsOf(line, at)} />}
             {line.hasDetails && (
               <details className={styles.nights}>
                 <summary>Night by night</summary>
-                <NightPrices rooms={line.rooms} titles={titlesOf(line, firstOf(at))} />
+                <NightPrices rooms={line.rooms} titles={titlesOf(roomsOf(line, at))} />
               </details>
             )}
           </li>
@@ -106,7 +110,7 @@ export const PriceBox = ({
         ))}
       </ul>
       {isShared && !atReview && !lines.every(isOnCard) && (
-        <p className={styles.shares}>Here each room is priced for the people in it. The list assumes an even split.</p>
+        <p className={styles.shares}>Here each room is priced for the people in it. The list assumes the people named there.</p>
       )}
       {isShared && wizard.setPeople && <PeopleInRooms wizard={wizard} />}
       <Facts
