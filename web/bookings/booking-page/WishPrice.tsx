@@ -58,11 +58,11 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
     return (
       <>
         {isMoved && <p>Available for these dates.</p>}
-        <p className="strong">{priceText(price)}</p>
+        <PriceText {...price} />
         {isMoved && (
           <p className="small">
             {price.hasOffer
-              ? 'Your offer is taken off the nights that it covers. Other offers for these dates the hotel can add.'
+              ? 'Your offer is taken off the nights that it covers. The hotel can add other offers for these dates.'
               : 'Offers for these dates are not taken off yet: the hotel can add them.'}
           </p>
         )}
@@ -85,8 +85,14 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
   )
 }
 
-const priceText = ({ before, after, difference }: NonNullable<WishedPrice['price']>): string => {
-  if (difference === 0) return `The same price: ${formatRupees(after)}.`
-  const [amount, word] = [formatRupees(Math.abs(difference)), difference > 0 ? 'more' : 'less']
-  return `${amount} ${word} in all: ${formatRupees(after)} instead of ${formatRupees(before)}.`
+const PriceText = ({ before, after, difference }: NonNullable<WishedPrice['price']>) => {
+  if (difference === 0) return <p className="strong">The same price: {formatRupees(after)}.</p>
+  return (
+    <p className="strong">
+      {formatRupees(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} in all
+      <span className={styles.totals}>
+        : {formatRupees(after)} instead of {formatRupees(before)}.
+      </span>
+    </p>
+  )
 }

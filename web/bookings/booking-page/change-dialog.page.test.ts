@@ -12,7 +12,7 @@ import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
 const note = 'Offers for these dates are not taken off yet: the hotel can add them.'
-const ownOffer = 'Your offer is taken off the nights that it covers. Other offers for these dates the hotel can add.'
+const ownOffer = 'Your offer is taken off the nights that it covers. The hotel can add other offers for these dates.'
 
 const price = (before: number, after: number, hasOffer = false): WishedPrice => ({
   isFree: true,
@@ -149,7 +149,7 @@ test('a guest chooses dates and people, sees what they cost, and sends the wish;
   isAway = false
   answers[`${later(5)} 4`] = price(7440, 8000)
   await user.click(retry)
-  await waitFor(() => dialog.getByText('₹560.00 more in all: ₹8,000.00 instead of ₹7,440.00.'))
+  await waitFor(() => assert.match(dialog.getByRole('status').textContent, /₹560\.00 more in all: ₹8,000\.00 instead of ₹7,440\.00\./))
 
   const scrolled = t.mock.method(Element.prototype, 'scrollIntoView')
   await user.type(dialog.getByLabelText(/Anything else/), 'A cot, please.')
