@@ -120,7 +120,7 @@ test('dates that a rule of the hotel forbids: the rule in words, dates that keep
   // Another number of rooms that costs less is offered above the rooms; then nothing is cheaper.
   await openPage(t, { at: searchAt(hotel.slug, { from: 20, adults: 4, ages: '7' }), server })
   const less = await screen.findByRole('link', { name: / less than / })
-  assert.equal(said(less), '2 Courtyard Rooms: ₹13,600.00, ₹14,900.00 less than 1 room')
+  assert.equal(said(less), 'All 5 of you fit in 2 Courtyard Rooms: ₹13,600.00, ₹14,900.00 less than 1 room')
   await user.click(less)
   await waitFor(() => assert.match(location.search, /rooms=2/))
   await screen.findByText('Your choice')

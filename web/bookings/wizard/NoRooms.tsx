@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { byMail, byPhone } from '../search/HotelInstead.tsx'
 import { ownOrder } from '../stay/own-order.ts'
+import styles from './OtherCounts.module.css'
 import { Elsewhere, otherSearches } from './OtherCounts.tsx'
 import { stayOf } from './use-rooms.ts'
 import type { StaySteps } from './use-stay.ts'
@@ -61,7 +62,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
           <p>Available nearby dates{found.some(({ rupees }) => rupees !== null) && ', prices with breakfast'}:</p>
           <ul className="stack gap-3">
             {found.map(({ at, text, rupees }) => (
-              <li key={text} className="row gap-2">
+              <li key={text} className={styles.near}>
                 <Elsewhere {...{ at, wizard }}>{text}</Elsewhere>
                 {rupees !== null && rupees === cheapest && <Badge tone="success">Cheapest</Badge>}
               </li>

@@ -13,9 +13,18 @@ const rupees = (paise: number) => formatRupees(toRupees(paise))
 /** Room types whose names can be put in the plural; after other names comes the word `room`. */
 const isNoun = /(room|suite|villa|cottage|tent|cabin|studio|apartment|bungalow|house)$/i
 
-/** `2 Courtyard Rooms`, `1 Deluxe room`. */
-const kindText = (rooms: number, roomType: string | null): string =>
-  counted(rooms, roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`)
+/** `2 Courtyard Rooms`, `one Deluxe room`. */
+const kindText = (rooms: number, roomType: string | null): string => {
+  const name = roomType === null ? 'room' : isNoun.test(roomType) ? roomType : `${roomType} room`
+  return rooms === 1 ? `one ${name}` : counted(rooms, name)
+}
+
+/** `All 6 of you fit`; at the desk, where the wizard has no address, `All 6 fit`. */
+const allFit = ({ search: { adults, ages }, hrefOf }: OtherStay): string => {
+  const people = adults + ages.length
+  const all = people > 2 ? `All ${people}` : 'Both'
+  return hrefOf ? `${all} of you fit` : `${all} fit`
+}
 
 interface OtherStay extends Pick<PricedStay, 'pricing'> {
   rooms: { data: { alsoFree?: readonly FreeRate[] | undefined } | undefined }
@@ -30,7 +39,7 @@ export const otherSearches = ({ rooms: { data }, kinds, pricing, search }: Other
   (pricing?.otherCounts(kinds, data?.alsoFree ?? []) ?? []).map(({ rooms, roomType, totalPaise, lessPaise }) => ({
     // The kind that is named here is then listed first.
     at: { ...search, rooms, ...(roomType !== null && { kind: roomType }) },
-    what: kindText(rooms, roomType) + (pricing?.hasRoomOnly ? ' with breakfast' : ''),
+    what: kindText(rooms, roomType),
     totalPaise,
     total: rupees(totalPaise),
     less: lessPaise === null ? undefined : `${rupees(lessPaise)} less than ${counted(search.rooms, 'room')}`,
@@ -41,10 +50,12 @@ export const OtherCounts = ({ wizard }: { wizard: OtherStay }) => {
   const [cheapest] = otherSearches(wizard)
   if (!cheapest) return null
   const { at, what, total, less } = cheapest
+  const meal = wizard.pricing?.hasRoomOnly ? ' with breakfast' : ''
   return (
     <p className={styles.other}>
       <Elsewhere {...{ at, wizard }}>
-        {what}: {total}, <span className="strong">{less}</span>
+        {allFit(wizard)} in {what}: {total}
+        {meal}, <span className="strong">{less}</span>
       </Elsewhere>
     </p>
   )
