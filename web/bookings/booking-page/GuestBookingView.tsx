@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
-import { bookingPagePath, keptAmount } from '#shared/bookings/guest-page.ts'
+import { backNowText, bookingPagePath, keptAmount } from '#shared/bookings/guest-page.ts'
 import { hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatDate } from '#shared/words/dates.ts'
@@ -99,7 +99,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
           <Ways {...{ hotel, stay }} />
         </Part>
         <div className="card stack">
-          {booking.cancelling && <p className="strong">If cancelled now: {formatRupees(booking.cancelling.backNow)} back.</p>}
+          {booking.cancelling && <p className="strong">{backNowText(booking.cancelling.backNow)}</p>}
           <Rules hotel={hotel} steps={booking.cancelling?.steps} />
         </div>
         <Others hotel={hotel} reference={booking.reference} />

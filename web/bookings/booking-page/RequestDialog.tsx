@@ -1,6 +1,6 @@
 import { guestBookingApi, RequestForm } from '#shared/bookings/guest-bookings.ts'
+import { backNowText } from '#shared/bookings/guest-page.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
-import { formatRupees } from '#shared/words/money.ts'
 import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
@@ -70,8 +70,8 @@ const RequestDialog = ({ kind: asking, asked, keeps: mayKeep, hotel, booking: { 
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}
       {asked && field}
-      {isCancelling && cancelling && <p className="strong">If cancelled now: {formatRupees(cancelling.backNow)} back.</p>}
-      {isCancelling && (cancelling || hotel.cancellationPolicy) && (
+      {kind === 'cancel' && cancelling && <p className="strong">{backNowText(cancelling.backNow)}</p>}
+      {kind === 'cancel' && (cancelling || hotel.cancellationPolicy) && (
         <section className="stack gap-2">
           <h3 className="strong">Cancellation policy</h3>
           {cancelling && <RefundSteps steps={cancelling.steps} />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
+import { backNowText } from '#shared/bookings/guest-page.ts'
 import { addedOn } from '#shared/hotels/added-on.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
@@ -37,7 +38,7 @@ const keep = 'Keep the booking'
 const showOnceBack = (element: HTMLElement | null) => void requestAnimationFrame(() => showWhole(element))
 
 export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewProps) => {
-  const { status, reference, user, requests } = booking
+  const { status, reference, user, requests, cancelling } = booking
   const [sent, setSent] = useState(false)
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
@@ -46,9 +47,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   // Who has asked to cancel is not offered a change; one that was asked before can still be added to.
   const kinds: RequestKind[] = isCancelling && !openOf('change') ? [] : ['change']
   if (status === 'CONFIRMED') kinds.push('cancel')
-  kinds.push('question')
   // What was added to a request to cancel says already that the booking is to be kept.
   const keeps = isCancelling && !isCancelling.message.includes(addedOn)
+  if (keeps) kinds.reverse()
+  kinds.push('question')
   const labelOf = (kind: RequestKind) =>
     keeps && kind === 'cancel' ? keep : openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind]
   // In the history, so that Back closes the form and not the page.
@@ -91,6 +93,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       {isCancelling && (
         <p>
           You asked to cancel{!keeps && ', and wrote more since'}. Your booking stands until the hotel answers.
+          {cancelling && ` ${backNowText(cancelling.backNow)}`}
           {keeps && ` To keep it, press “${keep}”.`}
         </p>
       )}

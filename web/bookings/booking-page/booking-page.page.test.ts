@@ -41,7 +41,8 @@ test('the page of a booking says what each state means, and asks again when it i
     kind: 'cancel',
     isOpen: true,
   }
-  shown = { ...confirmed, requests: [asked] }
+  const cancelling = { text: '', steps: [], backNow: 800 }
+  shown = { ...confirmed, requests: [asked], cancelling }
   let sent: unknown
   await openPage(t, {
     at,
@@ -56,7 +57,9 @@ test('the page of a booking says what each state means, and asks again when it i
     },
   })
   await screen.findByRole('list', { name: 'What you asked for' })
-  screen.getByText('You asked to cancel. Your booking stands until the hotel answers. To keep it, press “Keep the booking”.')
+  screen.getByText(
+    'You asked to cancel. Your booking stands until the hotel answers. If cancelled now, ₹800.00 goes back. To keep it, press “Keep the booking”.',
+  )
   assert.deepEqual(
     within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
       .getAllByRole('button')
@@ -73,6 +76,19 @@ test('the page of a booking says what each state means, and asks again when it i
 
   await user.click(addition.getByRole('button', { name: 'Keep the booking' }))
   await waitFor(() => assert.deepEqual(sent, { ...(named as object), kind: 'cancel', message: 'Please keep my booking.' }))
+
+  // A change that was asked for before is added to by the second button.
+  shown = { ...confirmed, requests: [asked, { ...asked, id: made.id, kind: 'change' }], cancelling: { ...cancelling, backNow: 0 } }
+  await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
+  await screen.findByRole('button', { name: 'Add to your request to change' })
+  const region = screen.getByRole('region', { name: 'Change, cancel or ask' })
+  assert.match(region.textContent ?? '', /If cancelled now, nothing goes back\./)
+  assert.deepEqual(
+    within(region)
+      .getAllByRole('button')
+      .map(button => button.textContent),
+    ['Keep the booking', 'Add to your request to change', 'Ask a question'],
+  )
 
   // What was added asks for it already.
   shown = { ...confirmed, requests: [{ ...asked, message: `${asked.message}\n\nAdded on today:\nPlease keep my booking.` }] }
