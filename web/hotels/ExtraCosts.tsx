@@ -27,7 +27,7 @@ export const ExtraCostList = ({ hotel }: { hotel: PublicHotel }) => (
         ? "Each per night, beyond the people in a room's price. The total of a stay includes them."
         : hotel.roomKinds.some(({ extraBeds }) => extraBeds > 0)
           ? 'A bed per night, in the total of a stay. Meals per person and day, paid at the hotel.'
-          : "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."}
+          : "For people beyond those in a room's price: meals per person and day, a bed per night, paid at the hotel."}
     </p>
   </>
 )

@@ -16,7 +16,7 @@ const all = [
   'Breakfast for one more child₹250.00',
   'Meals for one more child₹450.50',
 ]
-const terms = "Meals per person and day, a bed per night. Paid at the hotel, no part of a room's price."
+const terms = "For people beyond those in a room's price: meals per person and day, a bed per night, paid at the hotel."
 const linesOf = (element: Element) => [...element.querySelectorAll('dl > div')].map(line => line.textContent)
 
 test("what extra beds and meals cost stands on the hotel's page and at the review, where the hotel has such prices", async t => {
