@@ -32,7 +32,7 @@ test('an owner says what goes back when a guest cancels, reads it as a sentence,
   await expect(isUsual).toBeChecked()
   await form.getByLabel('Name').fill('Mild')
   await form.getByRole('button', { name: 'Add a step' }).click()
-  const [days, back] = [form.getByLabel('Days before'), form.getByLabel('Goes back')]
+  const [days, back] = [form.getByLabel('Days before check-in'), form.getByLabel('Refund')]
   await expect(days.nth(1)).toBeFocused()
   await days.nth(1).fill('2')
   await back.nth(1).fill('100')

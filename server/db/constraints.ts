@@ -87,7 +87,7 @@ export const constraintSentences: Readonly<Record<string, ConstraintSentence>> =
   offer_code_has_form: wrong('code', 'A code has 4 to 20 capital letters and digits.'),
   offer_with_code_has_effect: wrong('code', 'An offer with a code changes the price.'),
   cancellation_step_within_a_year: wrong('steps', 'A step is 0 to 365 days before the check-in.'),
-  cancellation_step_gives_something_back: wrong('steps', 'A step gives back 1 to 100%.'),
+  cancellation_step_gives_something_back: wrong('steps', 'A refund is 1 to 100% of the advance.'),
   season_has_both_dates_or_none: wrong('toDate', 'A season has a first and a last day.'),
   season_ends_after_start: wrong('toDate', 'A season ends on its first day or later.'),
   season_price_weekday_known: wrong('prices', 'Name a day of the week.'),

@@ -63,7 +63,7 @@ test('wrong steps of a ladder are refused on their field', async t => {
   assert.deepEqual(await create([step(7, 50), step(2, 60)]), { 'steps.1.daysBefore': fewer })
   assert.deepEqual(await create([step(7, 50), step(2, 50)]), { 'steps.1.daysBefore': fewer })
   assert.deepEqual(await create([step(7, 50), step(7, 40)]), { 'steps.1.daysBefore': 'There is a step for this day already.' })
-  assert.deepEqual(await create([step(7, 0)]), { 'steps.0.backPercent': 'A step gives back 1 to 100%.' })
+  assert.deepEqual(await create([step(7, 0)]), { 'steps.0.backPercent': 'A refund is 1 to 100% of the advance.' })
   assert.deepEqual(await create([step(366, 50)]), { 'steps.0.daysBefore': 'A step is 0 to 365 days before the check-in.' })
   assert.deepEqual(await create([]), { steps: 'Add a step.' })
   assert.equal((await server.db.selectFrom('cancellation_ladder').select('id').execute()).length, 0)

@@ -7,7 +7,7 @@ import { thingName } from '../words/text-fields.ts'
 export const maxSteps = 10
 
 const noDays = 'A step is 0 to 365 days before the check-in.'
-const noPercent = 'A step gives back 1 to 100%.'
+const noPercent = 'A refund is 1 to 100% of the advance.'
 
 /** Until so many days before the check-in so many percent of the advance go back. */
 export const LadderStep = z.strictObject({

@@ -8,7 +8,7 @@ import { LadderDialog, ladderText } from './LadderDialog.tsx'
 
 const columns: readonly Column<LadderRow>[] = [
   { id: 'name', label: 'Name', text: ({ name }) => name, width: 5 },
-  { id: 'steps', label: 'What goes back', text: ladderText, width: 9 },
+  { id: 'steps', label: 'Refund', text: ladderText, width: 9 },
   { id: 'usual', label: 'Holds', text: ({ isUsual }) => (isUsual ? 'for every stay' : 'where a season names it'), width: 4 },
 ]
 

@@ -109,7 +109,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
       <TextInput {...form.field('name')} autoComplete="off" maxLength={60} hint="Only the hotel reads it." />
       <FieldGroup
         label="What a guest who cancels gets back"
-        hint="Who cancels at least so many days before the check-in gets this part of the advance."
+        hint="If a guest cancels at least this many days before check-in, they get this share of the advance back."
         error={wrong ? undefined : error}
       >
         <ol className={styles.steps}>
@@ -117,7 +117,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name
             <li key={at} className={styles.step}>
               <TextInput
-                label="Days before"
+                label="Days before check-in"
                 error={wrong?.at === at && wrong.field === 'daysBefore' ? error : undefined}
                 // A step that was just added gets the focus.
                 autoFocus={step === added}
@@ -129,7 +129,7 @@ export const LadderDialog = ({ hotelId, ladder, onClose }: LadderDialogProps) =>
                 onBlur={() => form.leave('steps')}
               />
               <PercentInput
-                label="Goes back"
+                label="Refund"
                 error={wrong?.at === at && wrong.field === 'backPercent' ? error : undefined}
                 value={step.backPercent}
                 onChange={({ target }) => set(at, { backPercent: target.value.replace('%', '').trim() })}
