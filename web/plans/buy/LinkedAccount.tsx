@@ -23,7 +23,7 @@ export const LinkedAccount = ({ state, rate, field, onFollow }: LinkedAccountPro
       {missing && (
         <TextInput
           {...field}
-          hint="acc_ and 14 characters. The booking platform opens it for you at the payment provider and gives you the id: your share of every booking is sent there."
+          hint="acc_ and 14 characters. Your share of every booking is sent there. No id yet? Ask the booking platform, which opens the account for you at the payment provider."
           maxLength={50}
           autoComplete="off"
           spellCheck={false}
