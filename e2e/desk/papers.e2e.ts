@@ -69,7 +69,7 @@ test('a stay of two rates, changed, shortened, partly given back and checked out
   await dialog(page).getByLabel('A company pays').check()
   await field(page, 'Company name').fill('Textile Traders')
   await field(page, 'Company GSTIN').fill('27AAPFU0939F1ZV')
-  await expect(dialog(page).getByText('Of Maharashtra.', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Registered in Maharashtra.', { exact: true })).toBeVisible()
   await field(page, 'Company address').fill('12 MG Road, Pune')
   await field(page, 'What for').fill('Dinner')
   await field(page, 'Amount').fill('1,450')

@@ -31,7 +31,7 @@ export const PayerFields = ({ form, hasPapers = false }: { form: PartForm<PayerV
               autoComplete="off"
               maxLength={40}
               spellCheck={false}
-              hint={gstinHint(values['company.gst'])}
+              hint={!field('company.gst').error && gstinHint(values['company.gst'])}
             />
             <TextInput {...field('company.address')} autoComplete="off" maxLength={300} />
           </div>

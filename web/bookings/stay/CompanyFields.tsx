@@ -33,7 +33,7 @@ export const CompanyFields = ({ form, question, children }: CompanyFieldsProps) 
           autoComplete="off"
           maxLength={40}
           spellCheck={false}
-          hint={gstinHint(form.values.companyGst)}
+          hint={!form.field('companyGst').error && gstinHint(form.values.companyGst)}
         />
         <TextInput {...form.field('companyAddress')} autoComplete="off" maxLength={300} />
         {children}

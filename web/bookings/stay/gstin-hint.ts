@@ -5,5 +5,5 @@ import { tidyCode } from '#shared/words/tidy.ts'
 export const gstinHint = (typed: string): string => {
   const gstin = tidyCode(typed)
   const state = gstin.length === 15 ? gstState(gstin) : undefined
-  return state ? `Of ${state}.` : '15 characters.'
+  return state ? `Registered in ${state}.` : '15 characters.'
 }

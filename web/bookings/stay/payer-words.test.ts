@@ -13,6 +13,6 @@ test('a PIN code proposes its State where none was chosen, and says it', () => {
 test('a GSTIN says whose it is once it is whole', () => {
   assert.deepEqual(
     [gstinHint('27AAPFU'), gstinHint('27 AAPFU0939F1ZV'), gstinHint('')],
-    ['15 characters.', 'Of Maharashtra.', '15 characters.'],
+    ['15 characters.', 'Registered in Maharashtra.', '15 characters.'],
   )
 })
