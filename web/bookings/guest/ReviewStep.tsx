@@ -36,6 +36,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
   // There is no Reset while a payment is being looked up or confirmed: it would drop the attempt.
   const resettable = payment.phase !== 'settling' && payment.phase !== 'checking'
   const isHeld = payment.phase === 'held' && !booking.changed
+  const isSilent = isHeld && isBankSilent(payment.problem)
   const isPriced = lines.length > 0 && price.totalPaise > 0
   const review = useRef<HTMLDivElement>(null)
   // A page loaded here scrolls to the review. This runs before the notice takes the focus, which may scroll on.
@@ -78,7 +79,13 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
                     <PayNow paise={price.advancePaise} />
                   </p>
                   <p className="small">
-                    Total <Money rupees={toRupees(price.totalPaise)} />
+                    {isSilent ? (
+                      'You can pay again within a minute.'
+                    ) : (
+                      <>
+                        Total <Money rupees={toRupees(price.totalPaise)} />
+                      </>
+                    )}
                   </p>
                 </div>
               )}
@@ -87,7 +94,7 @@ export const ReviewStep = ({ hotel, wizard, payment, booking, notice, payButton,
                 variant="primary"
                 className={styles.book}
                 busy={busy}
-                disabled={!isPriced || (isHeld && isBankSilent(payment.problem))}
+                disabled={!isPriced || isSilent}
                 onClick={() => void booking.book()}
               >
                 {isHeld ? 'Resume payment' : 'Book'}

@@ -7,7 +7,7 @@ import { testServer } from '#server/testing.ts'
 import { formatDate, formatDay } from '#shared/words/dates.ts'
 import { testCheckout } from '#web/testing/checkout.ts'
 import type { Answer } from '#web/testing/page.ts'
-import { screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookButton, inDays, openReview, said } from '../testing/guest-pages.ts'
 
 const oneRoom = { kinds: [{ name: 'Deluxe', numbers: ['1'] }] }
@@ -102,8 +102,10 @@ test('while the bank has not said, the rooms are held, and to pay again is offer
     /^Your bank has not confirmed yet\. Please wait a minute before paying again\. If you were charged, we will either/,
   )
   assert.equal((await resume()).disabled, true)
+  screen.getByText('You can pay again within a minute.')
   await user.click(within(alert).getByRole('button'))
   await waitFor(async () => assert.equal((await resume()).disabled, false))
+  absent(screen.queryByText('You can pay again within a minute.'))
 })
 
 test('of a payment whose form post came back the bank has not said either', async t => {
