@@ -168,7 +168,8 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
       const input = wantedDays(values)
       if (input && kind === 'SET') {
         const [breakfast, allMeals] = pricesKept(values)
-        await askAbout(ask, [mealDoubt(input.pricePerNight ?? breakfast[1], input.priceWithMeals ?? allMeals[0])])
+        const field = input.priceWithMeals === undefined ? 'pricePerNight' : 'priceWithMeals'
+        await askAbout(ask, [[field, mealDoubt(input.pricePerNight ?? breakfast[1], input.priceWithMeals ?? allMeals[0])]])
       }
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))

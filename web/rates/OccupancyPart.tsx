@@ -137,7 +137,10 @@ const OccupancyDialog = ({ hotelId, type, childPaysFrom, onClose }: OccupancyDia
         input.roomOnlyLess !== type.occupancy.roomOnlyLess,
         Math.min(...type.nights.map(night => night.pricePerNight)),
       ]
-      await askAbout(ask, [baseDoubt(input.baseAdults, sleeps), changed ? roomOnlyDoubt(input.roomOnlyLess, lowest) : undefined])
+      await askAbout(ask, [
+        ['baseAdults', baseDoubt(input.baseAdults, sleeps)],
+        ['roomOnlyLess', changed ? roomOnlyDoubt(input.roomOnlyLess, lowest) : undefined],
+      ])
       return save.mutateAsync({ hotelId, typeId: type.typeId, version, ...input })
     },
     onSent: ({ message = '' }) => {

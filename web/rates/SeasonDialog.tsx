@@ -99,7 +99,7 @@ export const SeasonDialog = ({ hotelId, season, like, allYear, types, ladders, o
       const set = inputOf(values).prices.flatMap(({ kind, breakfast, allMeals }) =>
         kind === 'SET' && breakfast !== null && allMeals !== null ? (mealDoubt(breakfast, allMeals) ?? []) : [],
       )
-      await askAbout(ask, set.slice(0, 1))
+      await askAbout(ask, [['lines', set[0]]])
       return values
     },
     creation: values => ({ hotelId, ...inputOf(values) }),

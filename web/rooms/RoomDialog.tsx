@@ -82,7 +82,7 @@ export const RoomDialog = ({ viewer, hotelId, room, rooms, onClose }: RoomDialog
     prepare: async typed => {
       const [breakfast, allMeals] = [typed.pricePerNight, typed.priceWithMeals].map(Number)
       const asksAnew = !room || breakfast !== room.pricePerNight || allMeals !== room.priceWithMeals
-      if (asksAnew) await askAbout(ask, [mealDoubt(Number(breakfast), Number(allMeals))])
+      if (asksAnew) await askAbout(ask, [['priceWithMeals', mealDoubt(Number(breakfast), Number(allMeals))]])
       return made(typed)
     },
     saved: createdText,

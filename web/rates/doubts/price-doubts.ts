@@ -22,9 +22,13 @@ export const roomOnlyDoubt = (less: number | null, lowest: number): string | und
   return `Room only costs ${formatRupees(less)} less, and some nights cost ${formatRupees(lowest)} with breakfast.`
 }
 
-/** Asks before a probable mistake is saved, and throws if the answer is no. */
-export const askAbout = async (ask: Ask, doubts: readonly (string | undefined)[]): Promise<void> => {
-  const text = doubts.filter(doubt => doubt !== undefined).join(' ')
+/** What is doubted of a field of the form; undefined where nothing is. */
+type Doubt = readonly [field: string, text: string | undefined]
+
+/** Asks before a probable mistake is saved. If the answer is no, it throws, and the form marks the doubted fields. */
+export const askAbout = async (ask: Ask, doubts: readonly Doubt[]): Promise<void> => {
+  const found = doubts.filter(([, text]) => text !== undefined)
+  const text = found.map(([, sentence]) => sentence).join(' ')
   const question = { title: 'Is this right?', text, confirm: 'Save all the same', cancel: 'Change it' }
-  if (text !== '' && !(await ask(question))) throw new Error('Nothing was saved yet.')
+  if (found.length > 0 && !(await ask(question))) throw Object.assign(new Error(text), { fields: Object.fromEntries(found) })
 }
