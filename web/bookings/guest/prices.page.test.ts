@@ -168,13 +168,6 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
 test('where children have different ages, the cards and the price say who of them sleeps where', async t => {
   const server = await testServer(t)
   const slug = await family(server)
-  const { id } = await server.db
-    .updateTable('hotel')
-    .set({ child_pays_from: 6 })
-    .where('slug', '=', slug)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await raisePageVersion(server.db, id)
   await openPage(t, { at: searchAt(slug, { from: 20, rooms: 2, adults: 4, ages: '4,8' }), server })
   const card = await screen.findByRole('article', { name: 'Deluxe' })
   assert.match(said(card), /Price if 2 adults and 1 child \(8\) sleep here/)
