@@ -6,6 +6,7 @@ import { dialog, dialogSays, fill, press, textOf } from '#web/testing/lists.ts'
 import type { Sent } from '#web/testing/page.ts'
 import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
 import { bookingsPage, choose, openDesk, priceSays, saved, submit, toggle } from '../testing/desk.ts'
+import { alertSays } from '../testing/desk-steps.ts'
 
 const alertIs = (text: string) => waitFor(async () => assert.equal(textOf((await dialog()).getByRole('alert')), text))
 const questionIs = (title: string) => screen.findByRole('dialog', { name: title })
@@ -93,4 +94,55 @@ test('a change stays open while it is sent; one that got no answer is sent again
   assert.deepEqual([sent.length, second], [2, first])
   assert.ok(first?.payment?.key)
   assert.deepEqual(await moneyOf(server, booking), [{ method: 'CASH', amount_paise: 50_000, reason: null }])
+})
+
+test('a guest who arrives for a dirty room gets a clean free one of its kind at the same price, or the room is marked clean', async t => {
+  const { server, hotel, open, sell, markDirty } = await openDesk(t)
+  await sell('Meera Iyer', { room: '101' })
+  await sell('Asha Rao', { room: '104' })
+  await sell('Tarun Das', { room: '102', checkIn: true })
+  await markDirty('101')
+  await markDirty('104')
+  // Somebody pays more for the room today.
+  await server.db
+    .updateTable('room')
+    .set({ price_paise: 900_000, price_with_meals_paise: 900_000 })
+    .where('hotel_id', '=', hotel.id)
+    .execute()
+  await open(`${bookingsPage}?tab=day`)
+  const roomsNow = async () =>
+    (
+      await server.db
+        .selectFrom('room_night')
+        .innerJoin('room', 'room.id', 'room_night.room_id')
+        .innerJoin('booking', 'booking.id', 'room_night.booking_id')
+        .select(['room_number', 'guest_name', 'status'])
+        .distinct()
+        .orderBy('room_number')
+        .execute()
+    ).map(row => Object.values(row).join(' '))
+  const checkIn = async (name: string) => user.click(await screen.findByRole('button', { name: `Check in: ${name}` }))
+  await checkIn('Meera Iyer')
+  await dialogSays('Room 101 is dirty. Check in anyway?')
+  await waitFor(async () =>
+    assert.deepEqual((await dialog()).getAllByRole('button').slice(1).map(textOf), [
+      'Use 103',
+      'Mark 101 clean and check in',
+      'Go back',
+      'Check in anyway',
+    ]),
+  )
+  await press('Use 103')
+  await alertSays('Meera Iyer is checked in, ₹8,000.00 is due.')
+
+  await checkIn('Asha Rao')
+  await press('Mark 104 clean and check in')
+  await alertSays('Asha Rao is checked in, ₹8,000.00 is due.')
+  const inside = ['102 Tarun Das CHECKED_IN', '103 Meera Iyer CHECKED_IN', '104 Asha Rao CHECKED_IN']
+  assert.deepEqual((await roomsNow()).sort(), inside)
+  const cleaning = await server.db.selectFrom('room_cleaning').select('state').orderBy('state').execute()
+  assert.deepEqual(
+    cleaning.map(({ state }) => state),
+    ['CLEAN', 'DIRTY'],
+  )
 })

@@ -23,11 +23,7 @@ export const notCleanIn = (error: unknown): string | undefined => (error instanc
 type EnterWords = readonly [question: string, confirm: string, instead: string]
 
 const [anyway, confirm] = ['Check in anyway?', 'Check in anyway'] as const
-export const checkInWords: EnterWords = [
-  anyway,
-  confirm,
-  'Or go back: the room can be marked clean under Housekeeping, or changed under Edit.',
-]
+export const checkInWords: EnterWords = [anyway, confirm, 'Or go back: choose another room, or mark this one clean under Housekeeping.']
 export const saleWords: EnterWords = [anyway, confirm, 'Or go back: choose another room, or leave “Check in now” unticked.']
 export const groupWords: EnterWords = ['Check them in anyway?', confirm, 'Or go back and tick only the rooms that are ready.']
 export const moveRoomWords: EnterWords = [

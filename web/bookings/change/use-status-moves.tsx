@@ -1,13 +1,12 @@
 import { IconBan, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { type BookingChange, bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { CallError, useSave } from '#web/api/client.ts'
 import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { leaveMessages, showAlert } from '#web/shell/notices/messages.ts'
-import { useQuestion } from '#web/ui/dialog/use-question.tsx'
 import { showFailure } from '../calls/failure.tsx'
 import { bookingQueries } from '../calls/use-live.ts'
 import { deskDay, isAsked, movesFrom, type StatusMove } from '../parts/status-part.ts'
@@ -15,7 +14,8 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { movedText } from './moved-text.ts'
 import { NoShowDialog } from './NoShowDialog.tsx'
-import { checkInWords, notCleanIn, sendIfClean } from './questions.ts'
+import { NotCleanDialog } from './NotCleanDialog.tsx'
+import { notCleanIn } from './questions.ts'
 import { useCheckedOut } from './use-checked-out.tsx'
 
 const looks: Readonly<Record<StatusMove, { label: string; icon: ReactNode; danger?: true }>> = {
@@ -39,31 +39,28 @@ export type MoveAction = RowAction & { move: StatusMove }
 export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking) => MoveAction[]; dialog: ReactNode } => {
   const { viewer, hotelId } = about
   const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
-  const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking }>()
+  const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking; notClean?: string }>()
   const { sayCheckedOut, dialog: papers } = useCheckedOut(about)
-  const { ask, question } = useQuestion()
   const day = deskDay()
   const go = async (move: StatusMove, booking: Booking) => {
     leaveMessages(booking.id)
     if (isAsked(move, booking, day.today)) return setAsked({ move, booking })
-    await send(move, booking)
+    await send(move, booking, move === 'CHECKED_IN' ? { onlyIfClean: true } : {})
   }
-  const send = async (move: StatusMove, booking: Booking) => {
+  const send = async (move: StatusMove, booking: Booking, more: Partial<BookingChange> = {}) => {
     try {
       const status: BookingStatus = move
       const input = { hotelId, bookingId: booking.id, version: booking.version, status }
-      const { message: usual = '', data } = await (move === 'CHECKED_IN'
-        ? sendIfClean(ask, checkInWords, wish => mutateAsync({ ...input, ...wish }))
-        : mutateAsync(input))
+      const { message: usual = '', data } = await mutateAsync({ ...input, ...more })
       const message = ('version' in data && movedText(booking, data)) || usual
       if (move === 'CANCELLED' || !('version' in data)) showAlert(message, 'success', { about: booking.id })
       else if (move === 'CHECKED_OUT') await sayCheckedOut(message, data, { undo: wayBack(move, data) })
       else showAlert(message, 'success', { about: booking.id, actions: [wayBack(move, data)] })
     } catch (error) {
+      const notClean = notCleanIn(error)
+      if (notClean !== undefined) setAsked({ move, booking, notClean })
       // An amount has become due since the list was read.
-      if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })
-      // The user answered the question about rooms that are not clean with no.
-      else if (notCleanIn(error)) return
+      else if (error instanceof CallError && error.fields.leaveDue) setAsked({ move, booking })
       else if (error instanceof Error) showFailure(error, booking.id)
     }
   }
@@ -90,7 +87,16 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const shown = asked && { ...about, booking: asked.booking, onClose: () => setAsked(undefined) }
   const moveDialog =
     shown &&
-    (asked.move === 'CANCELLED' ? (
+    (asked.notClean !== undefined ? (
+      <NotCleanDialog
+        {...shown}
+        text={asked.notClean}
+        onCheckIn={more => {
+          setAsked(undefined)
+          return send('CHECKED_IN', shown.booking, more)
+        }}
+      />
+    ) : asked.move === 'CANCELLED' ? (
       <CancelDialog {...shown} />
     ) : asked.move === 'NO_SHOW' ? (
       <NoShowDialog
@@ -104,7 +110,6 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
   const dialog = (
     <>
       {moveDialog}
-      {question}
       {papers}
     </>
   )

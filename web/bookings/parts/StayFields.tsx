@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
-import { notReadyOf, notReadyText } from '../stay/not-ready.ts'
+import { isTaken, notReadyOf, notReadyText } from '../stay/not-ready.ts'
 import { mealLabels } from '../stay/stay-words.ts'
 import { PartyFields } from './PartyFields.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
@@ -189,9 +189,6 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
   const days = Math.min(Math.max(nightsBetween(from, to), 1), limits.nights)
   const { data } = useCall(bookingListApi.roomPlan, { hotelId: booking.hotelId, from, days }, { staleTime: 0, keepPrevious: true })
   const isOwn = (roomId: string) => booking.rooms.some(({ id }) => id === roomId)
-  const isTaken = (roomId: string) =>
-    (data?.bars ?? []).some(bar => bar.roomId === roomId && bar.bookingId !== booking.id && bar.from < to && bar.to > from) ||
-    (data?.blocks ?? []).some(block => block.roomId === roomId && block.fromDate < to && block.toDate > from)
   // This applies to a stay that includes tonight; a guest in the house has their own rooms already.
   const notReady = data && from <= day.today ? notReadyOf(data, day.today) : new Map()
   const readyText = (id: string) => (booking.status === 'CHECKED_IN' && isOwn(id) ? '' : notReadyText(id, notReady))
@@ -200,7 +197,7 @@ const useFreeRooms = (values: StayValues, booking: Booking, day: DeskDay) => {
     from,
     places: data?.rooms ?? [],
     rooms: known
-      .map(room => ({ ...room, isTaken: isTaken(room.id) }))
+      .map(room => ({ ...room, isTaken: data !== undefined && isTaken(data, room.id, { from, to }, booking.id) }))
       .filter(room => isOwn(room.id) || (room.isAvailable && !room.isTaken))
       .map(({ id, roomNumber, roomType, isTaken }) => ({
         value: id,

@@ -3,6 +3,7 @@ import type { MealOption } from '#shared/prices/stay.ts'
 import { type DeskDay, isDate, laterOf } from '#shared/words/dates.ts'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
+import { isTaken, notReadyOf, type Plan } from '../stay/not-ready.ts'
 import { mealLabels } from '../stay/stay-words.ts'
 import { type Change, type ChangeContext, type ChangePart, isWritten } from './part.ts'
 import { peopleWords, type RoomPeople } from './people.ts'
@@ -138,3 +139,24 @@ export const changesRoomsAhead = ({ rooms, checkInDate, checkOutDate }: Booking,
 /** The `updatebooking` input that restores the stay of before; undefined where it cannot be expressed. */
 export const undoInput = (before: Booking, after: Booking, day: DeskDay): Partial<Change> | undefined =>
   changesRoomsAhead(before, day) ? undefined : stayPart.input(stayPart.read(before, day), { now: after, day })
+
+/** The rooms of a guest who arrives that are not clean, and the clean free rooms of the same kind in place of a single one. */
+export const dirtyRoomsOf = (booking: Booking, plan: Plan, day: DeskDay) => {
+  const open = openRooms(booking, day)
+  const dirty = plan.rooms.filter(({ id, cleaning }) => cleaning !== 'CLEAN' && open.some(room => room.id === id))
+  const [only, ...others] = dirty
+  if (!only || others.length > 0 || changesRoomsAhead(booking, day)) return { dirty, instead: [] }
+  const notReady = notReadyOf(plan, day.today)
+  const span = { from: firstOpenNight(booking.checkInDate, day), to: booking.checkOutDate }
+  const instead = plan.rooms
+    .filter(({ id, roomType, isAvailable }) => isAvailable && roomType === only.roomType && !notReady.has(id))
+    .filter(({ id }) => !open.some(room => room.id === id) && !isTaken(plan, id, span, booking.id))
+    .map(({ id, roomNumber }) => ({
+      roomNumber,
+      rooms: open.map(room => ({
+        mealOption: room.mealOption,
+        ...(room.id === only.id ? { id, replaces: room.id } : { id: room.id }),
+      })),
+    }))
+  return { dirty, instead }
+}

@@ -3,6 +3,8 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { CleaningState } from '#shared/rooms/cleaning.ts'
 import { cleaningWords } from '#shared/rooms/cleaning-words.ts'
 
+export type Plan = DataOf<typeof bookingListApi.roomPlan>
+
 /** How a room is cleaned, or the guest who has not left it yet. */
 type Why = { cleaning: CleaningState } | { guest: string }
 
@@ -17,7 +19,7 @@ export const barsNotLeft = (bars: readonly PlanBar[], today: string): PlanBar[] 
   bars.filter(bar => hasNotLeft(bar, today) && bars.every(({ bookingId, to }) => bookingId !== bar.bookingId || to <= bar.to))
 
 /** `plan`: of today. */
-export const notReadyOf = ({ rooms, bars }: DataOf<typeof bookingListApi.roomPlan>, today: string): NotReady =>
+export const notReadyOf = ({ rooms, bars }: Plan, today: string): NotReady =>
   new Map<string, Why>([
     ...rooms.filter(({ cleaning }) => cleaning !== 'CLEAN').map(({ id, cleaning }) => [id, { cleaning }] as const),
     ...barsNotLeft(bars, today).map(({ roomId, userName: guest }) => [roomId, { guest }] as const),
@@ -39,3 +41,8 @@ export const notReadyText = (id: string, notReady: NotReady): string => {
   if (!found) return ''
   return `, ${'guest' in found ? `${found.guest} has not left yet` : cleaningWords({ state: found.cleaning, toBeMade: false })}`
 }
+
+/** Whether a room is blocked on these nights, or booked by another booking than this one. */
+export const isTaken = ({ bars, blocks }: Plan, roomId: string, { from, to }: { from: string; to: string }, bookingId: string): boolean =>
+  bars.some(bar => bar.roomId === roomId && bar.bookingId !== bookingId && bar.from < to && bar.to > from) ||
+  blocks.some(block => block.roomId === roomId && block.fromDate < to && block.toDate > from)
