@@ -2,9 +2,10 @@ import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
 import { type Paper, type PaperFact, type PaperParty, paperOf } from '#shared/documents/paper.ts'
 import type { PaperTable } from '#shared/documents/paper-tables.ts'
 import { Facts } from '#web/ui/text/Facts.tsx'
+import { WholeDates } from '#web/ui/text/WholeDates.tsx'
 import styles from './PaperView.module.css'
 
-const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, value] as const)
+const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, <WholeDates key={label} text={value} />] as const)
 
 /** A document as its PDF shows it. On paper nothing else of the page is printed. */
 export const PaperView = ({ document, copy }: { document: Document; copy: DocumentCopy }) => {
@@ -111,6 +112,6 @@ const Figures = ({ title, columns, rows, sum, className = '' }: PaperTable & { c
 const Cells = ({ columns, row }: Pick<PaperTable, 'columns'> & { row: readonly string[] }) =>
   columns.map(({ label, kind }, at) => (
     <td key={label} data-label={label} data-kind={kind}>
-      {row[at]}
+      <WholeDates text={row[at] ?? ''} />
     </td>
   ))

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Button, buttonClass } from '#web/ui/text/Button.tsx'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { WholeDates } from '#web/ui/text/WholeDates.tsx'
 import { EnquiryDialog, statusOptions, statusWords } from './EnquiryDialog.tsx'
 
 const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
@@ -58,7 +59,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
 /** What was asked; before it the booking that it is about, a link for those who may open bookings. */
 const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }) => {
   const { bookingId, bookingReference, message } = enquiry
-  if (!bookingReference) return message
+  if (!bookingReference) return <WholeDates text={message} />
   const link = (
     <Link className="figures" to={`/dashboard/bookings?view=${bookingId}`}>
       {bookingReference}
@@ -66,7 +67,7 @@ const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser 
   )
   return (
     <p>
-      Booking {canOpenPage(viewer, 'bookings') ? link : <span className="figures">{bookingReference}</span>}: {message}
+      Booking {canOpenPage(viewer, 'bookings') ? link : <span className="figures">{bookingReference}</span>}: <WholeDates text={message} />
     </p>
   )
 }
@@ -123,7 +124,7 @@ const Answers = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }
         {maySell && (
           <Link className={buttonClass('plain')} to={pathOfAddBooking} onClick={() => beginSaleFor(enquiry.hotelId, enquiry)}>
             <IconPlus size={18} aria-hidden />
-            Add booking
+            Add Booking
           </Link>
         )}
         {bookingId && bookingReference && canOpenPage(viewer, 'bookings') && (

@@ -143,7 +143,7 @@ test('one press resolves an enquiry', async t => {
 
 test('a booking is added for who asks, whose name, number and email are filled in', async t => {
   await openEnquiry(t)
-  await user.click(await screen.findByRole('link', { name: 'Add booking' }))
+  await user.click(await screen.findByRole('link', { name: 'Add Booking' }))
   await screen.findByRole('dialog', { name: 'Add Booking' })
   // The guest of both ways to sell.
   await press('Quick sale')

@@ -9,6 +9,7 @@ import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
+import { WholeDates } from '#web/ui/text/WholeDates.tsx'
 import type { PaymentValues, RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusChoice, StatusValues } from './status-part.ts'
@@ -83,7 +84,9 @@ export const EarlyLeave = ({ form, booking, today, onChange }: EarlyLeaveProps) 
   return (
     <>
       <p>
-        The stay ends on {formatDate(leaves)} instead of {formatDate(checkOutDate)}. The nights between go back on sale at once.
+        <WholeDates
+          text={`The stay ends on ${formatDate(leaves)} instead of ${formatDate(checkOutDate)}. The nights between go back on sale at once.`}
+        />
       </p>
       <Checkbox
         label="Charge the nights not stayed"

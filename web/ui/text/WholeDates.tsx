@@ -1,0 +1,15 @@
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+const date = new RegExp(`((?:\\w{3}, )?\\b\\d{1,2}(?:–\\d{1,2})? (?:${months})[a-z]*(?: \\d{4})?)`)
+
+/** A text in which no date breaks at the end of a line. */
+export const WholeDates = ({ text }: { text: string }) =>
+  text.split(date).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+      <span key={at} className="figures">
+        {part}
+      </span>
+    ),
+  )
