@@ -7,12 +7,15 @@ export const isToClean = ({ state, toBeMade }: State): boolean => state !== 'CLE
 
 const words: Readonly<Record<CleaningState, string>> = { CLEAN: 'clean', DIRTY: 'dirty', CLEANING: 'being cleaned' }
 
-/** `dirty`, `to be made`, as it is said of a room. */
-export const cleaningWords = ({ state, toBeMade }: State): string => (toBeMade ? 'to be made' : words[state])
+/** `dirty`, `service (guest stays)`, as it is said beside a room. */
+export const cleaningWords = ({ state, toBeMade }: State): string => (toBeMade ? 'service (guest stays)' : words[state])
 
-/** How many rooms are in which state: `2 dirty, 1 to be made`; undefined where everything is clean. */
+/** The same as the end of a sentence: `is dirty`, `needs service`. */
+export const cleaningVerb = ({ state, toBeMade }: State): string => (toBeMade ? 'needs service' : `is ${words[state]}`)
+
+/** How many rooms are in which state: `2 dirty, 1 service (guest stays)`; undefined where everything is clean. */
 export const toCleanText = ({ dirty, cleaning, toBeMade }: { dirty: number; cleaning: number; toBeMade: number }): string | undefined =>
-  [dirty > 0 && `${dirty} dirty`, cleaning > 0 && `${cleaning} being cleaned`, toBeMade > 0 && `${toBeMade} to be made`]
+  [dirty > 0 && `${dirty} dirty`, cleaning > 0 && `${cleaning} being cleaned`, toBeMade > 0 && `${toBeMade} service (guest stays)`]
     .filter(Boolean)
     .join(', ') || undefined
 

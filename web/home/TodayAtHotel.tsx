@@ -87,16 +87,20 @@ const doneText: Readonly<Record<DayPart, Partial<Record<TodayStay['status'], str
 
 /** Rooms, and in another colour what somebody has to see to: what is not as it should be, and what is due. */
 const StayWords = ({ on, stay, today }: { on: DayPart; stay: TodayStay; today: string }) => {
-  const of = (rooms: readonly string[]) => (stay.rooms.length > 1 ? `${rooms.join(', ')}: ` : '')
+  const notReady = (room: string) =>
+    [stay.occupied.includes(room) && 'the guest before has not left yet', stay.notClean.includes(room) && 'not clean yet']
+      .filter(Boolean)
+      .join(', ')
+  const [only, ...others] = stay.rooms
+  const named = others.length > 0 ? stay.rooms.map(room => (notReady(room) ? `${room} (${notReady(room)})` : room)) : stay.rooms
   const open = [
     lateText(stay, today)?.toLowerCase(),
-    stay.occupied.length > 0 && `${of(stay.occupied)}the guest before has not left yet`,
-    stay.notClean.length > 0 && `${of(stay.notClean)}not clean yet`,
+    only !== undefined && others.length === 0 && notReady(only),
     stay.due > 0 && `${formatRupees(stay.due)} due`,
   ].filter(Boolean)
   return (
     <small>
-      {[roomWords(stay.rooms), doneText[on][stay.status]].filter(Boolean).join(', ')}
+      {[roomWords(named), doneText[on][stay.status]].filter(Boolean).join(', ')}
       {open.length > 0 && ', '}
       <span className={styles.open}>{open.join(', ')}</span>
     </small>

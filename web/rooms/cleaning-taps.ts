@@ -1,5 +1,5 @@
 import { CleaningRoom, type CleaningState } from '#shared/rooms/cleaning.ts'
-import { cleaningWords } from '#shared/rooms/cleaning-words.ts'
+import { cleaningVerb } from '#shared/rooms/cleaning-words.ts'
 import { CallError } from '#web/api/client.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import { signal } from '#web/ui/base/signal.ts'
@@ -32,7 +32,7 @@ const passes = (error: unknown): boolean => error instanceof CallError && (error
 
 /** `Not saved: it is being cleaned (Sita, 5 Dec, 11:02 AM).` */
 const refusalText = (room: CleaningRoom): string =>
-  `Not saved: it is ${cleaningWords(room)} by now (${[room.changedBy, room.changedAt && momentText(room.changedAt)].filter(Boolean).join(', ')}).`
+  `Not saved: it ${cleaningVerb(room)} by now (${[room.changedBy, room.changedAt && momentText(room.changedAt)].filter(Boolean).join(', ')}).`
 
 /**
  * A queue of cleaning states that are not saved: it keeps each room's last tap, sends one tap after the other, retries

@@ -1,5 +1,5 @@
 import type { CleaningRoom } from '#shared/rooms/cleaning.ts'
-import { cleaningWords, isToClean } from '#shared/rooms/cleaning-words.ts'
+import { cleaningVerb, isToClean } from '#shared/rooms/cleaning-words.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { conflict } from '../../http/errors/errors.ts'
@@ -51,7 +51,7 @@ export const leaveRooms = async (
   await writeCleaning(tx, saying, { undone: roomsOf('restored') })
 }
 
-const notClean = (room: CleaningRoom): string => `Room ${room.roomNumber} is ${cleaningWords(room)}.`
+const notClean = (room: CleaningRoom): string => `Room ${room.roomNumber} ${cleaningVerb(room)}.`
 
 /** Throws 409 on `onlyIfClean` if rooms that a guest is to enter are not clean. */
 export const refuseToClean = async (db: Db, hotelId: string, today: string, entered: readonly string[]): Promise<void> => {

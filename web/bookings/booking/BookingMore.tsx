@@ -3,7 +3,7 @@ import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import styles from '../view/Bookings.module.css'
 import { costLines, moneyLines, moneySums, priceSums, transferLines } from '../view/booking-lines.ts'
-import { actorText, changeText } from '../view/booking-words.ts'
+import { actorText, changeText, entryText } from '../view/booking-words.ts'
 import { Lines, Section } from '../view/Lines.tsx'
 
 interface BookingMoreProps {
@@ -48,7 +48,7 @@ export const BookingMore = ({ detail, today, onView, children }: BookingMoreProp
             {history.toReversed().map(entry => (
               <li key={`${entry.at} ${entry.what} ${JSON.stringify(entry.changes)}`}>
                 <div>
-                  <span className={styles.what}>{entry.what}</span>{' '}
+                  <span className={styles.what}>{entryText(entry)}</span>{' '}
                   <small>
                     {momentText(entry.at)}, {actorText(entry)}
                   </small>

@@ -4,7 +4,7 @@ import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { cleaningWords, isToClean } from '#shared/rooms/cleaning-words.ts'
+import { cleaningVerb, isToClean } from '#shared/rooms/cleaning-words.ts'
 import type { DeskDay } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
@@ -202,6 +202,6 @@ const useRoomWarnings = ({ viewer, hotelId }: HotelProps, booking: Booking, { to
     .filter(({ id }) => booking.rooms.some(room => room.id === id && room.from <= today))
     .flatMap(room => {
       if (room.guest !== null) return [`Room ${room.roomNumber} is still occupied.`]
-      return isToClean(room) ? [`Room ${room.roomNumber} is ${cleaningWords(room)}.`] : []
+      return isToClean(room) ? [`Room ${room.roomNumber} ${cleaningVerb(room)}.`] : []
     })
 }

@@ -92,7 +92,7 @@ export const CheckOutDialog = ({ viewer, booking, onClose, onSaved }: CheckOutPr
           }}
         />
       )}
-      <PriceChange form={form} quote={quote} due={due} />
+      <PriceChange form={form} quote={quote} due={due} brief />
     </FormDialog>
   )
 }

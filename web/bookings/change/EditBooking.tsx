@@ -113,7 +113,13 @@ const GuestFields = ({ form }: { form: PartForm<GuestValues> }) => (
     <div className={styles.pairs}>
       <TextInput {...form.field('userName')} autoComplete="off" maxLength={100} />
       <PhoneInput {...form.field('userPhone')} autoComplete="off" />
-      <TextInput {...form.field('userEmail')} type="email" autoComplete="off" maxLength={100} hint="A new address gets the confirmation." />
+      <TextInput
+        {...form.field('userEmail')}
+        type="email"
+        autoComplete="off"
+        maxLength={100}
+        hint="We email the confirmation to a new address."
+      />
     </div>
     <TextArea {...form.field('specialRequest')} rows={2} />
   </div>

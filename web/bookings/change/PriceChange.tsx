@@ -14,10 +14,12 @@ interface PriceChangeProps {
   quote: Quote
   /** The `due` that `useChange` returns. */
   due: number | undefined
+  /** Leaves out that the price stays the same. */
+  brief?: boolean
 }
 
 /** Shows a booking's total, received and due amounts as they would be after the change that is typed. */
-export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefused }, due }: PriceChangeProps) => {
+export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefused }, due, brief = false }: PriceChangeProps) => {
   const { status, payment } = form.values.now
   const { totalAmount, paidAmount, refundedAmount } = payment
   const { received, returned } = isMoneyRefused ? { received: 0, returned: 0 } : typedMoney(form.values)
@@ -34,7 +36,7 @@ export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefu
         received={toRupees(toPaise(paidAmount) + toPaise(received))}
         returned={toRupees(toPaise(refundedAmount) + toPaise(returned))}
         due={left}
-        change={data}
+        change={brief && data?.difference === 0 && data.notes.length === 0 ? undefined : data}
         when={isMoved ? 'After this' : undefined}
       >
         {isPending && <span className="muted">Counting the new price...</span>}

@@ -67,3 +67,15 @@ test('charges, a payment and a refund; who chooses Cancelled is told what become
   const given = { method: 'CASH', amount_paise: -50_000, reason: 'The lift did not work' }
   await waitFor(async () => assert.deepEqual((await moneyOf(server, booking)).at(-1), given))
 })
+
+test('a discount on a stay that is paid says what is to be given back', async t => {
+  const { open, sell } = await openDesk(t)
+  const booking = await sell('Meera Iyer', { room: '101', from: 4, paidAmount: 8000 })
+  await open(`${bookingsPage}?edit=${booking.id}`)
+  await toggle('Charges')
+  await choose('Kind', 'Discount')
+  await fill('What for', 'Noise at night')
+  await fill('Amount', '900')
+  await submit('Update Booking')
+  await saved('Booking updated successfully! ₹900.00 is to be given back.')
+})

@@ -6,7 +6,7 @@ import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
 import { formatDate } from '#shared/words/dates.ts'
-import { dialog, dialogSays, field, fill, noDialog, press, textsOf } from '#web/testing/lists.ts'
+import { dialog, dialogSays, field, fill, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
 import { absent, user, waitFor } from '#web/testing/screen.ts'
 import { actOn, bookingsPage, check, choose, fieldSays, openDesk, optionsOf, saved, submit, toggle } from '../testing/desk.ts'
 
@@ -32,6 +32,7 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await check('Take ₹3,000.00 now')
   await check('Charge the nights not stayed')
   await check('Take ₹11,000.00 now')
+  assert.ok(!textOf(await topDialog()).includes('The price stays the same.'))
   await submit('Check out')
   await fieldSays('Payment method', 'Please select a payment method.')
   await choose('Payment method', 'UPI')

@@ -4,6 +4,7 @@ import { BookingChange, bookingChangeApi, type ChangePreview } from '#shared/boo
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, type BookingStatus, isOff } from '#shared/bookings/bookings.ts'
 import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { type CallError, call, TransportContext, useCall, useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/pay/uuid.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
@@ -112,7 +113,9 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
       return { ...answer, sent: input }
     },
     onSent: ({ data, message: usual = '', sent }) => {
-      const message = ('version' in data && movedText(booking, data, sent.refund)) || says?.(sent) || usual
+      const said = ('version' in data && movedText(booking, data, sent.refund)) || says?.(sent) || usual
+      const back = 'version' in data && data.status === booking.status ? data.toGiveBack : 0
+      const message = back > booking.toGiveBack ? `${said} ${formatRupees(back)} is to be given back.` : said
       if (onSaved) onSaved(data as Booking, message)
       else showAlert(message, 'success', { about: bookingId })
       onClose()

@@ -28,8 +28,14 @@ interface Reader {
 /** Joins the notes that there are, with commas. */
 export const noted = (...notes: readonly (string | null | false | undefined)[]) => notes.filter(Boolean).join(', ')
 
+/** Nights in the order of their days, and of one day in that of the booking's rooms. */
+const inOrder = ({ nights, rooms }: Pick<BookingDetail, 'nights' | 'rooms'>) => {
+  const place = (roomId: string) => rooms.findIndex(({ id }) => id === roomId)
+  return nightLines(nights).toSorted((one, other) => one.from.localeCompare(other.from) || place(one.roomId) - place(other.roomId))
+}
+
 export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
-  ...nightLines(nights).map(line => {
+  ...inOrder({ nights, rooms }).map(line => {
     const { roomId, from, to, price, nights: count } = line
     const room = rooms.find(({ id }) => id === roomId)
     return {

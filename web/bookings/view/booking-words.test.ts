@@ -9,8 +9,8 @@ import { lateText } from '#web/shell/stay-texts.ts'
 import { spanText } from '../parts/span-words.ts'
 import { movesFrom } from '../parts/status-part.ts'
 import { dayText, searchText } from '../stay/stay-words.ts'
-import { sumsOf, transferLines } from './booking-lines.ts'
-import { changeText } from './booking-words.ts'
+import { costLines, sumsOf, transferLines } from './booking-lines.ts'
+import { changeText, entryText } from './booking-words.ts'
 
 test('nights in a row in one room at one price are one line; another room, price or a gap begins the next', () => {
   const night = (roomId: string, day: number, price = 4000) => ({ roomId, night: `2026-12-0${day}`, price })
@@ -29,6 +29,28 @@ test('nights in a row in one room at one price are one line; another room, price
 test('a date has its weekday this year, and its year in another', () => {
   assert.equal(dayText('2026-12-05', '2026-11-22'), 'Sat, 5 Dec')
   assert.equal(dayText('2027-01-02', '2026-11-22'), '2 January 2027')
+})
+
+test('a discount is called one in the history; what is charged beside it is not', () => {
+  const entry = (...kinds: string[]) => ({
+    what: 'charged',
+    at: '2026-12-05T10:00:00.000Z',
+    actor: 'staff' as const,
+    by: null,
+    changes: kinds.map(kind => ({ field: 'charge', from: null, to: { kind, text: 'Taxi', amount: 100 } })),
+  })
+  assert.deepEqual([entry('DISCOUNT'), entry('EXTRA'), entry('DISCOUNT', 'FEE')].map(entryText), ['discount', 'charged', 'charged'])
+})
+
+test('the lines of a price stand in the order of days, and those of one day in that of the rooms', () => {
+  const rooms = ['104', '201'].map(number => ({ id: number, roomNumber: number, roomType: 'Deluxe', mealOption: 'breakfast' }))
+  const night = (roomId: string, date: string) => ({ roomId, night: date, price: 4000, parts: null })
+  const nights = [night('201', '2026-12-05'), night('104', '2026-12-05'), night('201', '2026-12-06')]
+  const lines = costLines({ rooms, nights, charges: [] } as unknown as BookingDetail, { today: '2026-12-05', forGuest: false })
+  assert.deepEqual(
+    lines.map(({ what }) => what.slice(0, 8)),
+    ['Room 104', 'Room 201'],
+  )
 })
 
 test('the history reads as the view does: what it was, what it is, amounts with their method', () => {

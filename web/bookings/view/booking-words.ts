@@ -5,6 +5,7 @@ import { methodWords } from '#shared/bookings/method-words.ts'
 import { statusWords } from '#shared/bookings/status-words.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { type MealOption, mealWords } from '#shared/prices/stay.ts'
+import { guestChat } from '#shared/words/chat.ts'
 import { formatDate, formatDay, formatMoment } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -66,6 +67,12 @@ export const roomNumbers = ({ rooms }: Pick<Booking, 'rooms'>): readonly string[
 export const datesText = (from: string, to: string, today: string): string => {
   const isThisYear = [from, to].every(date => date.startsWith(today.slice(0, 4)))
   return [from, to].map(isThisYear ? date => formatDay(date) : shownDate).join(' to ')
+}
+
+/** Opens WhatsApp with a text for the guest that says that the booking is confirmed. */
+export const sendByChat = ({ reference, user, checkInDate, checkOutDate }: Booking, today: string): void => {
+  const text = `Your booking ${reference}, ${datesText(checkInDate, checkOutDate, today)}, is confirmed.`
+  window.open(guestChat(user.phone, text), '_blank', 'noopener')
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -150,6 +157,10 @@ const whatOf = (field: string, to: unknown): string => {
   const { roomNumber, night } = to as { roomNumber: string; night: string }
   return `Room ${roomNumber}, ${formatDay(night)}`
 }
+
+/** What was done: a discount is added as a charge. */
+export const entryText = ({ what, changes }: BookingDetail['history'][number]): string =>
+  what === 'charged' && changes.every(({ field, to }) => field === 'charge' && (to as ChargeForm).kind === 'DISCOUNT') ? 'discount' : what
 
 /** One change of the history: what it was and what it is, without a former value where there was none. */
 export const changeText = ({ field, from, to }: BookingDetail['history'][number]['changes'][number]): string => {
