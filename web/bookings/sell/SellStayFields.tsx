@@ -51,7 +51,14 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
     else if (typed === '' && search.checkIn !== '') setSearch({ checkIn: '' })
   }
   const date = (name: 'arrival' | 'departure') => (
-    <TextInput {...form.field(name)} {...selectOnPress} onBlur={leave(name)} autoComplete="off" maxLength={30} placeholder="5 Dec" />
+    <TextInput
+      {...form.field(name)}
+      {...selectOnPress}
+      onBlur={leave(name)}
+      autoComplete="off"
+      maxLength={30}
+      hint={name === 'arrival' ? 'Such as 5 Dec' : undefined}
+    />
   )
   return (
     <fieldset className={styles.stay}>

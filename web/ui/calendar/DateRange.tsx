@@ -16,7 +16,7 @@ interface DateRangeProps {
   onPick: (from: string, to: string) => void
   /** Allows a range of a single day. */
   oneDay?: boolean
-  /** Shows the example of a date in the field, not below it. */
+  /** Gives a short example of a date only. */
   compact?: boolean
 }
 
@@ -26,11 +26,12 @@ const words = { start: 'start', end: 'end' }
 /** Two dates of a form (`dateFormat`), typed in any way that people write them or picked in a calendar. */
 export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }: DateRangeProps) => {
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
-  const typing = { autoComplete: 'off', maxLength: 30, ...(compact && { placeholder: '5 Dec' }) }
+  const typing = { autoComplete: 'off', maxLength: 30 }
   const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
-  const fields = (
-    <>
-      <TextInput {...from} {...typing} hint={compact ? undefined : 'Such as 5 Dec or 5/12/2026.'} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
+    <div className={styles.range} ref={area} onKeyDown={onKeyDown}>
+      <TextInput {...from} {...typing} hint={compact ? 'Such as 5 Dec' : 'Such as 5 Dec or 5/12/2026.'} />
       <TextInput {...to} {...typing} />
     </>
   )
