@@ -53,8 +53,9 @@ export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactN
   const { data: hotel } = useCall(hotelApi.get, hotelQuery(hotelId))
   // Today the number of guests still to arrive or leave, of all; on another day the number of all.
   const count = (id: DayPart) => (day === today ? openCount(id, stays[id].data) : stays[id].data?.total.toString())
-  const cleaning = useCleaning(hotelId, day === today && can(viewer, 'rooms', 'READ'))
-  const counted = day === today && cleaning.data ? (toCleanText(countCleaning(cleaning.data.rooms)) ?? 'everything is clean') : undefined
+  const isCounted = day === today && can(viewer, 'rooms', 'READ')
+  const cleaning = useCleaning(hotelId, isCounted)
+  const counted = cleaning.data ? (toCleanText(countCleaning(cleaning.data.rooms)) ?? 'everything is clean') : 'loading'
   const rooms: DayRooms =
     day === today
       ? {
@@ -74,7 +75,7 @@ export const DayTab = ({ viewer, hotelId, aside }: HotelProps & { aside?: ReactN
           {aside}
         </div>
       </div>
-      {counted && (
+      {isCounted && (cleaning.data || !cleaning.error) && (
         <p className="thumb-links no-print">
           <Link to={pathOfPage('housekeeping')}>Housekeeping</Link>: {counted}.
         </p>
