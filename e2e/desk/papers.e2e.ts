@@ -89,9 +89,9 @@ test('a stay of two rates, changed, shortened, partly given back and checked out
   const papers = dialog(page).getByRole('article')
   await expect(papers).toHaveCount(3)
   const names = await papers.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
-  expect(names).toEqual(['Receipt voucher LAKE/26/R/000001', 'Refund voucher LAKE/26/F/000001', 'Tax invoice LAKE/26/I/000001'])
+  expect(names).toEqual(['Tax invoice LAKE/26/I/000001', 'Refund voucher LAKE/26/F/000001', 'Receipt voucher LAKE/26/R/000001'])
   expect(await prints(page)).toBe(1)
-  const invoice = papers.last()
+  const invoice = papers.first()
   await expect(invoice.getByRole('table').first().getByRole('row')).toHaveText([
     /^SAC/,
     /996311Room 101, Deluxe, with breakfast.*18%.*9,000\.00$/,

@@ -17,7 +17,7 @@ interface PapersDialogProps {
   onClose: () => void
 }
 
-/** Shows a booking's documents in the order of issue and prints them at once; without any, shows why. */
+/** Shows a booking's documents, the newest first, and prints them at once; without any, shows why. */
 export const PapersDialog = ({ reference, documents, why, statement, onClose }: PapersDialogProps) => {
   const hasPapers = documents.length > 0
   const [print, setPrint] = useState({ of: hasPapers ? 'papers' : 'nothing' })
@@ -53,7 +53,7 @@ export const PapersDialog = ({ reference, documents, why, statement, onClose }: 
       ) : (
         hasPapers && (
           <div className={styles.papers}>
-            {documents.map(document => (
+            {documents.toReversed().map(document => (
               <PaperView key={document.id} document={document} copy="original" />
             ))}
           </div>

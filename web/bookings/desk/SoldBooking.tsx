@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
+import { statusWords } from '#shared/bookings/status-words.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
@@ -13,7 +14,7 @@ import { Money } from '#web/ui/text/Money.tsx'
 import type { BookingDialogProps } from '../change/use-change.ts'
 import { isWaiting, LinkToSend } from '../money/PaymentLink.tsx'
 import { deskDay } from '../parts/status-part.ts'
-import { methodOf, roomNumbers } from '../view/booking-words.ts'
+import { methodOf, roomNumbers, sendByChat } from '../view/booking-words.ts'
 import { StayStatement } from '../view/StayStatement.tsx'
 
 /** Shows the staff the booking that they just made: its reference and amounts, and buttons for the next steps. */
@@ -31,6 +32,7 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
       </span>,
     ],
     ['Guest', user.name],
+    ['Status', booking.status === 'CHECKED_IN' && statusWords.CHECKED_IN],
     ['Stay', `${formatDate(booking.checkInDate)} to ${formatDate(booking.checkOutDate)}, ${roomWordsInside(roomNumbers(booking))}`],
     ['Total', payment.totalAmount],
     [
@@ -46,6 +48,7 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
     <>
       <Alerts inline />
       <Button onClick={onAnother}>Book another</Button>
+      {!isHeld && <Button onClick={() => sendByChat(booking, deskDay().today)}>Send by WhatsApp</Button>}
       {mayRead && (
         <Button icon={<IconPrinter size={18} aria-hidden />} disabled={!detail} onClick={() => window.print()}>
           Print

@@ -3,7 +3,6 @@ import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
-import { guestChat } from '#shared/words/chat.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
@@ -11,7 +10,7 @@ import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
 import { deskDay } from '../parts/status-part.ts'
-import { datesText } from '../view/booking-words.ts'
+import { sendByChat } from '../view/booking-words.ts'
 import { StayStatement } from '../view/StayStatement.tsx'
 
 /**
@@ -24,21 +23,20 @@ export const useSoldMessage = ({
 }: HotelProps): { say: (booking: Booking, message: string) => void; printed: ReactNode } => {
   const [printing, setPrinting] = useState<string>()
   const mayRead = can(viewer, 'bookings', 'READ')
-  const say = ({ id: bookingId, reference, user, payment, checkInDate, checkOutDate }: Booking, message: string) => {
+  const say = (booking: Booking, message: string) => {
+    const { id: bookingId, reference, user, payment } = booking
     const due = payment.remainingBalance
     const said = [
       `${message}: ${reference}, ${user.name}.`,
       `Total ${formatRupees(payment.totalAmount)}, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`,
       ...(user.email ? [`The confirmation goes to ${user.email}.`] : []),
     ]
-    const text = `Your booking ${reference}, ${datesText(checkInDate, checkOutDate, deskDay().today)}, is confirmed.`
-    const chat = () => window.open(guestChat(user.phone, text), '_blank', 'noopener')
     showAlert(said.join(' '), 'success', {
       about: bookingId,
       ...(mayRead && { link: { to: pathOfBooking(bookingId), label: 'Open' } }),
       actions: [
         ...(mayRead ? [{ label: 'Print', onChoose: () => setPrinting(bookingId) }] : []),
-        { label: 'Send by WhatsApp', onChoose: chat },
+        { label: 'Send by WhatsApp', onChoose: () => sendByChat(booking, deskDay().today) },
       ],
     })
   }
