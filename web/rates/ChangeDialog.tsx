@@ -173,9 +173,17 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
       }
       if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))
-      const rule = { minNights: nights(minNights), maxNights: nights(maxNights), touches, noArrival, noDeparture, closed }
-      const period = { fromDate: first, toDate: last, weekdays: bitsIn(values), typeId: ruledType(values) }
-      return (await addRule.mutateAsync({ hotelId, ...period, ...rule })).message ?? ''
+      const rule = {
+        typeId: ruledType(values),
+        minNights: nights(minNights),
+        maxNights: nights(maxNights),
+        touches,
+        noArrival,
+        noDeparture,
+      }
+      return (
+        (await addRule.mutateAsync({ hotelId, fromDate: first, toDate: last, weekdays: bitsIn(values), ...rule, closed })).message ?? ''
+      )
     },
     onSent: message => {
       showAlert(message)

@@ -8,9 +8,9 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { Pricing } from '../stay/pricing.ts'
 import { changeChoice, countOf, type Kind } from '../stay/room-choice.ts'
 import { mealLabels, nightsText } from '../stay/stay-words.ts'
-import type { Swap } from '../stay/swap.ts'
 import { moreText, signedText } from './differences.ts'
 import styles from './MealRow.module.css'
+import type { Swap } from './swap.ts'
 import type { StaySteps } from './use-stay.ts'
 
 export const MealRow = ({ kind, meal, pricing, wizard }: { kind: Kind; meal: MealOption; pricing: Pricing; wizard: StaySteps }) => {

@@ -1,7 +1,7 @@
 import type { MealOption } from '#shared/prices/stay.ts'
-import type { Pricing } from './pricing.ts'
-import { type Choice, changeChoice, countOf, type Kind } from './room-choice.ts'
-import { mealLabels } from './stay-words.ts'
+import type { Pricing } from '../stay/pricing.ts'
+import { type Choice, changeChoice, countOf, type Kind } from '../stay/room-choice.ts'
+import { mealLabels } from '../stay/stay-words.ts'
 
 /** A chosen room that another one could replace. */
 export interface Swap {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MealOption } from '#shared/prices/stay.ts'
+import type { Kind } from '../stay/room-choice.ts'
 import { plainPricing, testKind } from '../testing/pricing.ts'
-import type { Kind } from './room-choice.ts'
 import { swapChoice, swapsFor } from './swap.ts'
 
 const kind = (key: string, pricePerNight: number, rooms = 2) => ({
