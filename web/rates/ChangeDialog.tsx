@@ -133,7 +133,7 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
     const of = (price: ShownPrice) => pricesNow(typesOf(values), [first, last], price)
     return [of('pricePerNight'), of('priceWithMeals')] as const
   }
-  const form = useForm<Values, Values, string>({
+  const form = useForm<Values, Values, { message?: string }>({
     labels: {
       ...{
         kind: 'What changes',
@@ -171,21 +171,12 @@ export const ChangeDialog = ({ hotelId, chosen, all, first, last, mayRule, onClo
         const field = input.priceWithMeals === undefined ? 'pricePerNight' : 'priceWithMeals'
         await askAbout(ask, [[field, mealDoubt(input.pricePerNight ?? breakfast[1], input.priceWithMeals ?? allMeals[0])]])
       }
-      if (input) return (await setDays.mutateAsync({ hotelId, ...input })).message ?? ''
+      if (input) return setDays.mutateAsync({ hotelId, ...input })
       const nights = (text: string) => (text.trim() === '' ? null : Number(text))
-      const rule = {
-        typeId: ruledType(values),
-        minNights: nights(minNights),
-        maxNights: nights(maxNights),
-        touches,
-        noArrival,
-        noDeparture,
-      }
-      return (
-        (await addRule.mutateAsync({ hotelId, fromDate: first, toDate: last, weekdays: bitsIn(values), ...rule, closed })).message ?? ''
-      )
+      const rule = { minNights: nights(minNights), maxNights: nights(maxNights), touches, noArrival, noDeparture, closed }
+      return addRule.mutateAsync({ hotelId, fromDate: first, toDate: last, weekdays: bitsIn(values), typeId: ruledType(values), ...rule })
     },
-    onSent: message => {
+    onSent: ({ message = '' }) => {
       showAlert(message)
       onSaved()
     },
