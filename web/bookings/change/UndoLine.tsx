@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { CallError, useRefreshing } from '#web/api/client.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { focusAround } from '#web/ui/base/focus-around.ts'
@@ -18,12 +18,6 @@ export const UndoLine = ({ done, onClose }: { done: UndoableChange; onClose: () 
     if (line.current?.contains(document.activeElement)) focusAround(line.current)
     onClose()
   }
-  // At the end of the page the line would cover what stood there before.
-  useEffect(() => {
-    const page = document.documentElement
-    const below = page.scrollHeight - page.clientHeight - page.scrollTop
-    if (line.current && below < 2 * line.current.offsetHeight) page.scrollTop += below
-  }, [])
   const undo = useMutation<unknown, Error>({
     mutationFn: async () => done.undo?.(),
     onSuccess: async () => {
