@@ -64,7 +64,6 @@ const RequestDialog = ({ kind: asking, asked, keeps: mayKeep, hotel, booking: { 
     onSent,
   })
   // Who keeps the booking does not ask what cancelling would bring.
-  const isCancelling = kind === 'cancel' && !keeps
   const field = <TextArea {...form.field('message')} hint={keeps && keeping.text} rows={5} maxLength={1900} />
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>

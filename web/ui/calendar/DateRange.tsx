@@ -28,9 +28,8 @@ export const DateRange = ({ from, to, onPick, oneDay = false, compact = false }:
   const [start, end] = [from, to].map(({ value }) => dateFormat.tidy(value)).map(date => (isDate(date) ? date : '')) as [string, string]
   const typing = { autoComplete: 'off', maxLength: 30 }
   const canEnd = (first: string, day: string) => day > first || (oneDay && day === first)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the calendar from anywhere in it
-    <div className={styles.range} ref={area} onKeyDown={onKeyDown}>
+  const fields = (
+    <>
       <TextInput {...from} {...typing} hint={compact ? 'Such as 5 Dec' : 'Such as 5 Dec or 5/12/2026.'} />
       <TextInput {...to} {...typing} />
     </>
