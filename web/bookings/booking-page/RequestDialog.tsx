@@ -64,13 +64,14 @@ const RequestDialog = ({ kind: asking, asked, keeps: mayKeep, hotel, booking: { 
     onSent,
   })
   // Who keeps the booking does not ask what cancelling would bring.
+  const isCancelling = kind === 'cancel' && !keeps
   const field = <TextArea {...form.field('message')} hint={keeps && keeping.text} rows={5} maxLength={1900} />
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
       {asked ?? <p>{words[kind].text}</p>}
       {asked && field}
-      {kind === 'cancel' && cancelling && <p className="strong">{backNowText(cancelling.backNow)}</p>}
-      {kind === 'cancel' && (cancelling || hotel.cancellationPolicy) && (
+      {isCancelling && cancelling && <p className="strong">{backNowText(cancelling.backNow)}</p>}
+      {isCancelling && (cancelling || hotel.cancellationPolicy) && (
         <section className="stack gap-2">
           <h3 className="strong">Cancellation policy</h3>
           {cancelling && <RefundSteps steps={cancelling.steps} />}
