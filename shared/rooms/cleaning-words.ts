@@ -7,15 +7,15 @@ export const isToClean = ({ state, toBeMade }: State): boolean => state !== 'CLE
 
 const words: Readonly<Record<CleaningState, string>> = { CLEAN: 'clean', DIRTY: 'dirty', CLEANING: 'being cleaned' }
 
-/** `dirty`, `service (guest stays)`, as it is said beside a room. */
-export const cleaningWords = ({ state, toBeMade }: State): string => (toBeMade ? 'service (guest stays)' : words[state])
+/** `dirty`, `needs service`, as it is said beside a room. */
+export const cleaningWords = ({ state, toBeMade }: State): string => (toBeMade ? 'needs service' : words[state])
 
 /** The same as the end of a sentence: `is dirty`, `needs service`. */
 export const cleaningVerb = ({ state, toBeMade }: State): string => (toBeMade ? 'needs service' : `is ${words[state]}`)
 
-/** How many rooms are in which state: `2 dirty, 1 service (guest stays)`; undefined where everything is clean. */
+/** How many rooms are in which state: `2 dirty, 1 to service`; undefined where everything is clean. */
 export const toCleanText = ({ dirty, cleaning, toBeMade }: { dirty: number; cleaning: number; toBeMade: number }): string | undefined =>
-  [dirty > 0 && `${dirty} dirty`, cleaning > 0 && `${cleaning} being cleaned`, toBeMade > 0 && `${toBeMade} service (guest stays)`]
+  [dirty > 0 && `${dirty} dirty`, cleaning > 0 && `${cleaning} being cleaned`, toBeMade > 0 && `${toBeMade} to service`]
     .filter(Boolean)
     .join(', ') || undefined
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { CleaningRoom } from '#shared/rooms/cleaning.ts'
+import { useCallback, useState } from 'react'
+import type { CleaningRoom, CleaningState } from '#shared/rooms/cleaning.ts'
 import { countCleaning, isToClean, toCleanText } from '#shared/rooms/cleaning-words.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { counted } from '#shared/words/text.ts'
@@ -21,11 +21,20 @@ interface HousekeepingRoomsProps {
 export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsProps) => {
   const { unsaved, refused, saved, isWaiting, tap } = useTaps({ hotelId })
   const [onlyToDo, setOnlyToDo] = useState(false)
+  const [wasToClean, setWasToClean] = useState<ReadonlyMap<string, boolean>>(new Map())
   const latest = rooms.map(room => latestOf(room, saved.get(room.id)))
   const isOpen = (room: CleaningRoom) => isToClean(asSaid(room, unsaved.get(room.id)))
   // What was said here stays in sight until the page is left: a slip can be put right.
   const isShown = (room: CleaningRoom) => !onlyToDo || isOpen(room) || saved.has(room.id) || unsaved.has(room.id)
-  const floors = byFloor(latest.filter(isShown))
+  const floors = byFloor(latest.filter(isShown), wasToClean)
+  // The same function from one drawing to the next: only the card that was tapped is drawn again.
+  const onTap = useCallback(
+    (room: CleaningRoom, state: CleaningState) => {
+      setWasToClean(was => (was.has(room.id) ? was : new Map(was).set(room.id, isToClean(room))))
+      return tap(room, state)
+    },
+    [tap],
+  )
   if (rooms.length === 0) return <p className="muted">No rooms yet. They are added under Rooms.</p>
   return (
     <div className="stack" data-fills-page>
@@ -61,7 +70,7 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
                 said={unsaved.get(room.id)}
                 refusal={refused.get(room.id)}
                 isWaiting={isWaiting && unsaved.has(room.id)}
-                onTap={tap}
+                onTap={onTap}
               />
             ))}
           </ul>

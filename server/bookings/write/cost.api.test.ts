@@ -27,7 +27,7 @@ const purposes: readonly [RegExp, string][] = [
   [/^with wanted as .* insert into room_night/, 'its nights: what is agreed, and the inventory'],
   [/^insert into "payment_order"/, 'the order'],
   [/^select "id", "status", "payment_method", "by_link" from "booking"/, 'whether the attempt has a booking already'],
-  [/^select b\.adults/, 'the booking with its rooms'],
+  [/^select b\.status, b\.adults/, 'the booking with its rooms'],
   [/^update "payment_order" set "provider_order_id"/, "the provider's order"],
   [/^select .* from "payment_order" where "provider_order_id"/, "the order, by the provider's number"],
   [/^select .* from "payment_order" where "id" = \$1 for no key update/, 'the order, locked'],

@@ -1,5 +1,4 @@
-const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
-const date = new RegExp(`(\\b(?:\\w{3}, )?\\d{1,2}(?:–\\d{1,2})? (?:${months})[a-z]*(?: \\d{4})?)`)
+const date = /(\b(?:\w{3}, )?\d{1,2}(?:–\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?)/
 
 /** A text in which no date breaks at the end of a line. */
 export const WholeDates = ({ text }: { text: string }) =>
