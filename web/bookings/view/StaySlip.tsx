@@ -106,8 +106,8 @@ const timedDate = (date: string, word: string, time: string | null) => (
 )
 
 /** `, 2 adults`: who sleeps in one of several rooms. */
-const sleepersText = ({ rooms, nights = [] }: ConfirmedStay, id: string | undefined): string => {
-  const sleepers = sleepersIn({ rooms, nights }, id)
+const sleepersText = (stay: ConfirmedStay, id: string | undefined): string => {
+  const sleepers = sleepersIn(stay, id)
   return sleepers ? `, ${partyOf(sleepers)}` : ''
 }
 
