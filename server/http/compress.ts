@@ -21,8 +21,8 @@ export const codingOf = (header = ''): Coding => (['br', 'gzip'] as const).find(
 
 /** Brotli 5 takes about two milliseconds of another thread for a page. */
 const coders = {
-  br: (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (plain: Buffer) => zip(plain),
+  br: (plain: Buffer | string) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (plain: Buffer | string) => zip(plain),
 }
 
 export const inAllCodings = async (text: string): Promise<Record<Coding, Buffer>> => {
@@ -32,7 +32,7 @@ export const inAllCodings = async (text: string): Promise<Record<Coding, Buffer>
 }
 
 /** An answer in the best coding that its caller takes; undefined where it goes as it is. */
-export const compressed = async (plain: Buffer, header?: string): Promise<{ coding: Coding; bytes: Buffer } | undefined> => {
+export const compressed = async (plain: Buffer | string, header?: string): Promise<{ coding: Coding; bytes: Buffer } | undefined> => {
   const coding = codingOf(header)
   return coding === 'plain' ? undefined : { coding, bytes: await coders[coding](plain) }
 }
