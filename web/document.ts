@@ -13,7 +13,10 @@ interface DocumentParts {
   body: string
   /** The data with which the browser continues. */
   state: unknown
+  /** What the page's first view needs; the first one starts it. */
   scripts: readonly string[]
+  /** Those of `scripts` that are run before the first one, each by itself: a phone can draw and scroll in between. */
+  before: readonly string[]
   /** Further scripts for an address with dates. */
   withDates: readonly string[]
   /** `text` is inlined to save a request; `href` tells the loader of lazy pages that these styles are present. */
@@ -33,7 +36,8 @@ const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-need
 /**
  * A page with content can be read and searched without its scripts, so they wait until it is painted and its first
  * picture is loaded: all at once would take three times as long on a slow line. A touch, a key, or two seconds end the
- * wait (a tab in the background paints nothing).
+ * wait (a tab in the background paints nothing). A page of rooms for dates has nothing to read before, so it does not
+ * wait (`withDates`).
  */
 const beginAfterPaint = `const picture=document.querySelector('img[fetchpriority=high]');
 const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
@@ -48,7 +52,7 @@ setTimeout(begin,2000)`
  * links in the HTML they would be fetched in vain.
  */
 const startScript = (
-  { scripts, withDates }: Pick<DocumentParts, 'scripts' | 'withDates'>,
+  { scripts, before, withDates }: Pick<DocumentParts, 'scripts' | 'before' | 'withDates'>,
   styles: readonly string[],
   hasContent: boolean,
 ) => `(()=>{
@@ -78,13 +82,16 @@ for(const href of ${asJson(scripts)})link('modulepreload',href,false);${
 if('search'in root.dataset)for(const href of ${asJson(withDates)})link('modulepreload',href,false);`
     : ''
 }
-import(${asJson(scripts[0])}).catch(()=>{delete root.dataset.search;delete root.dataset.user})};
-${hasContent ? beginAfterPaint : 'begin()'}})()`
+(async()=>{for(const file of ${asJson([...before, scripts[0]])})await import(file)})().catch(()=>{delete root.dataset.search;delete root.dataset.user})};
+${withDates.length > 0 ? "if('search'in root.dataset)begin();\n" : ''}${hasContent ? beginAfterPaint : 'begin()'}})()`
 
-/** A whole HTML document, and the text of its inline scripts, which the page's policy allows by their hash. */
+/** A whole HTML document with its scripts. */
 export interface PrintedDocument {
   html: string
+  /** The text of the scripts in it, which the page's policy allows by their hash. */
   inlineScripts: string[]
+  /** The addresses of the scripts that it loads for an address with dates; in development none. */
+  scripts: string[]
 }
 
 export const printDocument = ({
@@ -93,12 +100,13 @@ export const printDocument = ({
   body,
   state,
   scripts,
+  before,
   withDates,
   styles,
   development,
 }: DocumentParts): PrintedDocument => {
   const start = startScript(
-    { scripts, withDates },
+    { scripts, before, withDates },
     styles.map(({ href }) => href),
     // In development the scripts wait, as the modules of React's refresh have to run first.
     body !== '' || development,
@@ -119,5 +127,7 @@ export const printDocument = ({
     `<script type="application/json" id="state">${asJson(state)}</script>`,
     `<script>${start}</script></body></html>`,
   ].join('')
-  return { html, inlineScripts: development ? [refreshPreamble, start] : [start] }
+  return development
+    ? { html, inlineScripts: [refreshPreamble, start], scripts: [] }
+    : { html, inlineScripts: [start], scripts: [...scripts, ...withDates] }
 }

@@ -136,13 +136,16 @@ const statusOf = (context: StaticHandlerContext, cache: QueryClient): number => 
 
 const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
   const handles = matches.flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? [])
-  if (!bundle) return { scripts: ['/web/main.tsx'], withDates: [], styles: [] }
+  if (!bundle) return { scripts: ['/web/main.tsx'], before: [], withDates: [], styles: [] }
   const files = ['web/main.tsx', ...handles.flatMap(handle => handle.files)]
   const dated = matches.flatMap(({ route }) => rendered[route.id ?? '']?.withDates ?? [])
   const { scripts, styles } = assetsOf(bundle.manifest, files, [...dated, ...handles.flatMap(({ later }) => later)])
   const more = assetsOf(bundle.manifest, [...files, ...dated]).scripts.slice(scripts.length)
   return {
     scripts: scripts.map(file => `/${file}`),
+    before: assetsOf(bundle.manifest, ['web/main.tsx'])
+      .scripts.slice(1)
+      .map(file => `/${file}`),
     withDates: more.map(file => `/${file}`),
     styles: styles.map(file => ({ href: `/${file}`, text: bundle.styleOf(file) })),
   }

@@ -29,6 +29,8 @@ export interface RenderedPage {
   html: string
   /** The text of the scripts that stand in the page: its policy allows these and no others. */
   inlineScripts: string[]
+  /** The addresses of the scripts that the page loads for an address with dates. */
+  scripts: string[]
 }
 
 export interface Notice {

@@ -22,10 +22,10 @@ test('a page is rendered once for all its visitors, without what their addresses
   assert.deepEqual(asked, { path: '/palace', publicUrl: 'https://stay.example', sandbox: true, year: 2026 })
 })
 
-test('the call that a visitor’s page makes first is named beside the page that all share, and not where the hotel cannot be booked', async t => {
+test('the call that a visitor’s page makes first, and its scripts, are named beside the page that all share, and not where the hotel cannot be booked', async t => {
   const { rendered, hotels, ask } = await serving(t)
   const linkOf = async (path: string, headers = {}) => (await ask(path, headers)).headers.link
-  const link = `</api/rooms?of=${palace.id}&on=2026-12-01>; rel=preload; as=fetch; crossorigin`
+  const link = `</api/rooms?of=${palace.id}&on=2026-12-01>; rel=preload; as=fetch; crossorigin, </assets/main.js>; rel=modulepreload`
   assert.equal(await linkOf('/book?in=2026-12-05'), link)
   assert.equal(await linkOf('/book'), undefined)
   const { etag } = (await ask('/book')).headers
@@ -88,7 +88,7 @@ test('many who ask for the same page at once wait for one rendering', async t =>
   const { rendered, ask } = await serving(t, {
     render: async () => {
       await written
-      return { status: 200, html: 'a', inlineScripts: [] }
+      return { status: 200, html: 'a', inlineScripts: [], scripts: [] }
     },
   })
   const asked = Array.from({ length: 200 }, () => ask('/palace'))
@@ -126,7 +126,7 @@ test("a page's policy allows its own scripts by their hash, and none else", asyn
 
 test('a page that went wrong, or whose sources may change, is not kept', async t => {
   let status = 503
-  const { rendered, ask } = await serving(t, { render: async () => ({ status, html: 'a', inlineScripts: [] }) })
+  const { rendered, ask } = await serving(t, { render: async () => ({ status, html: 'a', inlineScripts: [], scripts: [] }) })
   const failed = await ask('/palace')
   assert.deepEqual([failed.statusCode, failed.headers['cache-control']], [503, 'no-store'])
   status = 200
@@ -144,7 +144,7 @@ test('beyond the queue a small page says so, with the phone of the hotel: 429 to
     hotels,
     render: async () => {
       await written
-      return { status: 200, html: 'a', inlineScripts: [] }
+      return { status: 200, html: 'a', inlineScripts: [], scripts: [] }
     },
   })
   // Two are rendered; then each address may have 8 that wait, and all together 64.
@@ -166,7 +166,7 @@ test('when a page cannot be rendered the browser gets the shell, and the reason 
   const { ask } = await serving(t, {
     render: async page => {
       if (!page.shell) throw new Error('a secret reason')
-      return { status: 500, html: 'shell', inlineScripts: [] }
+      return { status: 500, html: 'shell', inlineScripts: [], scripts: [] }
     },
   })
   const answer = await ask('/palace')
@@ -191,7 +191,7 @@ test('data that never comes does not hold the page for ever', async t => {
         () => ({ status: 200, html: 'data' }),
         () => ({ status: 503, html: 'late' }),
       )
-      return { ...said, inlineScripts: [] }
+      return { ...said, inlineScripts: [], scripts: [] }
     },
     inject: () => new Promise(() => {}),
   })

@@ -50,6 +50,8 @@ interface ReadyPage {
   status: number
   bodies: Awaited<ReturnType<typeof inAllCodings>>
   hashes: string[]
+  /** The addresses of the scripts that the page loads for an address with dates. */
+  scripts: string[]
   /** The ETag of the content; undefined for a page that nobody may cache. */
   tag: string | undefined
 }
@@ -83,6 +85,10 @@ const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | un
   const place = `${page} ${named ?? path}`
   return { isKept, place, key: [place, hotel?.id, hotel?.pageVersion, hotel?.bookable, day].join('\n') }
 }
+
+/** The header `link` of an address with dates: a browser asks for the rooms and what draws them before it reads the document. */
+const linkOf = (firstCall: string, scripts: readonly string[]): string =>
+  [`<${firstCall}>; rel=preload; as=fetch; crossorigin`, ...scripts.map(file => `<${file}>; rel=modulepreload`)].join(', ')
 
 const missingPath = '/not/found'
 
@@ -118,12 +124,12 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
 
   /** Renders when the visitor's turn comes; `key` is given where a page without errors may be cached. */
   const make = async (path: string, day: string, key: string | undefined, request: FastifyRequest) => {
-    const { status, html, inlineScripts } = await queue.run(callerOf(request), () => render(path, day, request))
+    const { status, html, inlineScripts, scripts } = await queue.run(callerOf(request), () => render(path, day, request))
     const bodies = await inAllCodings(html)
     const isFinal = status === 200 || path === missingPath
     const tag =
       key !== undefined && isFinal ? hash(`${renderer.build} ${config.publicUrl} ${options.sandbox} ${key}`, 'base64url') : undefined
-    const page = { status, bodies, tag, hashes: inlineScripts.map(text => hash(text, 'base64')) }
+    const page = { status, bodies, tag, scripts, hashes: inlineScripts.map(text => hash(text, 'base64')) }
     return { page, bytes: tag === undefined ? 0 : bodies.plain.length + bodies.br.length + bodies.gzip.length }
   }
 
@@ -157,8 +163,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
           ? await cachedPage(key, place, () => make(shown.path, day, key, request))
           : (await make(shown.path, day, undefined, request)).page
       const firstCall = hotel?.bookable ? shown.firstCall?.(hotel.id, day) : undefined
-      // On a slow line the preloaded answer arrives before the scripts that call for it.
-      if (firstCall) reply.header('link', `<${firstCall}>; rel=preload; as=fetch; crossorigin`)
+      if (firstCall) reply.header('link', linkOf(firstCall, page.scripts))
       return sendPage(request, reply, shown.page === 'booking' ? { ...page, tag: undefined } : page)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -49,7 +49,7 @@ export const serving = async (t: TestContext, scene: Scene = {}) => {
       rendered.push(page)
       if (scene.render) return scene.render(page)
       const isMissing = page.path === '/not/found'
-      return { status: isMissing ? 404 : 200, html: `<p>${page.path}</p>`, inlineScripts: ['start()'] }
+      return { status: isMissing ? 404 : 200, html: `<p>${page.path}</p>`, inlineScripts: ['start()'], scripts: ['/assets/main.js'] }
     },
   }
   const hotels = scene.hotels ?? [palace]
