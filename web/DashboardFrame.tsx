@@ -1,5 +1,9 @@
 import { DashboardLayout } from './shell/layout/DashboardLayout.tsx'
 import { part } from './shell/part.ts'
+import { askEarly } from './shell/use-early-figures.ts'
+
+// When a document begins with the dashboard; after a sign-in the code is here before the user is.
+askEarly()
 
 /** What any page of the dashboard may open: named here, since guests load the route table. */
 const modals = {

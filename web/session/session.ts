@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { SignedInUser } from '#shared/accounts/accounts.ts'
-import { namedHotel } from '#web/ui/base/hotel-address.ts'
+import { namedHotel, type Place } from '#web/ui/base/hotel-address.ts'
 import { stored, useStored } from '#web/ui/base/stored.ts'
 import { type HotelChoice, pickHotel, wantedHotel } from './pick-hotel.ts'
 import { userKey } from './stored-user.ts'
@@ -16,19 +16,26 @@ const known = stored<SignedInUser | null>('tab', 'atithi.session', SignedInUser.
 const startHotel = stored('browser', hotelKey, z.string(), undefined)
 const tabHotel = stored<string | null>('tab', hotelKey, z.string().nullable(), null)
 
-/** The signed-in user as this tab knows them, for display only: the server checks each call by the session's cookie. */
-export const useUser = (): SignedInUser | undefined => {
-  const first = useStored(signedIn)
-  const now = useStored(known)
+const newer = (first: SignedInUser | undefined, now: SignedInUser | null): SignedInUser | undefined => {
   if (!first || now?.id !== first.id) return first
   return now.mustChangePassword === first.mustChangePassword ? now : { ...now, mustChangePassword: first.mustChangePassword }
 }
+
+/** The signed-in user as this tab knows them, for display only: the server checks each call by the session's cookie. */
+export const useUser = (): SignedInUser | undefined => newer(useStored(signedIn), useStored(known))
 
 /** The slug of this tab's hotel, which may not exist. */
 export const useWantedHotel = (): string | undefined => {
   const address = namedHotel(useLocation())
   const tab = useStored(tabHotel) ?? undefined
   return wantedHotel({ address, tab, start: useStored(startHotel) }, useUser()?.hotels)
+}
+
+/** What `useUser` and `useWantedHotel` will return first at this address of the dashboard. */
+export const sessionAt = (place: Place): { user: SignedInUser | undefined; wanted: string | undefined } => {
+  const user = newer(signedIn.get(), known.get())
+  const names = { address: namedHotel(place), tab: tabHotel.get() ?? undefined, start: startHotel.get() }
+  return { user, wanted: wantedHotel(names, user?.hotels) }
 }
 
 /** The hotel chosen in this tab; undefined without one, or until it is known to be one of the user's hotels. */

@@ -34,6 +34,35 @@ test('without a session the dashboard leads to the sign-in, which knows where it
   }
 })
 
+test('what a document of the dashboard asks for before it draws is what its first page asks for, each once', async t => {
+  const { session } = await signedIn(t)
+  const { askEarly } = await import('./use-early-figures.ts')
+  const askedEarly = () => {
+    for (const link of document.head.querySelectorAll('link[as=fetch]')) link.remove()
+    askEarly()
+    return [...document.head.querySelectorAll('link[as=fetch]')].map(link => link.getAttribute('href'))
+  }
+  for (const [at, count] of [
+    ['/dashboard', 3],
+    ['/dashboard?hotel=hill-house', 3],
+    ['/dashboard/account', 1],
+  ] as const) {
+    const sent = await openPage(t, { at, ...session })
+    await screen.findByRole('heading', { level: 1, name: /^(Home|My account)$/ })
+    const asked = askedEarly()
+    assert.equal(asked.length, count, at)
+    const calls = sent.map(({ path, query }) => `${path}?${new URLSearchParams(query)}`)
+    for (const href of asked) assert.equal(calls.filter(call => call === href).length, 1, `${at}: ${href} of ${calls.join(' ')}`)
+  }
+  for (const [at, viewer] of [
+    ['/login', session.viewer],
+    ['/dashboard', undefined],
+  ] as const) {
+    await openPage(t, { at, ...session, viewer })
+    assert.deepEqual(askedEarly(), [], at)
+  }
+})
+
 test('what the browser keeps of the user follows each answer: a new name, a plan that ran out and one that was bought', async t => {
   const { server, owner, session } = await signedIn(t)
   const kept = () =>

@@ -10,6 +10,9 @@ import { showAlert } from './notices/alerts.tsx'
 /** A well-formed slug; anything else is not sent to the server. */
 const isName = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
 
+/** The input of the session's call for the hotel that a tab wants. */
+export const sessionInput = (wanted: string | undefined) => (wanted !== undefined && isName(wanted) ? { hotelId: wanted } : {})
+
 /** The sign-in answers the same as this call, which then need not be made while that is new. */
 const staleMs = 30_000
 
@@ -17,7 +20,7 @@ const staleMs = 30_000
 export const useTabSession = () => {
   const stored = useUser()
   const wanted = useWantedHotel()
-  const session = useCall(authApi.validate, wanted !== undefined && isName(wanted) ? { hotelId: wanted } : {}, { staleTime: staleMs })
+  const session = useCall(authApi.validate, sessionInput(wanted), { staleTime: staleMs })
   const known = session.data
   const { refetch } = session
   useEffect(() => onRightsChange(() => void refetch()), [refetch])

@@ -1,4 +1,5 @@
-interface Place {
+/** The parts of an address that name a page. */
+export interface Place {
   pathname: string
   search: string
 }
