@@ -56,7 +56,7 @@ test('a guest who was here before is sold a room by keyboard alone, although it 
   await stayRows(world, hotel, { name: 'Ravi Kumar', inDays: 3, numbers: ['101'] })
   watch.allow(/409/)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'This room is taken' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /Room 101 is booked on the night of .*: Ravi Kumar/ })).toBeVisible()
   await expect(page.getByLabel('Room, Deluxe').locator('option:checked')).toHaveText('102 (automatic)')
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
   await page.keyboard.press('Control+Enter')

@@ -58,12 +58,7 @@ export const bookingRoutes = (http: FastifyInstance, app: App, payments: Payment
     create: async ({ app: world, input, hotel, viewer, transaction }) => {
       if (typeof input.orderId === 'string') return confirmBooking(world, payments, input)
       if (!hotel || !viewer) throw notFound()
-      return sellAtDesk(
-        world,
-        transaction,
-        { hotelId: hotel.id, by: { kind: 'staff', accountId: viewer.id, at: world.clock.now() } },
-        input,
-      )
+      return sellAtDesk(world, transaction, deskOf({ app: world, viewer, hotel }), input)
     },
   }
   serve(http, app, bookingApi, bookings)

@@ -1,7 +1,10 @@
 import type { DeskDay } from '#shared/words/dates.ts'
 
-/** Who changes a booking; `system`: an expired hold or late money. `at`: the product's clock, else the database's. */
-export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date } | { kind: 'system' }
+/**
+ * Who changes a booking; `system`: an expired hold or late money. `at`: the product's clock, else the database's.
+ * `mayRead`: whether bookings of other guests may be named; default: false.
+ */
+export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date; mayRead?: boolean } | { kind: 'system' }
 
 export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 

@@ -15,7 +15,7 @@ export const deskOf = ({ app, viewer, hotel }: DeskCall): AtDesk => {
   const at = app.clock.now()
   return {
     hotelId: hotel.id,
-    by: { kind: 'staff', accountId: viewer.id, at },
+    by: { kind: 'staff', accountId: viewer.id, at, mayRead: can(hotel.rights, 'bookings', 'READ') },
     day: deskDayAt(at),
     mayDelete: can(hotel.rights, 'bookings', 'DELETE'),
   }

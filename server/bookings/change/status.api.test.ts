@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { BookingStatus } from '#shared/bookings/bookings.ts'
+import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { order, pay } from '../../testing/worlds/stay.ts'
 import { type TestDesk, testDesk } from '../testing.ts'
 
@@ -71,8 +72,9 @@ test('a correction is for the same day, and for nights that can still be had', a
   const early = await sell('101', { nights: 3, checkIn: true, paidAmount: 12_000 })
   await edit(early, { status: 'CHECKED_OUT' })
   const next = await sell('101', { from: 1, nights: 1 })
-  const taken409 = (number: string) => `Room ${number} is taken on at least one of these nights. Please choose again.`
-  assert.equal(answerOf(await edit(early, { status: 'CHECKED_IN' })), taken409('101'))
+  const taken409 = (number: string, by: Booking, night: string) =>
+    `Room ${number} is booked on the night of ${night}: Meera Iyer (${by.reference}). Please choose again.`
+  assert.equal(answerOf(await edit(early, { status: 'CHECKED_IN' })), taken409('101', next, formatDay(day(1), day(0))))
   await edit(next, { rooms: [room('102', { replaces: room('101').id })] })
   clock(1, '00:10')
   const over = 'A state can be corrected on the same day only.'
@@ -86,7 +88,7 @@ test('a correction is for the same day, and for nights that can still be had', a
   await edit(late, { status: 'NO_SHOW' })
   assert.deepEqual(await taken(late), ['103 2'])
   const other = await sell('103', { from: 4, nights: 1 })
-  assert.equal(answerOf(await edit(late, { status: 'CONFIRMED' })), taken409('103'))
+  assert.equal(answerOf(await edit(late, { status: 'CONFIRMED' })), taken409('103', other, formatDay(day(4), day(3))))
   await edit(other, { status: 'CANCELLED' })
   const back = await edit(late, { status: 'CONFIRMED' })
   assert.deepEqual([back.data.status, back.data.checkOutDate, await taken(late)], ['CONFIRMED', day(5), ['103 2', '103 3', '103 4']])

@@ -92,24 +92,20 @@ test('who saved over an older booking hears what each field was then, also where
 test('a change that cannot be had changes nothing at all, and says why', async t => {
   const { server, day, sell, edit, taken, room } = await testDesk(t)
   const booking = await sell('101')
-  for (const number of ['102', '103']) await sell(number, { from: 1 })
+  const others = [await sell('102', { from: 1 }), await sell('103', { from: 1 })]
+  const [in102 = '', in103 = ''] = others.map(
+    ({ rooms, reference }) =>
+      `Room ${rooms[0]?.roomNumber} is booked on the night of ${formatDay(day(1), day(0))}: Meera Iyer (${reference}).`,
+  )
   await server.db.updateTable('room').set({ is_available: false }).where('room_number', '=', '104').execute()
   const before = await server.db.selectFrom('booking').selectAll().where('id', '=', booking.id).execute()
   const payment = { paymentMethod: 'CASH', amount: 100 } as const
   const refused: [Parameters<typeof edit>[1], number, string][] = [
-    [
-      { rooms: [room('102', { replaces: room('101').id })], payment },
-      409,
-      'Room 102 is taken on at least one of these nights. Please choose again.',
-    ],
+    [{ rooms: [room('102', { replaces: room('101').id })], payment }, 409, `${in102} Please choose again.`],
     [{ checkOutDate: day(3), payment: { ...payment, amount: 12_001 } }, 400, 'At most ₹12,000.00 is due.'],
     [{ checkOutDate: day(0) }, 400, 'Check-out must be at least one day after check-in, and not past.'],
     [{ rooms: [room('101'), room('101')] }, 400, 'This room is chosen twice.'],
-    [
-      { rooms: [room('103', { replaces: room('101').id }), room('102')], preview: true },
-      409,
-      'Rooms 102 and 103 are taken on at least one of these nights. Please choose again.',
-    ],
+    [{ rooms: [room('103', { replaces: room('101').id }), room('102')], preview: true }, 409, `${in102} ${in103} Please choose again.`],
     [{ rooms: [room('104', { replaces: room('101').id })] }, 400, 'This room is not on sale. Please choose another one.'],
     [{ rooms: [room('103', { replaces: room('102').id })] }, 400, 'This room is not one of the booking.'],
     [{ rooms: [{ ...room('103'), id: randomUUID() }] }, 400, 'This does not belong to the hotel.'],

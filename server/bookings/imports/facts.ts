@@ -1,31 +1,23 @@
 import { sql } from 'kysely'
 import type { RateRules } from '#shared/prices/rate-rules.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
-import { type DeskDay, formatClock, formatDay } from '#shared/words/dates.ts'
+import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RoomDetails } from '../../rooms/details.ts'
 import { ownGstins } from '../booking/own-gstin.ts'
 import { guestsInside, insideText } from '../nights/occupied.ts'
+import { type TakenNight, takenText } from '../nights/taken-night.ts'
 import { hotelOnSale } from '../search/on-sale.ts'
 import type { ImportFacts } from './price.ts'
 import type { FileWants } from './reading.ts'
 import { RoomIndex } from './room-index.ts'
 import { nightsOfImports } from './taken-nights.ts'
 
-interface TakenNight {
-  room_id: string
-  night: string
-  room_number: string
-  reference: string | null
-  guest_name: string | null
-  hold_expires_at: Date | null
-}
-
 /** Of each stay in a room that is named, who has its first night that is taken. */
 const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: RoomIndex, today: string): Promise<Map<string, string>> => {
   const stays = named.flatMap(({ room, ...nights }) => ({ id: rooms.numbered(room)?.id, ...nights })).filter(({ id }) => id !== undefined)
   if (stays.length === 0) return new Map()
-  const found = await sql<TakenNight>`
+  const found = await sql<TakenNight & { room_id: string }>`
     select n.room_id, n.night, r.room_number, b.reference, b.guest_name, b.hold_expires_at
     from unnest(${stays.map(({ id }) => id)}::uuid[], ${stays.map(({ from }) => from)}::date[], ${stays.map(({ to }) => to)}::date[]) as w(id, from_date, to_date)
       join lateral (select * from room_night t
@@ -33,19 +25,7 @@ const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: 
         order by t.night limit 1) n on true
       join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
       left join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id`.execute(db)
-  return new Map(
-    found.rows.map(({ room_id, night, room_number, reference, guest_name, hold_expires_at: until }) => {
-      const on = `Room ${room_number} is`
-      const day = formatDay(night, today)
-      const said =
-        reference === null
-          ? `${on} blocked on ${day}.`
-          : until
-            ? `${on} held for ${guest_name} (${reference}) until ${formatClock(until)}.`
-            : `${on} booked on ${day}: ${guest_name} (${reference}).`
-      return [`${room_id} ${night}`, said]
-    }),
-  )
+  return new Map(found.rows.map(taken => [`${taken.room_id} ${taken.night}`, takenText(taken, today)]))
 }
 
 /** The taken nights of all rooms of these kinds, one text for each room: a large hotel has a million of them. */

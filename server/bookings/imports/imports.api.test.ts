@@ -120,9 +120,9 @@ test('a preview says the same as the import, of each row what is wrong with it, 
   const expected = [
     [3, 'userPhone', 'Invalid phone number.'],
     [3, 'room', `Row 2 has room 101 on ${formatDay(day(4))} too.`],
-    [4, 'room', `Room 103 is booked on ${formatDay(day(4), day(0))}: Meera Iyer (${sold.reference}).`],
+    [4, 'room', `Room 103 is booked on the night of ${formatDay(day(4), day(0))}: Meera Iyer (${sold.reference}).`],
     [5, 'reference', 'Row 2 has this reference too.'],
-    [5, 'room', `Room 104 is blocked on ${formatDay(day(3), day(0))}.`],
+    [5, 'room', `Room 104 is blocked on the night of ${formatDay(day(3), day(0))}.`],
     [6, 'room', 'There is no room 999.'],
     [7, 'checkOutDate', 'A stay is at most 30 nights.'],
     [8, 'checkInDate', 'Check-in is past. Where the guest is in the house, write Checked in under Status.'],
@@ -178,7 +178,7 @@ test('a night that is sold between preview and import is a 409 that names the ro
   assert.deepEqual(faultsOf((await preview(csvOf(rows))).data.rows), [])
   const sold = await sell('102', { from: 4, nights: 1 })
   const { status, failure } = await bring(rows)
-  const sentence = `Room 102 is booked on ${formatDay(day(4), day(0))}: Meera Iyer (${sold.reference}).`
+  const sentence = `Room 102 is booked on the night of ${formatDay(day(4), day(0))}: Meera Iyer (${sold.reference}).`
   assert.deepEqual(
     [status, failure?.error, failure?.fields],
     [409, `Nothing was imported. Row 3: ${sentence}`, { 'rows.3.room': sentence }],

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { inReadingOrder, listed as inSentence } from '#shared/words/text.ts'
-import { type Db, runPrepared, type Tx } from '../../db/connect.ts'
+import { runPrepared, type Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/errors/errors.ts'
 import { type AgreedNight, listedColumns as listed, noParts } from './agreed-night.ts'
 
@@ -28,13 +27,9 @@ export type NightsChange = BookingNights | BlockNights
 
 /** Another booking or block has one of the nights, or a room was removed: the caller's transaction is rolled back. */
 export class RoomTaken extends Refusal {
-  /** `numbers`: the numbers of the taken rooms, where they are known. */
-  constructor(numbers: readonly string[] = []) {
-    const which =
-      numbers.length === 0
-        ? 'This room is'
-        : `${numbers.length > 1 ? 'Rooms' : 'Room'} ${inSentence(numbers)} ${numbers.length > 1 ? 'are' : 'is'}`
-    super(409, 'CONFLICT', `${which} taken on at least one of these nights. Please choose again.`)
+  /** `said`: which room is taken, in sentences, where that is known. */
+  constructor(said = 'This room is taken on at least one of these nights.') {
+    super(409, 'CONFLICT', `${said} Please choose again.`)
   }
 }
 
@@ -205,22 +200,6 @@ const portionOf = (nights: readonly { booking: BookingNights; night: AgreedNight
     const agreed = own.map(({ night }) => night)
     return { ...booking, agreed, nights: agreed }
   })
-
-/**
- * Throws RoomTaken where `setNights` would, and names the rooms: a block or another booking has one of the wanted
- * nights, sold or still held.
- */
-export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[]): Promise<void> => {
-  const wanted = changes.flatMap(({ nights }) => nights)
-  if (wanted.length === 0) return
-  const { rows } = await sql<{ number: string }>`
-    select distinct r.room_number as number
-    from unnest(${wanted.map(({ roomId }) => roomId)}::uuid[], ${wanted.map(({ night }) => night)}::date[]) as w(room_id, night)
-      join room_night n on n.hotel_id = ${hotelId} and n.night = w.night and n.room_id = w.room_id
-      join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
-    where n.expires_at >= now() and (n.booking_id = any(${changes.map(({ bookingId }) => bookingId)}::uuid[])) is not true`.execute(db)
-  if (rows.length > 0) throw new RoomTaken(rows.map(({ number }) => number).sort(inReadingOrder))
-}
 
 /** Runs the work in a savepoint. Returns the error when a room was taken, so that the transaction can go on. */
 export const tryInSavepoint = async (tx: Tx, work: () => Promise<unknown>): Promise<RoomTaken | undefined> => {

@@ -14,8 +14,9 @@ import { leaveRooms, refuseToClean } from '../booking/rooms-left.ts'
 import { lockRooms, readRooms, type SaleRoom } from '../booking/sale-rooms.ts'
 import { bookingTotals, totalsFields } from '../money/derived-money.ts'
 import { addCharges, recordAmounts } from '../money/money.ts'
-import { type BookingNights, inPortions, RoomTaken, refuseTaken, setNights } from '../nights/inventory.ts'
+import { type BookingNights, inPortions, RoomTaken, setNights } from '../nights/inventory.ts'
 import { refuseOccupied, refuseToEnter } from '../nights/occupied.ts'
+import { refuseTaken } from '../nights/taken-night.ts'
 import { countChanged, countNew } from './counted.ts'
 import { addMoneyOfMany, addMoneyOfNew, type Begun, insertBooking, nightsOfNew } from './insert-booking.ts'
 import type { NewBooking } from './new-booking.ts'
@@ -131,7 +132,7 @@ export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly New
 export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Facts>): Promise<ChangedBooking[]> => {
   const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))
   const drafts = decision.decide(bookings, await decision.read(db, bookings, ids => readRooms(db, scope.hotelId, ids)))
-  await refuseTaken(db, scope.hotelId, nightChanges(drafts))
+  await refuseTaken(db, scope.hotelId, nightChanges(drafts), toldTo(scope))
   await refuseOccupied(db, scope, enteredBy(drafts))
   return [...drafts]
 }
@@ -140,6 +141,9 @@ const nightChanges = (drafts: readonly Draft[]): BookingNights[] =>
   drafts.flatMap(({ before, after, inventory }) =>
     inventory ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...inventory }] : [],
   )
+
+/** Only staff who may read bookings are told whose stay has a night. */
+const toldTo = ({ by, day }: Scope) => ({ today: day?.today, namesGuests: by.kind === 'staff' && by.mayRead === true })
 
 const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
 
@@ -155,8 +159,9 @@ const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun
   try {
     await setNights(tx, scope.hotelId, [...nights, ...begun])
   } catch (error) {
-    // Names the taken rooms, as the preview does.
-    if (error instanceof RoomTaken) await refuseTaken(tx, scope.hotelId, nights)
+    // Says which room is taken, as the preview does; a guest who books is given another one.
+    const sold = scope.by.kind === 'staff' ? begun : []
+    if (error instanceof RoomTaken) await refuseTaken(tx, scope.hotelId, [...nights, ...sold], toldTo(scope))
     throw error
   }
   await dropIdleRooms(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
-import { formatDate } from '#shared/words/dates.ts'
+import { formatDate, formatDay } from '#shared/words/dates.ts'
 import { dialog, dialogSays, field, fill, textOf } from '#web/testing/lists.ts'
 import { isFocused, user, waitFor } from '#web/testing/screen.ts'
 import { bookingsPage, check, choose, fieldSays, openDesk, optionsOf, priceSays, saved, submit, toggle } from '../testing/desk.ts'
@@ -84,7 +84,7 @@ test('of a stay that includes tonight each room says that it is not clean or tha
 test('a taken room is said as such, nothing is sent before the new price is known, and a price that was not shown is not agreed to', async t => {
   const { server, hotel, owner, open, sell } = await openDesk(t)
   const booking = await sell('Meera Iyer', { room: '101', from: 4 })
-  await sell('Asha Rao', { room: '101', from: 8 })
+  const other = await sell('Asha Rao', { room: '101', from: 8 })
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   let waits = false
   await open(`${bookingsPage}?edit=${booking.id}`, owner, {
@@ -93,7 +93,8 @@ test('a taken room is said as such, nothing is sent before the new price is know
       return undefined
     },
   })
-  const taken = 'Room 101 is taken on at least one of these nights. Please choose again.'
+  const night = formatDay(day(8), day(0))
+  const taken = `Room 101 is booked on the night of ${night}: Asha Rao (${other.reference}). Please choose again.`
   await fill('Check-out', day(9))
   await priceSays(taken)
   assert.equal((await optionsOf('Room'))[0], '101 (taken), Deluxe')
