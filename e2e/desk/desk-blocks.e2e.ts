@@ -1,4 +1,4 @@
-import { nightsBetween } from '#shared/words/dates.ts'
+import { formatDay, nightsBetween } from '#shared/words/dates.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { expect, test } from '../world.ts'
 import { barOf, difference, dragBy, nightOf, openDesk, saveChange, undoLine } from './desk-plan.ts'
@@ -47,7 +47,7 @@ test('a room is blocked by key, moved by mouse and by menu, and given back; a so
   await expect(block).toHaveAccessibleName(/room 102/)
 
   await dragBy(page, block, { days: 0, rows: -1 })
-  await expect(page.getByRole('alert')).toContainText('Asha Rao has this room on these nights.')
+  await expect(page.getByRole('alert')).toContainText(`Room 101 is booked on the night of ${formatDay(day(2), day(0))}: Asha Rao (`)
   await block.press('Enter')
   await page.getByRole('button', { name: 'Change block' }).press('Enter')
   await page.getByLabel('Room', { exact: true }).selectOption({ label: '101, Deluxe' })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { day } from '#server/testing/worlds/desks/desk.ts'
+import { stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { beginSession } from '../people.ts'
 import { rowOf } from '../staff.ts'
 import { expect, test } from '../world.ts'
@@ -23,6 +25,13 @@ const longerThanTwoLines = (parts: Locator) =>
   })
 const short = { parts: true, longer: [] }
 
+/** The texts that their boxes cut off. */
+const cutOff = (parts: Locator) =>
+  parts.evaluateAll(all => {
+    const isCut = (one: Element) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+    return { parts: all.length > 0, cut: all.filter(isCut).map(one => one.textContent) }
+  })
+
 /** The middle of a part, from the top of the screen. */
 const middleOf = async (part: Locator) => {
   const box = await part.boundingBox()
@@ -41,7 +50,7 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
 }) => {
   test.setTimeout(90_000)
   const numbers = Array.from({ length: 40 }, (_, at) => String(101 + at))
-  const { owner, sell, edit } = await openDesk(world, [{ name: 'Courtyard Room', numbers }])
+  const { owner, hotel, sell, edit } = await openDesk(world, [{ name: 'Courtyard Room', numbers }])
   await sell('Kavita Venkatesan', { from: 8, nights: 12 })
   const late = await sell('Kabir Das', { room: '102', from: -2, nights: 3 })
   await sell('Year End', { room: '103', from: 300, nights: 21 })
@@ -56,6 +65,15 @@ test('rows have two lines in the list, with Add beside its search, and in the Da
     expect(Math.abs((await middleOf(add)) - (await middleOf(search(page)))), `Add at ${width} px`).toBeLessThan(12)
     expect(await longerThanTwoLines(page.locator('tbody tr > *:not(:last-child)')), `at ${width} px`).toEqual(short)
   }
+
+  // Names and numbers have as many lines as they need.
+  const groupId = randomUUID()
+  await stayRows(world, hotel, { groupId, numbers: ['105', '106', '107', '108', '109'], inDays: 1, nights: 12 })
+  await world.db.updateTable('booking_group').set({ name: 'Group of 5 rooms' }).where('id', '=', groupId).execute()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await expect(rowOf(page, 'Group of 5 rooms')).toContainText('rooms 105, 106, 107, 108, 109')
+  expect(await cutOff(page.locator('tbody span[title]'))).toEqual({ parts: true, cut: [] })
 
   for (const [width, most] of [
     [1280, 300],

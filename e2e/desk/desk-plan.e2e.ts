@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { expect, test } from '../world.ts'
 import { barOf, difference, dragBy, nightOf, openDesk, saveChange, undoLine } from './desk-plan.ts'
@@ -15,12 +17,19 @@ test('a bar is made longer, moved to another room and day, and shorter with the 
   const ravi = { name: 'Ravi Kumar', inDays: 1, nights: 3, numbers: ['102'] }
   const { stayNow, day, ids } = await openDesk(page, world, [asha, ravi])
   const before = await stayNow(0)
+  const placeOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box && [box.y, box.height].map(Math.round)
+  }
+  const hint = await placeOf(page.getByText(/^Arrow keys move between stays/))
 
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 1, edge: 'end' })
   await expect(page.getByLabel('Check-out')).toHaveValue(shownDate(day(4)))
   await expect(difference(page)).toContainText('₹4,000.00 more')
   expect(await stayNow(0)).toEqual(before)
   await saveChange(page)
+  await expect(undoLine(page)).toBeVisible()
+  expect(await placeOf(undoLine(page)), 'in the place of the hint').toEqual(hint)
   await expect(barOf(page, 'Asha Rao')).toHaveAttribute('aria-colspan', '3')
   expect(await stayNow(0)).toEqual({ nights: ['101 1', '101 2', '101 3'], total: 12_000, status: 'CONFIRMED' })
   await undoLine(page).getByRole('button', { name: 'Undo' }).click()
@@ -46,7 +55,7 @@ test('a bar is made longer, moved to another room and day, and shorter with the 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 0, rows: 1 })
-  await expect(page.getByRole('alert')).toContainText('Ravi Kumar has this room on these nights.')
+  await expect(page.getByRole('alert')).toContainText(`Room 102 is booked on the night of ${formatDay(day(1), day(0))}: Ravi Kumar (`)
   expect(await stayNow(0)).toEqual(before)
 
   await dragBy(page, barOf(page, 'Asha Rao'), { days: 1, edge: 'end' })

@@ -6,6 +6,7 @@ import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
+import { useOpen } from '#web/lists/use-open.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { loadCode } from '#web/shell/load-code.ts'
 import { Button } from '#web/ui/text/Button.tsx'
@@ -35,10 +36,9 @@ export const BookingsTab = (about: HotelProps) => {
   const { viewer, hotelId } = about
   const [params] = useSearchParams()
   const changeQuery = useQueryChange()
-  const groupId = params.get('group')
+  const group = useOpen<'group'>(['group'])
   const importId = params.get('import')
   const mayImport = can(viewer, 'bookings', 'CREATE') && can(viewer, 'bookings', 'DELETE')
-  const closeGroup = () => changeQuery({ newgroup: undefined, group: undefined })
   const { movesOf, dialog } = useStatusMoves(about)
   const { giveBackOf, dialog: giveBackDialog } = useGiveBack(about)
   const { onQuick } = useSales()
@@ -105,7 +105,11 @@ export const BookingsTab = (about: HotelProps) => {
       {giveBackDialog}
       <Suspense>
         {params.get('newgroup') && can(viewer, 'bookings', 'CREATE') && (
-          <AddGroup {...about} onClose={closeGroup} onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })} />
+          <AddGroup
+            {...about}
+            onClose={() => changeQuery({ newgroup: undefined })}
+            onMade={({ id }) => changeQuery({ newgroup: undefined, group: id })}
+          />
         )}
         {params.get('newimport') && mayImport && (
           <ImportDialog
@@ -114,7 +118,7 @@ export const BookingsTab = (about: HotelProps) => {
             onImported={id => changeQuery({ newimport: undefined, import: id })}
           />
         )}
-        {groupId && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={groupId} onClose={closeGroup} />}
+        {group.open && can(viewer, 'bookings', 'READ') && <GroupView {...about} groupId={group.open.id} onClose={group.close} />}
       </Suspense>
     </>
   )

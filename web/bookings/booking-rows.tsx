@@ -28,9 +28,9 @@ import {
 } from './view/booking-words.ts'
 import { DueButton } from './view/DueButton.tsx'
 
-/** One line, whose end is said by its tooltip where it has no room. */
+/** At most two lines, whose end is said by their tooltip where it has no room. */
 const Below = ({ children }: { children: string }) => (
-  <span className={styles.oneLine} title={children}>
+  <span className={styles.twoLines} title={children}>
     {children}
   </span>
 )
@@ -44,10 +44,7 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
     cell: ({ user, reference, groupName, source, sourceReference }) => (
       <span>
         {user.name}
-        <span
-          className={`${styles.below} ${styles.oneLine}`}
-          title={[groupName, sourceText({ source, sourceReference })].filter(Boolean).join(', ')}
-        >
+        <span className={styles.twoLines} title={[groupName, sourceText({ source, sourceReference })].filter(Boolean).join(', ')}>
           <span className="figures">{reference}</span>
           {groupName !== null && `, ${groupName}`}{' '}
           {source !== 'OWN_PAGE' && source !== 'DESK' && (source === 'OTHER_SITE' ? 'Site' : sourceWords[source])}
@@ -77,7 +74,7 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
       <>
         <Money rupees={payment.totalAmount} />
         {payment.remainingBalance > 0 && (
-          <span className={styles.oneLine}>
+          <span className={styles.below}>
             <Money rupees={payment.remainingBalance} /> due
           </span>
         )}

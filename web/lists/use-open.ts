@@ -11,9 +11,12 @@ export interface OpenDialog<K extends string = DialogName> {
   id: string
 }
 
-/** Marks a history entry that this page pushed, so that closing may go back. */
+/** Marks a history entry that a page pushed, so that closing may go back. */
 const opened = { openedBy: 'list' }
-const isOpened = (state: unknown) => typeof state === 'object' && state !== null && 'openedBy' in state
+/** What a link has that opens a dialog elsewhere: closing the dialog leads back to where the link was. */
+export const leadsBack = { state: opened, preventScrollReset: true } as const
+/** Whether closing a dialog goes back in the history, by the state of its entry. */
+export const isOpened = (state: unknown) => typeof state === 'object' && state !== null && 'openedBy' in state
 
 const lists: readonly string[] = dialogNames
 
@@ -35,11 +38,7 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
     if (next) search.set(next.kind, next.id)
     return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`
   }
-  const linkTo = (next: OpenDialog<K>): { to: string; state: unknown; preventScrollReset: true } => ({
-    to: addressOf(next),
-    state: opened,
-    preventScrollReset: true,
-  })
+  const linkTo = (next: OpenDialog<K>) => ({ to: addressOf(next), ...leadsBack })
   /** A dialog opened from another one replaces it in the history, so that closing leads to the list. */
   const show = (next: OpenDialog<K>) => {
     // While a long list renders, `window.location` is newer than the router's: a search just cleared stays cleared.

@@ -11,6 +11,7 @@ import { useCall } from '#web/api/client.ts'
 import { BookingDocuments } from '#web/documents/BookingDocuments.tsx'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import type { RowAction, RowChoices, RowViewActions } from '#web/lists/crud/crud-props.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
 import { useCleaning } from '#web/rooms/use-cleaning.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfGroup } from '#web/shell/layout/menus.ts'
@@ -148,7 +149,9 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
           <span className={styles.reference}>{booking.reference}</span>
           {booking.groupId !== null && (
             <span className="thumb-links">
-              <Link to={pathOfGroup(booking.groupId)}>{booking.groupName}</Link>
+              <Link to={pathOfGroup(booking.groupId)} {...leadsBack}>
+                {booking.groupName}
+              </Link>
             </span>
           )}
           <span className="small">Made {momentText(booking.createdAt)}</span>

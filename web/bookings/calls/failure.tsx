@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { failureText, showAlert } from '#web/shell/notices/alerts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -7,7 +8,7 @@ import { Link } from '#web/ui/text/Link.tsx'
 /** The booking that stands in the way, such as one whose guest has not left the room yet. */
 const otherBooking = (error: Error) => {
   const id = error instanceof CallError && error.expected.bookingId
-  return typeof id === 'string' ? { to: pathOfBooking(id), label: 'Open that booking' } : undefined
+  return typeof id === 'string' ? { to: pathOfBooking(id), state: leadsBack.state, label: 'Open that booking' } : undefined
 }
 
 export const failureNode = (error: Error): ReactNode => {
@@ -15,7 +16,10 @@ export const failureNode = (error: Error): ReactNode => {
   if (!link) return failureText(error)
   return (
     <>
-      {failureText(error)} <Link to={link.to}>{link.label}</Link>
+      {failureText(error)}{' '}
+      <Link to={link.to} state={link.state}>
+        {link.label}
+      </Link>
     </>
   )
 }

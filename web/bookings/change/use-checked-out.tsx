@@ -4,6 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { queryOf, TransportContext } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
@@ -36,7 +37,7 @@ export const useCheckedOut = (about: HotelProps) => {
     const hotel = await cache.ensureQueryData(queryOf(hotelApi.get, hotelQuery(about.hotelId), transport)).catch(() => undefined)
     const hasPapers = hotel !== undefined && hotel.taxScheme !== 'NONE'
     // The message may outlive this screen, and the documents' dialog with it: then the booking is opened instead.
-    const onChoose = () => void (isHere.current ? papers.print(booking) : navigate(pathOfBooking(booking.id)))
+    const onChoose = () => void (isHere.current ? papers.print(booking) : navigate(pathOfBooking(booking.id), leadsBack))
     const actions = [...(hasPapers && !prints ? [{ label: 'Print documents', onChoose }] : []), ...(undo ? [undo] : [])]
     showAlert(message, 'success', { about: booking.id, actions })
     if (prints && hasPapers) await papers.print(booking)

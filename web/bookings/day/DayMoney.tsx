@@ -6,7 +6,8 @@ import { formatClock } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { saveCsv } from '#web/lists/csv.ts'
-import { pathOfGroup } from '#web/shell/layout/menus.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
+import { pathOfBooking, pathOfGroup } from '#web/shell/layout/menus.ts'
 import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import { type Column, type SmallRow, textColumn } from '#web/ui/table/columns.ts'
@@ -14,7 +15,6 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import styles from './DayMoney.module.css'
-import { linkTo } from './DayStays.tsx'
 
 type Daybook = DataOf<typeof bookingListApi.daybook>
 type DaybookLine = Daybook['lines'][number]
@@ -84,7 +84,10 @@ export const DayMoney = ({ hotelId, day }: { hotelId: string; day: string }) => 
             rowKey={line => line.id}
             nameOf={line => line.userName}
             small={small}
-            linkOf={line => (line.bookingId === null ? { ...linkTo(''), to: pathOfGroup(line.group?.id ?? '') } : linkTo(line.bookingId))}
+            linkOf={line => ({
+              to: line.bookingId === null ? pathOfGroup(line.group?.id ?? '') : pathOfBooking(line.bookingId),
+              ...leadsBack,
+            })}
           />
         </>
       )}

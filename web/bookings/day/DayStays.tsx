@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { ListLoading } from '#web/lists/ListStates.tsx'
+import { leadsBack } from '#web/lists/use-open.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { lateText } from '#web/shell/stay-texts.ts'
@@ -28,16 +29,9 @@ interface DayStaysProps extends HotelProps {
   stays: { data: Page<Booking> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Where a booking is opened; closing it leads back here. */
-export const linkTo = (bookingId: string) => ({
-  to: pathOfBooking(bookingId),
-  state: { openedBy: 'list' },
-  preventScrollReset: true as const,
-})
-
-/** One line below another, whose end is said by its tooltip where it has no room. */
+/** At most two lines below another, whose end is said by their tooltip where it has no room. */
 const Below = ({ text }: { text: string }) => (
-  <span className={sheet.oneLine} title={text}>
+  <span className={sheet.twoLines} title={text}>
     {text}
   </span>
 )
@@ -179,7 +173,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
           rows={toDoFirst(data.items, part.id)}
           rowKey={row => row.id}
           nameOf={row => row.user.name}
-          linkOf={row => linkTo(row.id)}
+          linkOf={row => ({ to: pathOfBooking(row.id), ...leadsBack })}
           small={small}
           wideActions
         />

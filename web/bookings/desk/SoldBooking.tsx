@@ -1,9 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { statusWords } from '#shared/bookings/status-words.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
+import { isOpened, leadsBack } from '#web/lists/use-open.ts'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { Alerts } from '#web/shell/notices/alerts.tsx'
 import { roomWordsInside } from '#web/shell/stay-texts.ts'
@@ -20,6 +22,7 @@ import { StayStatement } from '../view/StayStatement.tsx'
 /** Shows the staff the booking that they just made: its reference and amounts, and buttons for the next steps. */
 export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDialogProps & { onAnother: () => void }) => {
   const { hotelId, id: bookingId, reference, user, payment } = booking
+  const { state } = useLocation()
   const mayRead = can(about.viewer, 'bookings', 'READ')
   const { data: detail } = useCall(bookingListApi.get, { hotelId, bookingId }, { enabled: mayRead, staleTime: 0 })
   const method = methodOf(booking)
@@ -55,7 +58,8 @@ export const SoldBooking = ({ booking, onClose, onAnother, ...about }: BookingDi
         </Button>
       )}
       {mayRead && (
-        <ButtonLink variant="primary" to={pathOfBooking(bookingId)}>
+        // In place of this dialog, which closing the booking would open again.
+        <ButtonLink variant="primary" to={pathOfBooking(bookingId)} replace {...(isOpened(state) && leadsBack)}>
           Open
         </ButtonLink>
       )}

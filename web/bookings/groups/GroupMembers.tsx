@@ -4,6 +4,7 @@ import { type Group, GroupNames, groupApi } from '#shared/bookings/groups.ts'
 import { nightsBetween } from '#shared/words/dates.ts'
 import { inReadingOrder, peopleText } from '#shared/words/text.ts'
 import { useSave } from '#web/api/client.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { MenuButton } from '#web/ui/dialog/MenuButton.tsx'
@@ -164,7 +165,12 @@ const MemberRow = ({ booking, mayChange, guest, isChosen, onChoose, onTakeOut }:
         <Money rupees={payment.remainingBalance} />
       </td>
       <td className={styles.more}>
-        <Link to={pathOfBooking(booking.id)} className={styles.open} aria-label={`${booking.reference}: open the booking of room ${room}`}>
+        <Link
+          to={pathOfBooking(booking.id)}
+          {...leadsBack}
+          className={styles.open}
+          aria-label={`${booking.reference}: open the booking of room ${room}`}
+        >
           {booking.reference}
         </Link>
         {mayChange && (

@@ -1,6 +1,7 @@
 import type { PlanBar } from '#shared/bookings/booking-lists.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { peopleText } from '#shared/words/text.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
 import { pathOfBooking, pathOfGroup } from '#web/shell/layout/menus.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
@@ -40,11 +41,11 @@ export const BarDialog = ({ bar, room, today, mayChange, onAct, onClose }: BarDi
       <div className="stack">
         <Facts rowClassName="ends" facts={facts} />
         <div className="stack gap-2">
-          <ButtonLink variant="primary" wide to={pathOfBooking(bar.bookingId)}>
+          <ButtonLink variant="primary" wide to={pathOfBooking(bar.bookingId)} {...leadsBack}>
             Open booking
           </ButtonLink>
           {bar.group && (
-            <ButtonLink wide to={pathOfGroup(bar.group.id)}>
+            <ButtonLink wide to={pathOfGroup(bar.group.id)} {...leadsBack}>
               Open group {bar.group.name}
             </ButtonLink>
           )}

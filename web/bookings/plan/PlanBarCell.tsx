@@ -58,20 +58,23 @@ export const PlanBarCell = ({ piece, room, today, lateText, draggable, cell, isH
       {...looks}
       data-held={isHeld || undefined}
       data-half={span === 1 || undefined}
+      data-short={span === 2 || undefined}
     >
       <span className="unseen">{all}</span>
       {draggable && edges.start && <span className={styles.edge} data-edge="start" />}
       {lateText ? (
-        <IconAlertTriangle className={styles.late} size={18} aria-hidden />
+        <IconAlertTriangle className={styles.late} size={span === 2 ? 14 : 18} aria-hidden />
       ) : (
         span !== 2 && <Icon className={styles.icon} size={16} aria-hidden />
       )}
       {span > 1 && (
         <span className={styles.text} aria-hidden>
-          <span className={styles.name}>{lines[0]}</span>
-          <span className={styles.state} title={lines[1]}>
-            {lines[1]}
-          </span>
+          <span className={span === 2 ? styles.shortName : styles.name}>{lines[0]}</span>
+          {span > 2 && (
+            <span className={styles.state} title={lines[1]}>
+              {lines[1]}
+            </span>
+          )}
         </span>
       )}
       {draggable && edges.end && <span className={styles.edge} data-edge="end" />}

@@ -5,6 +5,7 @@ import { can } from '#shared/contract/permissions.ts'
 import { addDays, nightsBetween } from '#shared/words/dates.ts'
 import { useCall } from '#web/api/client.ts'
 import { ListLoading } from '#web/lists/ListStates.tsx'
+import { leadsBack } from '#web/lists/use-open.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { leaveMessages } from '#web/shell/notices/messages.ts'
@@ -25,7 +26,7 @@ import { FreeDialog } from './FreeDialog.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
 import styles from './PlanTab.module.css'
 import { askedFor, type Bar, type BlockBar, changesRooms, inTheWay, isBlock, type PlanRoom, rowsOf, type Stretch } from './plan-rows.ts'
-import { blockText } from './plan-words.ts'
+import { wayText } from './plan-words.ts'
 import { RoomOnSale } from './RoomOnSale.tsx'
 import { SwapRooms } from './SwapRooms.tsx'
 import { useBlockChanges } from './use-block-changes.ts'
@@ -78,8 +79,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   const blocks = useBlockChanges({ hotelId, rooms: plan?.rooms ?? [], onDone: setDone })
   const close = () => setOpen(undefined)
   const [maySell, mayChange] = [can(viewer, 'bookings', 'CREATE'), can(viewer, 'bookings', 'UPDATE')]
-  const sell = ({ roomId: room, from: checkIn, to: out }: Stretch) =>
-    changeQuery({ sell: '1', in: checkIn, out, room }, { state: { openedBy: 'list' } })
+  const sell = ({ roomId: room, from: checkIn, to: out }: Stretch) => changeQuery({ sell: '1', in: checkIn, out, room }, leadsBack)
   const block = (stretch: Stretch) => setOpen({ kind: 'blocking', start: { stretch } })
   // A phone asks whether to sell or to block; elsewhere a click sells and the key B blocks.
   const onFree = (stretch: Stretch) => {
@@ -87,9 +87,10 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
     else if (maySell) sell(stretch)
     else if (mayChange) block(stretch)
   }
+  const roomOf = ({ roomId }: { roomId: string }) => plan?.rooms.find(({ id }) => id === roomId)
   const drop = (bar: Bar, to: Stretch) => {
     const other = plan && inTheWay(plan, to, bar, today)
-    if (other) return showAlert(wayText(other), 'danger')
+    if (other) return showAlert(wayText(other, to, roomOf(to)?.roomNumber ?? '', today), 'danger')
     if (isBlock(bar)) return void blocks.move(bar.block, to)
     const isOtherStay = to.roomId !== bar.roomId || (to.from !== bar.from && to.to !== bar.to)
     if (plan && isOtherStay && changesRooms(plan, bar, today))
@@ -98,7 +99,6 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
   }
   const act = (bar: PlanBar, action: BarAction) =>
     setOpen(action === 'swap' ? { kind: 'swap', bar } : { kind: 'change', stay: toChange(bar, action) })
-  const roomOf = ({ roomId }: { roomId: string }) => plan?.rooms.find(({ id }) => id === roomId)
 
   const failure = error && <RetryAlert title={error.message} busy={isFetching} onRetry={refetch} />
   const dayBar = <DayBar label="From" words={['Earlier', 'Later']} days={days} {...chosen} />
@@ -130,7 +130,7 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
           />
         </div>
       )}
-      <p className="small" id="plan-keys">
+      <p className={styles.hint} id="plan-keys" hidden={done !== undefined}>
         {isPhone
           ? 'Tap a stay, a block or a free night to see what can be done with it.'
           : 'Arrow keys move between stays and free nights, Enter opens one, B blocks a free one. Shift and an arrow choose several nights. With a mouse, drag a stay or a block, or its end.'}
@@ -197,7 +197,3 @@ export const PlanTab = ({ viewer, hotelId }: HotelProps) => {
     </div>
   )
 }
-
-/** Why a bar cannot be dropped there. */
-const wayText = (other: Bar): string =>
-  isBlock(other) ? `This room is blocked on these nights. ${blockText(other.block)}.` : `${other.userName} has this room on these nights.`

@@ -17,6 +17,7 @@ import {
   rowsOf,
   swapsWith,
 } from './plan-rows.ts'
+import { wayText } from './plan-words.ts'
 
 const today = '2026-11-23'
 const day = (days: number) => addDays(today, days)
@@ -189,4 +190,19 @@ test('two stays swap rooms where they have a night in common from today on', () 
   const names = (...others: PlanBar[]) => swapsWith(planOf(stay, ...others), stay, today).map(({ userName }) => userName)
   assert.deepEqual(names(bar('102', 1, 4, { userName: 'Meets' }), bar('102', 2, 4, { userName: 'After' })), ['Meets'])
   assert.deepEqual(names(bar('102', -3, 0, { status: 'CHECKED_IN' }), bar('102', 0, 1, { status: 'PENDING' })), [])
+})
+
+test('where a bar cannot be dropped, it is said who has the first night that it would need', () => {
+  const own = bar('102', 2, 5)
+  const to = { roomId: '101', from: day(2), to: day(5) }
+  const said = (plan: Plan) => {
+    const other = inTheWay(plan, to, own, today)
+    return other && wayText(other, to, '101', today)
+  }
+  const ravi = bar('101', 1, 3, { userName: 'Ravi Kumar', reference: 'RAVI-2345' })
+  assert.equal(said(planOf(own)), undefined)
+  assert.equal(said(planOf(own, bar('101', 4, 6), ravi)), 'Room 101 is booked on the night of Wed, 25 Nov: Ravi Kumar (RAVI-2345).')
+  assert.equal(said(planOf(own, bar('101', 4, 6, { status: 'PENDING' }))), 'Room 101 is held on the night of Fri, 27 Nov: Asha Rao (R).')
+  const blocked = { ...planOf(own, bar('101', 4, 6)), blocks: [block('101', 3, 4)] }
+  assert.equal(said(blocked), 'Room 101 is blocked on the night of Thu, 26 Nov. Repair.')
 })

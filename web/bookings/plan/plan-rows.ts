@@ -171,9 +171,11 @@ export const draggedTo = (
 const isSame = (one: Bar, other: Bar): boolean =>
   isBlock(one) || isBlock(other) ? keyOfBar(one) === keyOfBar(other) : one.bookingId === other.bookingId
 
-/** Another bar in the room on these nights, from today on. */
+/** The first other bar in the room on these nights, from today on. */
 export const inTheWay = ({ bars, blocks }: Plan, { roomId, from, to }: Stretch, own: Bar, today: string): Bar | undefined =>
-  [...bars, ...blocks.map(barOf)].find(bar => bar.roomId === roomId && !isSame(bar, own) && bar.from < to && bar.to > laterOf(from, today))
+  [...bars, ...blocks.map(barOf)]
+    .filter(bar => bar.roomId === roomId && !isSame(bar, own) && bar.from < to && bar.to > laterOf(from, today))
+    .toSorted((one, other) => one.from.localeCompare(other.from))[0]
 
 /** Whether the guest changes rooms on nights to come, which new dates or one room for all nights would undo. */
 export const changesRooms = ({ bars }: Plan, bar: PlanBar, today: string): boolean =>

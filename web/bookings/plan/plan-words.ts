@@ -1,12 +1,12 @@
 import { type Block, blockReasonWords } from '#shared/bookings/blocks.ts'
 import type { PlanBar } from '#shared/bookings/booking-lists.ts'
 import { statusWords } from '#shared/bookings/status-words.ts'
-import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
+import { formatClock, formatDay, laterOf, todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, peopleText } from '#shared/words/text.ts'
 import { spanText } from '../parts/span-words.ts'
 import { hasNotLeft } from '../stay/not-ready.ts'
-import { hasNotCome } from './plan-rows.ts'
+import { type Bar, hasNotCome, isBlock, type Stretch } from './plan-rows.ts'
 
 /** The time alone where that is today. */
 const endText = (until: string, today: string): string => {
@@ -43,3 +43,10 @@ export const blockText = ({ reason, note }: Pick<Block, 'reason' | 'note'>): str
 
 export const blockLabel = ({ reason, note, fromDate, toDate }: Block, roomNumber: string): string =>
   `Blocked, ${blockText({ reason, note })}, room ${roomNumber}, ${spanText(fromDate, toDate)}`
+
+/** Why a bar cannot be dropped there: who has the first night that it would need. */
+export const wayText = (other: Bar, to: Stretch, roomNumber: string, today: string): string => {
+  const on = `on the night of ${formatDay(laterOf(other.from, laterOf(to.from, today)), today)}`
+  if (isBlock(other)) return `Room ${roomNumber} is blocked ${on}. ${blockText(other.block)}.`
+  return `Room ${roomNumber} is ${other.status === 'PENDING' ? 'held' : 'booked'} ${on}: ${other.userName} (${other.reference}).`
+}

@@ -6,6 +6,7 @@ import { hotelApi } from '#shared/hotels/hotels.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
+import { leadsBack } from '#web/lists/use-open.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { showAlert } from '#web/shell/notices/messages.ts'
@@ -33,7 +34,7 @@ export const useSoldMessage = ({
     ]
     showAlert(said.join(' '), 'success', {
       about: bookingId,
-      ...(mayRead && { link: { to: pathOfBooking(bookingId), label: 'Open' } }),
+      ...(mayRead && { link: { to: pathOfBooking(bookingId), state: leadsBack.state, label: 'Open' } }),
       actions: [
         ...(mayRead ? [{ label: 'Print', onChoose: () => setPrinting(bookingId) }] : []),
         { label: 'Send by WhatsApp', onChoose: () => sendByChat(booking, deskDay().today) },

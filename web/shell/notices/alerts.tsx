@@ -47,14 +47,13 @@ export const Alerts = ({ inline = false }: { inline?: boolean }) => {
 /** A success disappears by itself, but not while hovered or focused. */
 const Shown = ({ message }: { message: Message }) => {
   const { text, tone, link, actions = [] } = message
-  const isLasting = actions.length > 0
   const away = () => dismiss(message)
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || tone !== 'success') return
-    const timer = setTimeout(dismiss, isLasting ? 30_000 : 6000, message)
+    const timer = setTimeout(dismiss, message.actions?.length ? 30_000 : 6000, message)
     return () => clearTimeout(timer)
-  }, [held, message, tone, isLasting])
+  }, [held, message, tone])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the message is only held
     <div
@@ -69,7 +68,9 @@ const Shown = ({ message }: { message: Message }) => {
         {link && (
           <>
             {' '}
-            <Link to={link.to}>{link.label}</Link>
+            <Link to={link.to} state={link.state}>
+              {link.label}
+            </Link>
           </>
         )}
         {actions.map(({ label, onChoose }) => (

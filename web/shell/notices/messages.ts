@@ -17,6 +17,8 @@ interface MessageAction {
 
 interface MessageLink {
   to: string
+  /** The state of the history entry that the link makes. */
+  state?: unknown
   label: string
 }
 
