@@ -4,8 +4,9 @@ import type { WatchedPool } from './pool-watch.ts'
 import { limits } from './pooler.ts'
 
 /**
- * What one call may wait for the database while locks are stuck, in milliseconds: so it is answered within 4.5 s, however often it has to
- * wait. Without it a fifth of the calls is answered after more than 6 s (docs/decisions/030-a-budget-of-waiting.md).
+ * What one call may wait for the database while locks are stuck, in milliseconds: so it is answered within 4.5 s,
+ * however often it has to wait. Without it a fifth of the calls is answered after more than 6 s
+ * (docs/decisions/030-a-budget-of-waiting.md).
  */
 const callMs = 4000
 /** The shortest wait that a call keeps, so that a query which need not wait still succeeds. */
@@ -34,8 +35,8 @@ interface TakenClient {
 const begins = /^(begin|start)\b/i
 
 /**
- * Takes connections so that calls end in time: each wait has a limit, and once a lock was missed a call waits only for the rest of its
- * budget, else waits would add up.
+ * Takes connections so that calls end in time: each wait has a limit, and once a lock was missed a call waits only for
+ * the rest of its budget, else waits would add up.
  */
 export const withinBudgets = (pool: WatchedPool): (() => Promise<TakenClient>) => {
   let alarmedUntil = 0
@@ -58,7 +59,7 @@ export const withinBudgets = (pool: WatchedPool): (() => Promise<TakenClient>) =
     let isTransaction = false
     let isBroken = false
     const shorterWait = () => `set local lock_timeout = ${Math.min(limits.lock_timeout, Math.floor(budget.left))}`
-    /** In a transaction of its own, with which the shorter wait ends: behind a pooler others may have this connection next. */
+    /** In its own transaction, with which the shorter wait ends: a pooler may give this connection to others next. */
     const alone = async (settings: pg.QueryConfig) => {
       await client.query(`begin; ${shorterWait()}`)
       try {

@@ -27,7 +27,7 @@ export interface OtherCount {
 const mostKinds = 16
 const mostPriced = 64
 
-/** Between which amounts something costs, in paise. With 16 kinds of rooms pricing each choice takes 50 to 300 times as long. */
+/** Between which amounts it costs, in paise. With 16 kinds, pricing each choice takes 50 to 300 times as long. */
 interface Bounds {
   least: number
   most: number

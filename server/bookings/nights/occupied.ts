@@ -23,7 +23,7 @@ interface Inside {
   room_number: string
 }
 
-/** Selects guests who are checked in, overdue or not, with each room of theirs as `roomsNow` tells it; `more` narrows it. */
+/** Selects guests who are checked in, overdue or not, with each room of theirs as in `roomsNow`; `more` narrows it. */
 export const guestsInside = (hotelId: string, { firstOpen }: DeskDay, more = sql``) => sql<Inside>`
   select b.id, b.guest_name, b.reference, n.room_id, r.room_number
   from booking b join booking_night n on n.hotel_id = b.hotel_id and n.booking_id = b.id

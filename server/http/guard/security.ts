@@ -34,8 +34,8 @@ const noReferrer = /^\/(verifyuser|resetpassword|confirmemail|booking)(\/|\?|$)/
 export const isApiUrl = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
 /**
- * Whether a browser treats the origin as secure (HSTS, `__Host-` cookies): in production always, else on https and localhost, but for
- * Safari, which does not trust localhost.
+ * Whether a browser treats the origin as secure (HSTS, `__Host-` cookies): in production always, else on https and
+ * localhost, but for Safari, which does not trust localhost.
  */
 export const isSecureRequest = (request: FastifyRequest, production: boolean): boolean => {
   if (production || request.protocol === 'https') return true

@@ -8,7 +8,7 @@ import type { RightsOnHotel, Viewer } from '../guard/viewer.ts'
 import type { StoredPicture } from '../uploads/uploads.ts'
 import type { JsonText, ReplyWithMeta } from './json-text.ts'
 
-/** What a handler may know of the request itself. `endSignal` ends when the client leaves or the time is up: pass it on. */
+/** What a handler may know of the request. `endSignal` ends when the client leaves or the time is up: pass it on. */
 export type CallRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'log' | 'endSignal'>
 
 export interface CallHotel {

@@ -1,6 +1,7 @@
 /**
- * JSON of a reply's `data` that the contract's own schema made before, and what goes beside it. The search of rooms is twice as quick with it
- * (decision 8), and the preview of an import spares the process 20 ms, as its thread has checked 1,000 rows.
+ * JSON of a reply's `data` that the contract's own schema made before, and what goes beside it. The search of rooms is
+ * twice as quick with it (decision 8), and the preview of an import spares the process 20 ms, as its thread has checked
+ * 1,000 rows.
  */
 export class JsonText {
   /** The text in parts, because joining long ones takes time, and each copy as much again. */

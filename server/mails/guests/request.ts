@@ -21,7 +21,7 @@ const words: Readonly<Record<RequestKind, { subject: string; title: string; what
   question: { subject: 'Your question', title: 'You asked a question', what: 'your question', until: 'The hotel answers you.' },
 }
 
-/** A stay of which something is asked; `backNow`: rupees that go back if it is cancelled now, null: nothing was agreed. */
+/** A stay of which something is asked; `backNow`: rupees that go back if it is cancelled now; null: none agreed. */
 export interface AskedStay extends MailStay {
   kind: RequestKind
   backNow: number | null

@@ -60,7 +60,7 @@ export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults
   return `${peopleText(adults, children)}${ages}`
 }
 
-/** A room's price per night, as a range where the nights differ, because nobody pays their average; free nights apart. */
+/** A room's price per night, as a range where nights differ, because nobody pays their average; free nights apart. */
 const priceText = ({ breakdown, nights }: MailStay, { id, pricePerNight }: Booking['rooms'][number]): string => {
   const own = nights.filter(({ roomId }) => roomId === id)
   const prices = own.length > 0 ? own.map(({ price }) => price) : [pricePerNight]

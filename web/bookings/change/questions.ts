@@ -37,7 +37,7 @@ export const swapWords: EnterWords = [
   'Or go back: the rooms stay as they are.',
 ]
 
-/** Sends a check-in or move for clean rooms only; where one is not clean, asks whether it is sent without that condition. */
+/** Sends a check-in or move for clean rooms only; if one is not clean, asks whether to send it without that limit. */
 export const sendIfClean = <R>(ask: Ask, words: EnterWords, send: (wish: { onlyIfClean?: true }) => Promise<R>): Promise<R> => {
   const questionOn = (refusal: CallError) => {
     const text = notCleanIn(refusal)

@@ -21,7 +21,7 @@ interface Situation {
   user?: boolean[]
 }
 
-/** Sends a change: what the server was sent of it beside the ids and what was shown, what was asked, and how it ended. */
+/** Sends a change: what the server got of it beside the ids and what was shown, what was asked, and how it ended. */
 const play = async (change: Partial<BookingChange>, { before = 'CONFIRMED', refusal, server = [], user = [] }: Situation = {}) => {
   const sent: object[] = []
   const asked: Question[] = []

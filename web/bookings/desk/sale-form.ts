@@ -159,7 +159,7 @@ export const saleFields = {
   },
 } as const
 
-/** What counts in the wizard, which has no field for a price of the desk, the source of a booking, and a payment link. */
+/** What counts in the wizard, which has no field for the desk's own price, a booking's source, and a payment link. */
 export const inSteps = (values: SaleValues): SaleValues => {
   const { source, sourceReference, prices, priceReason, holdUntil } = noSale
   const paymentMethod = isByLink(values) ? '' : values.paymentMethod

@@ -14,7 +14,7 @@ interface Priced {
   rates: StayRates | undefined
 }
 
-/** What a sale comes to, in paise: the hotel's prices, those of the desk in their place, and charges; each night as the server reckons it. */
+/** A sale's total in paise: the hotel's prices or the desk's own, and charges; each night as the server reckons it. */
 export const saleTotal = (
   { choices, price, rates }: Priced,
   own: ReadonlyMap<string, string>,

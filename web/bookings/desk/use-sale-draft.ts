@@ -65,7 +65,7 @@ const forgetDeskDrafts = (hotelId: string): void => {
   draftKeeper(deskGuestDraft(hotelId)).forget()
 }
 
-/** One sale of the desk, whichever layout shows it: its stay, what is typed, and the first booking of the same guest. */
+/** One sale of the desk, whichever layout shows it: its stay, what is typed, and the guest's first booking. */
 export interface SaleDraft {
   stay: SaleStay
   changeStay: (change: Partial<SaleStay>) => void
@@ -80,7 +80,7 @@ export interface SaleDraft {
   end: () => void
 }
 
-/** The draft of a sale. A reload keeps it; the stay of one that the plan began is kept once the other layout shows it. */
+/** The draft of a sale. A reload keeps it; the stay of one that the plan began is kept once the layout changes. */
 export const useSaleDraft = (hotelId: string, start: DeskStart | undefined, isQuick: boolean): SaleDraft => {
   const [stay, changeStay] = useReducer(changed, undefined, () => beginning(hotelId, start, isQuick))
   const { search, chosen, choices, code, people, step } = stay

@@ -162,7 +162,7 @@ export const StayFields = ({ form, booking, nights = [], day }: StayFieldsProps)
 
 type People = Pick<Booking, 'adults' | 'children'>
 
-/** How many people sleep in the rooms, and how many they were where that differs: who slept in a removed room is not moved. */
+/** How many people sleep in the rooms, and how many did if that differs: who slept in a removed room is not moved. */
 const togetherText = ({ adults, children }: People, before: People, hasSeveral: boolean): string => {
   const [now, was] = [peopleText(adults, children), peopleText(before.adults, before.children)]
   const isFewer = adults + children < before.adults + before.children

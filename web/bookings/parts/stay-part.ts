@@ -140,7 +140,7 @@ export const changesRoomsAhead = ({ rooms, checkInDate, checkOutDate }: Booking,
 export const undoInput = (before: Booking, after: Booking, day: DeskDay): Partial<Change> | undefined =>
   changesRoomsAhead(before, day) ? undefined : stayPart.input(stayPart.read(before, day), { now: after, day })
 
-/** The rooms of a guest who arrives that are not clean, and the clean free rooms of the same kind in place of a single one. */
+/** The arriving guest's rooms that are not clean, and, where that is one, the clean free rooms of the same kind. */
 export const dirtyRoomsOf = (booking: Booking, plan: Plan, day: DeskDay) => {
   const open = openRooms(booking, day)
   const dirty = plan.rooms.filter(({ id, cleaning }) => cleaning !== 'CLEAN' && open.some(room => room.id === id))

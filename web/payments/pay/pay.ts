@@ -141,7 +141,7 @@ const askOnce = async <W, N extends News>({ ask, keep }: Purchase<W, N>, order: 
 export const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof CallError) || isPassing(error) || error.code === 'PAYMENT_PENDING'
 
-/** What the refusal of a reported payment comes to: of money that goes back, the news of its order; else it is thrown. */
+/** What the refusal of a reported payment comes to: news of its order where money goes back; else it is thrown. */
 export const newsOfRefusal = async <N extends News>(error: unknown, ask: () => Promise<N>): Promise<N> => {
   if (isWorthRepeating(error) || !(error instanceof CallError)) throw error
   if (error.status !== 409) throw new CallError(error.status, paymentFailed)

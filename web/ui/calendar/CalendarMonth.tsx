@@ -25,7 +25,7 @@ interface CalendarMonthProps {
 
 /** A month as a grid of days. */
 export const CalendarMonth = ({ month, ...props }: CalendarMonthProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table with this role (ARIA practices)
+  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table with this role (ARIA)
   <table className={styles.month} role="grid" aria-label={formatMonth(month)}>
     <caption className={styles.name}>{formatMonth(month)}</caption>
     <thead>

@@ -15,8 +15,8 @@ export interface Question {
 export type Ask = (question: Question) => Promise<boolean>
 
 /**
- * `ask` asks a question in the middle of a task; the caller renders `question`. Unmounting answers no, since a task that
- * waits for ever would count as being sent.
+ * `ask` asks a question in the middle of a task; the caller renders `question`. Unmounting answers no, since a task
+ * that waits for ever would count as being sent.
  */
 export const useQuestion = (): { ask: Ask; question: ReactNode } => {
   const [asked, setAsked] = useState<Question & { answer: (isWanted: boolean) => void }>()

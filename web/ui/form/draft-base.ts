@@ -14,7 +14,7 @@ export const baseOf = <V extends object>(values: Draft['values'], initial: V, ve
         ),
       }
 
-/** A form's first state: `values`, `initial` (what changes are counted from), and the version of the row in `initial`. */
+/** A form's first state: `values`, `initial` (what changes are counted from), and the version of the row in it. */
 export interface Beginning<V> {
   initial: V
   values: V

@@ -52,7 +52,7 @@ export const useUnsaved = (dirty: boolean, state: unknown, { discard: onDiscard,
   const form = useId()
   const discard = useEffectEvent(onDiscard)
   // A layout effect: the very next key may already close the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who goes on typing after a "Discard" that led nowhere is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a "Discard" that led nowhere it asks again
   useLayoutEffect(() => {
     if (!dirty) return
     unsaved.set(form, { discard: () => discard(), staysOnPage })
