@@ -26,8 +26,8 @@ export const unkept = (wished: readonly Replacing[], { id, replaces }: Replacing
         : undefined
 
 /**
- * Records the reason for a kept price in the history and, for a better kind of room, on the booking for the owner.
- * Throws 400 without a reason and 403 for a second better kind.
+ * Records the reason for a kept price in the history: as a free upgrade for a better kind of room, for the owner on the
+ * booking too. Throws 400 without a reason and 403 for a second better kind.
  */
 export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, isRaised: boolean): Pick<Revision, 'fields' | 'noted'> => {
   if (!kept) return {}
@@ -39,7 +39,8 @@ export const upgradeNote = (booking: BookingRow, kept: KeptPrice | undefined, is
     if (!isPreview) throw badRequest({ keepPriceReason: 'Say why.' })
     return {}
   }
-  return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: isRaised ? { upgrade_reason: reason } : {} }
+  if (!isRaised) return { noted: [{ field: 'keepPriceReason', from: null, to: reason }] }
+  return { noted: [{ field: 'upgradeReason', from: before, to: reason }], fields: { upgrade_reason: reason } }
 }
 
 /** On an undo, restores the former upgrade reason if all nights are as before; else leaves it as it is. */

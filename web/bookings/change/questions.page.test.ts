@@ -134,6 +134,11 @@ test('a guest who arrives for a dirty room gets a clean free one of its kind at 
   )
   await press('Use 103')
   await alertSays('Meera Iyer is checked in, ₹8,000.00 is due.')
+  const logged = await server.db.selectFrom('booking_log').select('changes').execute()
+  assert.deepEqual(
+    logged.flatMap(({ changes }) => (changes as { field: string }[]).filter(({ field }) => field.endsWith('Reason'))),
+    [{ field: 'keepPriceReason', from: null, to: 'Room 101 is dirty.' }],
+  )
 
   await checkIn('Asha Rao')
   await press('Mark 104 clean and check in')

@@ -105,6 +105,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   childAges: 'Ages of children',
   priceReason: 'Reason',
   upgradeReason: 'Free upgrade',
+  keepPriceReason: 'Old price kept',
   totalAmount: 'Total Amount',
   payment: 'Payment',
   refund: 'Refund',
