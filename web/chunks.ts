@@ -37,7 +37,7 @@ const files: readonly Chunk[] = [
       web/bookings/stay/AgeFields web/bookings/stay/stay-words web/bookings/view/RefundSteps
       web/hotels/page/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
       web/hotels/page/OwnBookingLink web/hotels/page/WhatsAppLink
-      shared/bookings/guest-page shared/prices/night-lines
+      shared/bookings/guest-page shared/prices/night-lines shared/words/ages
       web/shell/layout/Pictures
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },

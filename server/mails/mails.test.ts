@@ -99,6 +99,8 @@ test('nights that differ are said from the cheapest to the dearest', () => {
 
 test('the ages of children stand in the order in which pages have them', () => {
   saysAll(confirmationMail(changed({ children: 3, childAges: [7, 4, 9] })), ['3 adults and 3 children (aged 4, 7, 9)'])
+  const withBabies = changed({ children: 2, childAges: [7, 0] })
+  saysAll(confirmationMail(withBabies), ['3 adults and 2 children (aged under 1 year, 7)'])
 })
 
 test('what is not there leaves no empty line behind', () => {

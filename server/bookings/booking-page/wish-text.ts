@@ -1,5 +1,6 @@
 import type { WishedStay } from '#shared/bookings/guest-bookings.ts'
 import type { WishedPrice } from '#shared/bookings/wished-stay.ts'
+import { ageText } from '#shared/words/ages.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { counted, listed, peopleText } from '#shared/words/text.ts'
@@ -21,7 +22,7 @@ const datesWish = (row: BookingRow, { checkInDate, checkOutDate }: WishedStay, n
 
 /** `2 adults and 3 children (aged 1, 4 and 7)`. */
 const partyText = (adults: number, ages: readonly number[]): string =>
-  `${peopleText(adults, ages.length)}${ages.length > 0 ? ` (aged ${listed(ages.toSorted((one, other) => one - other).map(String))})` : ''}`
+  `${peopleText(adults, ages.length)}${ages.length > 0 ? ` (aged ${listed(ages.toSorted((one, other) => one - other).map(ageText))})` : ''}`
 
 const partyWish = ({ adults: were, child_ages: ages }: BookingRow, { adults, childAges }: WishedStay): string | undefined => {
   const [now, before] = [partyText(adults, childAges), partyText(were, ages)]

@@ -7,6 +7,7 @@ import { type IncludedOffer, includedText } from '#shared/prices/included-offers
 import { sleepersIn } from '#shared/prices/sleepers.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import type { HotelImage } from '#shared/rooms/gallery.ts'
+import { ageText } from '#shared/words/ages.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -56,7 +57,7 @@ export const dayText = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
 export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults' | 'children' | 'childAges'>): string => {
-  const ages = childAges.length === 0 ? '' : ` (aged ${childAges.toSorted((one, other) => one - other).join(', ')})`
+  const ages = childAges.length === 0 ? '' : ` (aged ${childAges.toSorted((one, other) => one - other).map(ageText).join(', ')})`
   return `${peopleText(adults, children)}${ages}`
 }
 

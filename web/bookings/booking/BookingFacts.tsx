@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { ageText } from '#shared/words/ages.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven, peopleText } from '#shared/words/text.ts'
 import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
 import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
-import { ageText } from '../stay/stay-words.ts'
 import styles from '../view/Bookings.module.css'
 import { methodOf, paymentStatusWords, sourceText } from '../view/booking-words.ts'
 

@@ -4,6 +4,7 @@ import { BookingChange, bookingChangeApi, type ChangePreview } from '#shared/boo
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, type BookingStatus, isOff } from '#shared/bookings/bookings.ts'
 import type { CallOf, Endpoint } from '#shared/contract/endpoint.ts'
+import { ageText } from '#shared/words/ages.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { type CallError, call, TransportContext, useCall, useSave } from '#web/api/client.ts'
 import { uuid } from '#web/payments/pay/uuid.ts'
@@ -98,7 +99,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
     valueTexts: {
       ...Object.fromEntries(roomSlots.map(slot => [slot, roomWords])),
       'party.adults': String,
-      'party.childAges': (ages: readonly (number | null)[]) => ages.join(', ') || 'none',
+      'party.childAges': (ages: readonly (number | null)[]) => ages.map(age => (age === null ? '' : ageText(age))).join(', ') || 'none',
       prices: (typed: ChangeValues['prices']) => Object.values(typed).filter(Boolean).join(', '),
     },
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },

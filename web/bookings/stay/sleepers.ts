@@ -1,6 +1,6 @@
 import type { RoomParty } from '#shared/prices/split-party.ts'
+import { ageText } from '#shared/words/ages.ts'
 import { peopleText } from '#shared/words/text.ts'
-import { ageText } from './stay-words.ts'
 
 /** Whether children of these rooms have different ages: a price may depend on who of them sleeps where. */
 export const hasOwnAges = (parties: readonly RoomParty[]): boolean => new Set(parties.flatMap(({ childAges }) => childAges)).size > 1

@@ -12,8 +12,6 @@ export const mealLabels: Record<MealOption, string> = {
 export const nightsText = (nights: number): string => counted(nights, 'night')
 export const roomsText = (rooms: number): string => counted(rooms, 'room')
 
-export const ageText = (age: number): string => (age === 0 ? 'under 1' : String(age))
-
 /** Ages to choose from; from ten years on a child counts as an adult. */
 export const childAgeOptions = Array.from({ length: limits.childAge + 1 }, (_, age) => ({
   value: String(age),

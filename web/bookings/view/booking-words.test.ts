@@ -64,6 +64,7 @@ test('the history reads as the view does: what it was, what it is, amounts with 
   assert.equal(read('charge', null, { kind: 'EXTRA', text: 'Extra bed', amount: 900 }), 'Extra: ₹900.00, Extra bed')
   const room = (roomNumber: string, mealOption: string) => ({ id: 'r', roomNumber, roomType: 'Deluxe', mealOption })
   assert.equal(read('rooms', [room('101', 'breakfast')], [room('102', 'allMeals')]), 'Rooms: 101 with breakfast → 102 with all meals')
+  assert.equal(read('childAges', [], [0, 7]), 'Ages of children: none → under 1 year, 7')
   assert.equal(read('keepPriceReason', null, 'Room 101 is dirty.'), 'Old price kept: Room 101 is dirty.')
   assert.equal(read('somethingNew', 1, 2), 'somethingNew: 1 → 2')
 })

@@ -5,6 +5,7 @@ import { methodWords } from '#shared/bookings/method-words.ts'
 import { statusWords } from '#shared/bookings/status-words.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { type MealOption, mealWords } from '#shared/prices/stay.ts'
+import { ageText } from '#shared/words/ages.ts'
 import { guestChat } from '#shared/words/chat.ts'
 import { formatDate, formatDay, formatMoment } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
@@ -147,7 +148,7 @@ const valueText = (field: string, value: unknown): string => {
   if (field === 'userPhone') return formatPhone(String(value))
   if (['groupShare', 'promisedBack', 'totalAmount'].includes(field)) return formatRupees(Number(value))
   if (field === 'rooms') return (value as Parameters<typeof roomText>[0][]).map(roomText).join(', ')
-  if (field === 'childAges') return (value as number[]).join(', ') || 'none'
+  if (field === 'childAges') return (value as number[]).map(ageText).join(', ') || 'none'
   if (typeof value === 'object') return moneyText(value as Money)
   return String(value)
 }

@@ -137,7 +137,7 @@ test('the wizard: items and titles of its steps, what a card says, ADD+, Edit, t
     `Check-out${formatDate(inDays(12))}, by 11:00 AM`,
     'Nights2 nights',
     'Guests2 adults and 2 children',
-    'Age of child 1under 1',
+    'Age of child 1under 1 year',
     'Age of child 29',
   ])
   assert.deepEqual(part('Guest details'), ['NameMeera Iyer', 'Emailmeera@mail.example', 'Mobile number+91 98123 00001'])
