@@ -48,6 +48,7 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
               form={form}
               booking={detail.data}
               agreed={cancelling ? agreedBack(money, cancelling.backNow, form.values.cancelledBy) : 0}
+              owed={promised}
             />
           )
         : hasMoney && <p>Nothing is given back now: {laterText(money.kept, promised)}</p>}

@@ -149,6 +149,7 @@ test('more than was paid online is not given back online, and a choice that is r
   await edit(booking, { status: 'CANCELLED', cancelledBy: 'hotel' })
   await open(`${bookingsPage}?tab=list&balance=give-back`)
   await user.click(await screen.findByRole('button', { name: /^Give back: / }))
+  await dialogSays('₹1,600.00 of it can go back online first, to the guest’s card or UPI; ₹6,400.00 is then paid by hand.')
   const methods = async () => optionsOf('Give back by')
   assert.ok(!(await methods()).includes('Online, as it was paid'))
   await check('Another amount')
@@ -159,8 +160,10 @@ test('more than was paid online is not given back online, and a choice that is r
   await fieldSays('Reason', 'Say why.')
   await choose('Give back by', 'ONLINE')
   assert.notEqual((await field('Reason (optional)')).getAttribute('aria-invalid'), 'true')
+  await dialogSays('₹100.00 goes back online, to the guest’s card or UPI.')
   // A colleague gave part of it back in the meantime.
   await check(`All that was paid online: ₹${paidAmount.toLocaleString('en-IN')}.00`)
+  await dialogSays('₹1,600.00 goes back online, to the guest’s card or UPI. ₹6,400.00 is then left to pay by hand.')
   await edit(booking, { refund: { method: 'ONLINE', amount: 600, key: randomUUID() } })
   window.dispatchEvent(new Event('focus'))
   document.dispatchEvent(new Event('visibilitychange'))

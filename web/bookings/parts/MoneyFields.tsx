@@ -5,7 +5,7 @@ import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { MoneyInput } from '#web/ui/field/UnitInput.tsx'
 import { saleMethods } from '../view/booking-words.ts'
-import { filledIn, keptOf, mostBack, type PaymentValues, type RefundChoice, type RefundValues } from './money-parts.ts'
+import { filledIn, keptOf, mostBack, type PaymentValues, type RefundChoice, type RefundValues, waysText } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 
@@ -52,16 +52,18 @@ const recordedHint = (method: string) =>
 const waysBack = [{ value: 'ONLINE', label: 'Online, as it was paid' }, ...saleMethods.filter(({ value }) => value !== 'PAYPAL')]
 
 interface RefundFieldsProps {
-  form: PartForm<RefundValues>
+  form: PartForm<PaymentValues & RefundValues>
   booking: BookingDetail | undefined
   /** Rupees owed to the guest, which are a choice of their own. */
   agreed?: number
+  /** All that is owed to the guest, where only a part of it is `agreed` to go back now. */
+  owed?: number | undefined
   /** The dialog only gives money back, so `Nothing` is not a choice. */
   only?: boolean
 }
 
 /** A refund: what is owed, all that was paid online, another amount by a chosen method, or nothing. */
-export const RefundFields = ({ form, booking, agreed = 0, only = false }: RefundFieldsProps) => {
+export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = false }: RefundFieldsProps) => {
   if (!booking) return <p className="muted">Loading...</p>
   const money = keptOf(booking)
   const { kept, online } = money
@@ -69,6 +71,7 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
   const { values, change, field, error } = form
   const choice = values['refund.choice']
   const most = mostBack(money, values['refund.method'])
+  const ways = waysText(values, money, owed)
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
   const goesBy = (method: string, of: RefundChoice) => mostBack(money, method) >= (of === 'agreed' ? agreed : 0.01)
@@ -101,6 +104,11 @@ export const RefundFields = ({ form, booking, agreed = 0, only = false }: Refund
           (choice === 'amount' ? undefined : error('refund.amount'))
         }
       />
+      {ways && (
+        <p className="small" aria-live="polite">
+          {ways}
+        </p>
+      )}
       {asksMethod(choice) && (
         <div className={styles.pairs}>
           <Select

@@ -1,7 +1,7 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
 import { type ChangePart, isWritten, typedNumber } from './part.ts'
 
@@ -125,6 +125,17 @@ export const agreedBack = ({ kept, online }: Kept, backNow: number, cancelledBy:
 /** The rupees that can be given back by a method; all that was kept while no method is chosen. */
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
   method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
+
+/** Says what goes back online, and what is paid by hand of the rupees `owed`; undefined where a method says it. */
+export const waysText = (values: PaymentValues & RefundValues, { online }: Kept, owed: number): string | undefined => {
+  const { returned } = typedMoney(values)
+  const byHand = toRupees(toPaise(owed) - toPaise(online))
+  if (values['refund.choice'] === 'agreed' && values['refund.method'] !== 'ONLINE' && online > 0)
+    return `${formatRupees(online)} of it can go back online first, to the guest’s card or UPI; ${formatRupees(byHand)} is then paid by hand.`
+  if (values['refund.method'] !== 'ONLINE' || returned === 0 || returned > online) return undefined
+  const rest = returned === online && byHand > 0 ? ` ${formatRupees(byHand)} is then left to pay by hand.` : ''
+  return `${formatRupees(returned)} goes back online, to the guest’s card or UPI.${rest}`
+}
 
 /**
  * What the server would refuse: payments above `due`, refunds above what was kept, and recorded refunds without a
