@@ -141,17 +141,46 @@ test('one press resolves an enquiry', async t => {
   assert.deepEqual([status, message], ['RESOLVED', 'A cot?'])
 })
 
-test('a booking is added for who asks, whose name, number and email are filled in', async t => {
+test('a booking is added for who asks, whose name, number and email are filled in; what the guest wrote is in sight in both layouts', async t => {
   await openEnquiry(t)
   await user.click(await screen.findByRole('link', { name: 'Add Booking' }))
   await screen.findByRole('dialog', { name: 'Add Booking' })
+  const wrote = async () => textOf(await screen.findByRole('region', { name: 'What the guest wrote' }))
+  assert.equal(await wrote(), 'The guest wroteA cot?')
   // The guest of both ways to sell.
   await press('Quick sale')
   await screen.findByRole('dialog', { name: 'Quick sale' })
+  assert.equal(await wrote(), 'The guest wroteA cot?')
   const typed = async (label: string) => ((await field(label)) as HTMLInputElement).value
   assert.equal(await typed('Full name'), 'Asha Rao')
   assert.match(await typed('Mobile number'), /98123 ?45678/)
   assert.equal(await typed('Email (optional)'), 'asha@guest.example')
+})
+
+test('of a long enquiry the sale shows two lines, and More shows all of it', async t => {
+  // Nothing has a height here: the text says that it is higher than its two lines.
+  const observers = globalThis.ResizeObserver
+  globalThis.ResizeObserver = class extends observers {
+    readonly tell: ResizeObserverCallback
+    constructor(tell: ResizeObserverCallback) {
+      super(tell)
+      this.tell = tell
+    }
+    override observe(element: Element) {
+      if (element.tagName === 'P') this.tell([], this)
+    }
+  }
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 90 })
+  t.after(() => {
+    globalThis.ResizeObserver = observers
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
+  })
+  await openEnquiry(t)
+  await user.click(await screen.findByRole('link', { name: 'Add Booking' }))
+  const more = await screen.findByRole('button', { name: 'More' })
+  assert.equal(more.getAttribute('aria-expanded'), 'false')
+  await user.click(more)
+  assert.equal((await screen.findByRole('button', { name: 'Less' })).getAttribute('aria-expanded'), 'true')
 })
 
 test('who may only read enquiries reads, and the booking is no link for who may not open bookings', async t => {

@@ -19,6 +19,7 @@ import desk from './DeskWizard.module.css'
 import { chooseMethod } from './desk-guest.ts'
 import { numbersOf } from './desk-rooms.ts'
 import { inPriceOf } from './sale-price.ts'
+import { GuestAsked } from './GuestAsked.tsx'
 import type { DeskStay } from './use-desk-stay.ts'
 import type { Sale } from './use-sale.ts'
 
@@ -43,6 +44,7 @@ export const DeskReview = ({ hotel, wizard, sale, mayDiscount, onReset }: DeskRe
   return (
     <div className={styles.review}>
       <div className="stack gap-6">
+        {sale.asked && <GuestAsked text={sale.asked} />}
         {wizard.pricesCode && (
           <div className={desk.sums}>
             <wizard.pricesCode.PriceBox {...{ hotel, wizard, price }} charges={chargesOf(values)} atReview />

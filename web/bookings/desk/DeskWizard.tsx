@@ -33,6 +33,7 @@ import { DeskReview } from './DeskReview.tsx'
 import styles from './DeskWizard.module.css'
 import { DeskGuest } from './desk-guest.ts'
 import { notReadyAt, numbersFor } from './desk-rooms.ts'
+import { GuestAsked } from './GuestAsked.tsx'
 import { guestOfSale, inSteps, noSale, paymentField, type SaleValues, saleFields } from './sale-form.ts'
 import { type DeskStay, useDeskStay } from './use-desk-stay.ts'
 import { useSale } from './use-sale.ts'
@@ -179,11 +180,12 @@ const WizardSteps = ({ hotel, draft, notReady: tonight, mayDiscount, onReset, on
     )
   }
   const rule = wizard.step > 1 && wizard.rooms.data?.rule
-  const notice = (sale.group || rule) && (
+  const notice = (sale.asked || sale.group || rule) && (
     <div className="stack gap-3">
+      {sale.asked && <GuestAsked text={sale.asked} />}
       {sale.group && (
         <Alert tone="info">
-          More rooms for {sale.group.user.name}, together with booking {sale.group.reference}.
+          More rooms for {sale.group.name}, together with booking {sale.group.reference}.
         </Alert>
       )}
       {rule && <Alert tone="attention">{rule} Guests cannot book this stay; you may.</Alert>}

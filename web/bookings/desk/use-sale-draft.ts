@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useReducer, useRef, useState } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
-import { deskGuestDraft } from '#web/shell/desk-guest.ts'
+import { deskGuestDraft, deskSaleDraft } from '#web/shell/desk-guest.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { continued, draftKeeper } from '#web/ui/form/draft.ts'
 import { changedBetween } from '#web/ui/form/form-problems.ts'
@@ -62,7 +62,14 @@ export const keptDraft = (hotelId: string): NonNullable<FormOptions<SaleValues, 
 const forgetDeskDrafts = (hotelId: string): void => {
   const store = deskStay(hotelId)
   store.set(store.empty)
-  draftKeeper(deskGuestDraft(hotelId)).forget()
+  for (const name of [deskGuestDraft(hotelId), deskSaleDraft(hotelId)]) draftKeeper(name).forget()
+}
+
+/** The first booking of a guest who gets more rooms. */
+interface FirstBooking {
+  id: string
+  reference: string
+  name: string
 }
 
 /** One sale of the desk, whichever layout shows it: its stay, what is typed, and the guest's first booking. */
@@ -70,9 +77,10 @@ export interface SaleDraft {
   stay: SaleStay
   changeStay: (change: Partial<SaleStay>) => void
   values: readonly [SaleValues, Dispatch<SetStateAction<SaleValues>>]
-  /** The first booking of a guest who gets more rooms. */
-  group: Booking | undefined
-  setGroup: (group: Booking) => void
+  /** What the guest wrote in the enquiry from which it began. */
+  asked: string | undefined
+  group: FirstBooking | undefined
+  setGroup: (first: Booking) => void
   keyOf: (input: object) => string
   /** Throws away all of it, for a sale that begins anew. */
   reset: () => void
@@ -86,7 +94,13 @@ export const useSaleDraft = (hotelId: string, start: DeskStart | undefined, isQu
   const { search, chosen, choices, code, people, step } = stay
   const values = useState<SaleValues>(() => continued({ ...noSale, ...datesOf(search) }, draftKeeper(deskGuestDraft(hotelId)).store.get()))
   const [typed, setTyped] = values
-  const [group, setGroup] = useState<Booking>()
+  const about = draftKeeper(deskSaleDraft(hotelId))
+  const [{ asked, id, reference, name }, setAbout] = useState(() => about.store.get().values)
+  const group = id && reference && name ? { id, reference, name } : undefined
+  const setGroup = (first: Booking) => {
+    about.keep({ ...about.store.get().values, id: first.id, reference: first.reference, name: first.user.name })
+    setAbout(about.store.get().values)
+  }
   const keyOf = useCallKey()
   const [wasQuick, setWasQuick] = useState(isQuick)
   if (wasQuick !== isQuick) {
@@ -112,7 +126,8 @@ export const useSaleDraft = (hotelId: string, start: DeskStart | undefined, isQu
   const begun = { ...searchIn(isQuick), ...(start && { checkIn: start.checkIn, checkOut: start.checkOut }) }
   const hasRooms = choices !== undefined || chosen.length > (start?.roomId ? 1 : 0)
   const isTyped = changedBetween(typed, { ...noSale, ...datesOf(search) }).length > 0
-  useUnsaved(hasRooms || code !== undefined || !isSame(search, begun) || isTyped, JSON.stringify([search, code, choices, chosen, typed]), {
+  const isBegun = asked !== undefined || group !== undefined || hasRooms || code !== undefined || !isSame(search, begun)
+  useUnsaved(isBegun || isTyped, JSON.stringify([search, code, choices, chosen, typed]), {
     discard: end,
     staysOnPage: false,
   })
@@ -124,8 +139,8 @@ export const useSaleDraft = (hotelId: string, start: DeskStart | undefined, isQu
     const anew = beginning(hotelId, start, isQuick)
     changeStay(anew)
     setTyped({ ...noSale, ...datesOf(anew.search) })
-    setGroup(undefined)
+    setAbout({})
     isOver.current = false
   }
-  return { stay, changeStay, values, group, setGroup, keyOf, reset, end }
+  return { stay, changeStay, values, asked, group, setGroup, keyOf, reset, end }
 }

@@ -168,6 +168,7 @@ export const useSale = ({ hotel, draft, stay, counted, nameOf, problems, keeps, 
   return {
     form,
     values,
+    asked: draft.asked,
     group: draft.group,
     mayCheckIn,
     mayHold,

@@ -74,7 +74,7 @@ export const useSelling = ({ group, setGroup, keyOf }: SaleDraft, checkIn: strin
     /** Says that it is sold; further rooms of the same guest are booked together with it. */
     addTo: (booking: Booking, message: string) => {
       showAlert(message, 'success', { about: booking.id })
-      setGroup(group ?? booking)
+      if (!group) setGroup(booking)
     },
   }
 }

@@ -12,6 +12,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { Alert } from '#web/ui/status/Alert.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
+import { GuestAsked } from '../desk/GuestAsked.tsx'
 import { isByLink, type SaleValues, saleField } from '../desk/sale-form.ts'
 import { type Sale, useSale } from '../desk/use-sale.ts'
 import { keptDraft, type SaleDraft } from '../desk/use-sale-draft.ts'
@@ -94,11 +95,12 @@ const stayProblems = (values: SaleValues, stay: SellStay) => ({
   rooms: stay.rooms.data ? stay.missing : stay.isComplete && 'Please wait until the free rooms are known.',
 })
 
-const Notices = ({ stay, sale: { group } }: { stay: SellStay; sale: Sale }) => (
+const Notices = ({ stay, sale: { asked, group } }: { stay: SellStay; sale: Sale }) => (
   <>
+    {asked && <GuestAsked text={asked} />}
     {group && (
       <Alert tone="info">
-        More rooms for {group.user.name}, together with booking {group.reference}.
+        More rooms for {group.name}, together with booking {group.reference}.
       </Alert>
     )}
     {stay.lost > 0 && (

@@ -157,7 +157,7 @@ test('Reset throws the sale away for both layouts, and leaves the dates that the
   assert.deepEqual(JSON.parse(sessionStorage.getItem(`atithi.draft.desk-stay.${hotel.id}`) ?? '').chosen, [])
 })
 
-test('after a first booking of a guest a reload keeps the guest in both layouts; Reset forgets that booking too', async t => {
+test('after a first booking of a guest a reload keeps the guest and that booking in both layouts; Reset forgets both', async t => {
   const { server, open, openAgain } = await openDesk(t)
   const bookFirst = async () => {
     await choose('Payment method', 'UPI')
@@ -173,7 +173,9 @@ test('after a first booking of a guest a reload keeps the guest in both layouts;
   await bookFirst()
   await openAgain(`${list}&sell=1`)
   assert.deepEqual(await allTypedIn('Full name', 'Mobile number', 'Amount received'), ['Meera Iyer', '+91 98765 43210', ''])
+  await dialogSays(/More rooms for Meera Iyer, together with booking/)
   await openAgain(`${list}&add=1`)
+  await dialogSays(/More rooms for Meera Iyer, together with booking/)
   await pickDates(3, 5)
   await findRooms()
   await takeRoom()
@@ -197,11 +199,13 @@ test('after a first booking of a guest a reload keeps the guest in both layouts;
   await user.click(await bookButton())
   await noDialog()
   const bookings = await server.db.selectFrom('booking').select(['guest_name', 'group_id']).orderBy('id').execute()
+  const together = bookings[0]?.group_id
+  assert.ok(together)
   assert.deepEqual(
     bookings.map(({ guest_name, group_id }) => [guest_name, group_id]),
     [
-      ['Meera Iyer', null],
-      ['Meera Iyer', null],
+      ['Meera Iyer', together],
+      ['Meera Iyer', together],
       ['Asha Rao', null],
     ],
   )
