@@ -83,9 +83,10 @@ const lines = (texts: readonly (string | null)[]): string[] => texts.map(text =>
 
 const stateWords = (name: string, code: string | undefined) => (code ? `${name} (${code})` : name)
 
-/** Non-breaking spaces keep the date on one line. */
-const numberAndDay = ({ number, issuedOn }: { number: string; issuedOn: string }) =>
-  `${number} of ${formatDate(issuedOn).replaceAll(' ', '\u00a0')}`
+/** Non-breaking spaces keep words on one line where it has room for them. */
+const together = (text: string) => text.replaceAll(' ', '\u00a0')
+
+const numberAndDay = ({ number, issuedOn }: { number: string; issuedOn: string }) => `${number} of ${together(formatDate(issuedOn))}`
 
 const factsOf = (document: Document): PaperFact[] => {
   const { number, issuedOn, happenedOn, supplier, heads, kind, refersTo, method } = document
@@ -139,7 +140,7 @@ const stayOf = ({ stay }: Document): PaperParty => ({
     ['Check-in', formatDate(stay.checkIn)],
     ['Check-out', formatDate(stay.checkOut)],
     ['Nights', counted(nightsBetween(stay.checkIn, stay.checkOut), 'night')],
-    [stay.rooms.length === 1 ? 'Room' : 'Rooms', stay.rooms.join(', ')],
+    [stay.rooms.length === 1 ? 'Room' : 'Rooms', stay.rooms.map(together).join(', ')],
     ['Party', peopleText(stay.adults, stay.children)],
   ]),
 })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Document, DocumentCopy } from '#shared/documents/documents.ts'
 import { type Paper, type PaperFact, type PaperParty, paperOf } from '#shared/documents/paper.ts'
 import type { PaperTable } from '#shared/documents/paper-tables.ts'
@@ -5,7 +6,21 @@ import { Facts } from '#web/ui/text/Facts.tsx'
 import { WholeDates } from '#web/ui/text/WholeDates.tsx'
 import styles from './PaperView.module.css'
 
-const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, <WholeDates key={label} text={value} />] as const)
+/** Words that non-breaking spaces hold together stand on one line where it has room for them. */
+const Value = ({ text }: { text: string }) =>
+  text.includes('\u00a0') ? (
+    text.split(' ').map((held, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+      <Fragment key={at}>
+        {at > 0 && ' '}
+        <span className={styles.held}>{held.replaceAll('\u00a0', ' ')}</span>
+      </Fragment>
+    ))
+  ) : (
+    <WholeDates text={text} />
+  )
+
+const pairs = (facts: readonly PaperFact[]) => facts.map(({ label, value }) => [label, <Value key={label} text={value} />] as const)
 
 /** A document as its PDF shows it. On paper nothing else of the page is printed. */
 export const PaperView = ({ document, copy }: { document: Document; copy: DocumentCopy }) => {

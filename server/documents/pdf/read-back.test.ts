@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { factsOfPdf, fontsOfPdf, pagesOf, textOf } from '#server/testing/files/pdf-tools.ts'
+import { factsOfPdf, fontsOfPdf, linesOf, pagesOf, textOf } from '#server/testing/files/pdf-tools.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import { compositionWords, declarationWords, type Paper, paperOf, sezWords } from '#shared/documents/paper.ts'
 import { company, documentOf, guest, samples, stay, supplier } from '#shared/testing/documents.ts'
@@ -143,6 +143,16 @@ for (const [rule, document, clauses] of demands) {
 
 test('a bill of supply has its set words at the top', async () => {
   assert.ok(textOf(await drawPdf(samples.bill, 'original')).startsWith(compositionWords))
+})
+
+test('the rooms of a stay part between two of them, and one parts at a space where it is wider than its column', async () => {
+  const long = '301, Maharana Suite with a View of the Lake and the Old Town'
+  const rooms = ['203, Garden Room', '204, Garden Room', long]
+  const lines = linesOf(await drawPdf(documentOf('INVOICE', { stay: { ...stay, rooms } }), 'original'))
+  const first = lines.indexOf('Rooms 203, Garden Room,')
+  assert.ok(first > 0, lines.join('\n'))
+  assert.equal(lines[first + 1], '204, Garden Room,')
+  assert.ok(lines.join(' ').includes(long), lines.join('\n'))
 })
 
 test('thirty nights in three rooms go on over pages, each with the head of the table and its number', async () => {

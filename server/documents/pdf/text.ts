@@ -85,7 +85,10 @@ export const textSetter = (pdf: Pdf) => {
     const lines: Piece[][] = []
     const isMixed = runsLeft(text)
     let used = 0
-    for (const given of text.split(' ')) {
+    // Words that are held together part where they are wider than a line.
+    const fits = (held: string) => wordOf(held, look, isMixed).width <= width
+    const words = text.split(' ').flatMap(held => (held.includes('\u00a0') && !fits(held) ? held.split('\u00a0') : held))
+    for (const given of words) {
       for (const word of fitting(given, look, width, isMixed)) {
         const line = lines.at(-1)
         if (line && used + gap + word.width <= width) {

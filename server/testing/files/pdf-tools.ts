@@ -16,6 +16,12 @@ const ask = (tool: 'pdftotext' | 'pdfinfo' | 'pdffonts', pdf: Buffer, ...args: s
 /** All text of a PDF in the order in which it is drawn, on one line. */
 export const textOf = (pdf: Buffer): string => ask('pdftotext', pdf, '-raw', '-enc', 'UTF-8', '-', '-').replaceAll(/\s+/g, ' ')
 
+/** The lines of a PDF in the order in which they are drawn. */
+export const linesOf = (pdf: Buffer): string[] =>
+  ask('pdftotext', pdf, '-raw', '-enc', 'UTF-8', '-', '-')
+    .split('\n')
+    .map(line => line.replaceAll(/\s+/g, ' ').trim())
+
 /** The texts of its pages. */
 export const pagesOf = (pdf: Buffer): string[] =>
   ask('pdftotext', pdf, '-raw', '-enc', 'UTF-8', '-', '-')
