@@ -4,7 +4,7 @@ import { pageKey } from '#server/bookings/booking/page-key.ts'
 import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import type { TestServer } from '#server/testing.ts'
 import { expectAccessible } from '../axe.ts'
-import { expectFits } from '../layout.ts'
+import { expectFits, resize } from '../layout.ts'
 import { signIn } from '../people.ts'
 import { field, submit } from '../rooms.ts'
 import { dialog, menuOf, rowOf } from '../staff.ts'
@@ -127,6 +127,13 @@ test('a stay of two rates, changed, shortened, partly given back and checked out
   await expect(rowOf(page, 'LAKE/26/C/000001')).toContainText('₹14,450.00')
   await expectAccessible(page, 'documents')
   await expectFits(page, 'documents')
+  // On a phone a row is read in a few lines.
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  await resize(page, { width: 390, height: 844 })
+  const small = page.getByRole('list', { name: 'List of documents' }).getByRole('listitem')
+  await expect(small).toHaveCount(1)
+  expect((await small.boundingBox())?.height).toBeLessThanOrEqual(180)
+  await resize(page, size)
   await page.getByLabel('Kind').selectOption('Tax invoice')
   await page.getByRole('link', { name: 'LAKE/26/I/000002' }).click()
   await expect(dialog(page).getByRole('article', { name: 'Tax invoice LAKE/26/I/000002' })).toContainText('14 MG Road, Pune')

@@ -2,19 +2,23 @@ import { IconDownload } from '@tabler/icons-react'
 import { can } from '#shared/contract/permissions.ts'
 import { type DocumentRow, documentApi, documentNames } from '#shared/documents/documents.ts'
 import { hotelApi, type PublicHotel } from '#shared/hotels/hotels.ts'
+import { formatRupees } from '#shared/words/money.ts'
 import { useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { CrudTab } from '#web/lists/crud/CrudTab.tsx'
+import type { RowAction } from '#web/lists/crud/crud-props.ts'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
 import { pathOfBooking } from '#web/shell/layout/menus.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
-import type { Column, Filter } from '#web/ui/table/columns.ts'
+import type { Column, Filter, SmallRow } from '#web/ui/table/columns.ts'
+import { Button } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
+import { WholeDates } from '#web/ui/text/WholeDates.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import styles from './Documents.module.css'
-import { kindOptions, monthOptions } from './document-words.ts'
+import { happenedText, kindOptions, monthOptions } from './document-words.ts'
 import { MonthExport } from './MonthExport.tsx'
 import { useDocumentActions } from './use-document-actions.tsx'
 
@@ -33,12 +37,14 @@ const columns: readonly Column<DocumentRow>[] = [
   },
   {
     id: 'issued',
-    label: 'Date',
+    label: 'Issued',
     text: ({ issuedOn }) => issuedOn,
-    cell: ({ issuedOn, happenedOn }) => (
+    cell: row => (
       <span className="small-below">
-        <span className="figures">{shownDate(issuedOn)}</span>
-        {happenedOn !== issuedOn && <small>of {shownDate(happenedOn)}</small>}
+        <span className="figures">{shownDate(row.issuedOn)}</span>
+        <small>
+          <WholeDates text={happenedText(row) ?? ''} />
+        </small>
       </span>
     ),
     width: 4.4,
@@ -74,6 +80,26 @@ const columns: readonly Column<DocumentRow>[] = [
     width: 5,
   },
 ]
+
+/** What a row says where the screen is narrow. */
+const smallRow = (row: DocumentRow, pdf: RowAction | undefined): SmallRow => ({
+  title: row.number,
+  side: formatRupees(row.total),
+  lines: [
+    <span key="recipient" className={styles.recipient}>
+      {documentNames[row.kind]}, {row.recipient}
+    </span>,
+    <WholeDates key="days" text={[`Issued ${shownDate(row.issuedOn)}`, happenedText(row)].filter(Boolean).join('. ')} />,
+    <Link key="booking" className="icon-link" to={pathOfBooking(row.bookingId)}>
+      Booking {row.reference}
+    </Link>,
+  ],
+  action: pdf && (
+    <Button aria-label={`${pdf.label}: ${row.number}`} onClick={pdf.onChoose}>
+      {pdf.label}
+    </Button>
+  ),
+})
 
 const plain = (id: string, label: string, text: (row: DocumentRow) => string): Column<DocumentRow> => ({ id, label, text })
 
@@ -113,6 +139,7 @@ export const DocumentsTab = (about: HotelProps) => {
       nameOf={({ number }) => number}
       columns={columns}
       usualOrder="-issued"
+      smallRow={smallRow}
       details={details}
       filters={filtersOn(new Date(serverNow()))}
       may={action => action === 'READ' && mayRead}

@@ -1,7 +1,22 @@
-import { DocumentKind, documentNames } from '#shared/documents/documents.ts'
+import { DocumentKind, type DocumentRow, documentNames } from '#shared/documents/documents.ts'
 import { formatMonth, todayInIndia } from '#shared/words/dates.ts'
+import { shownDate } from '#web/ui/calendar/typed-date.ts'
 
 export const kindOptions = DocumentKind.options.map(value => ({ value, label: documentNames[value] }))
+
+/** What happened on the day that a paper is about. */
+const happenings: Readonly<Record<DocumentKind, string>> = {
+  INVOICE: 'Supplied',
+  BILL: 'Supplied',
+  RECEIPT: 'Received',
+  REFUND: 'Given back',
+  CREDIT: 'Changed',
+  DEBIT: 'Changed',
+}
+
+/** `Received 25 Nov 2026`: the day that a paper is about; undefined where it was issued on that day. */
+export const happenedText = ({ kind, issuedOn, happenedOn }: Pick<DocumentRow, 'kind' | 'issuedOn' | 'happenedOn'>): string | undefined =>
+  happenedOn === issuedOn ? undefined : `${happenings[kind]} ${shownDate(happenedOn)}`
 
 /** A month and those before it, as `YYYY-MM`. */
 export const monthsUntil = (last: string, count: number): string[] => {
