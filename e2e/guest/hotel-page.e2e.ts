@@ -122,8 +122,8 @@ test('titles, facts, headings, copyright and credit; kinds of rooms are shown be
     await page.setViewportSize({ width, height: 800 })
     await rooms.scrollIntoViewIfNeeded()
     await expect(rooms.getByRole('listitem')).toHaveText([
-      'Lake View RoomSleeps 2 adults and 1 childFree Wi-Fi, Rooftop poolFrom ₹4,200.00 a nightChoose dates',
-      'No ImageMaharana SuiteSleeps 3 adults and 2 childrenFrom ₹9,800.00 a nightChoose dates',
+      'Lake View RoomSleeps 2 adults and 1 childFree Wi-Fi, Rooftop poolFrom ₹4,200.00 a night for 2, with breakfastChoose dates',
+      'No ImageMaharana SuiteSleeps 3 adults and 2 childrenFrom ₹9,800.00 a night for 2, with breakfastChoose dates',
     ])
     await expect(rooms.getByRole('img', { name: 'Lake View Room' })).toBeVisible()
     await rooms.getByRole('link', { name: 'Choose dates for Maharana Suite' }).click()

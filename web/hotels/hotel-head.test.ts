@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { hotelHead } from './hotel-head.ts'
-import { addressLine, mapOf, nightText } from './hotel-text.ts'
+import { addressLine, mapOf } from './hotel-text.ts'
+import { nightText } from './night-text.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const hotel: PublicHotel = {
@@ -77,11 +78,12 @@ test('what guests think of a hotel is not its official stars, and without a numb
   )
 })
 
-test('a lowest price says that breakfast is in it where some room is sold without', () => {
-  const kind = { bed: null, sizeSqm: null, view: null, adultCapacity: 2, childrenCapacity: 0, pricePerNight: 6500, baseAdults: null }
-  const of = (hasRoomOnly: boolean) =>
-    nightText({ roomKinds: [{ roomType: 'Deluxe', rate: 'd', ...kind, extraBeds: 0, amenities: [], picture: null, hasRoomOnly }] })
-  assert.deepEqual([of(false), of(true)], ['a\u00a0night', 'a\u00a0night with breakfast'])
+test('a lowest price says that breakfast is in it, and for how many it is where all kinds agree', () => {
+  const of = (...capacities: number[]) => nightText(capacities.map(adultCapacity => ({ adultCapacity })))
+  assert.deepEqual(
+    [of(2, 4), of(1), of(1, 2)],
+    ['a\u00a0night for\u00a02, with breakfast', 'a\u00a0night for\u00a01, with breakfast', 'a\u00a0night with breakfast'],
+  )
 })
 
 test('search engines are told no price: it would be that of rooms which were sold meanwhile', () => {

@@ -16,13 +16,6 @@ export const mapOf = (hotel: Pick<PublicHotel, 'name' | 'location' | 'addressDet
 /** The page's title: the hotel, and where it is. */
 export const hotelTitle = ({ name, location }: Pick<PublicHotel, 'name' | 'location'>): string => (location ? `${name}, ${location}` : name)
 
-/** What a "from" price includes: breakfast, which must be said where a room is sold without; else undefined. */
-export const inNightPrice = ({ roomKinds }: Pick<PublicHotel, 'roomKinds'>): string | undefined =>
-  roomKinds.some(({ hasRoomOnly }) => hasRoomOnly) ? 'with breakfast' : undefined
-
-/** The unit of such a price, as a part of a sentence; no line breaks between its first words. */
-export const nightText = (hotel: Pick<PublicHotel, 'roomKinds'>): string => `a\u00a0night ${inNightPrice(hotel) ?? ''}`.trimEnd()
-
 /** The host of a link without `www.`; undefined where the link is invalid. */
 export const hostOf = (link: string): string | undefined => {
   try {

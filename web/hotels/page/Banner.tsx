@@ -2,7 +2,7 @@ import { IconLibraryPhoto, IconMapPin, IconStarFilled } from '@tabler/icons-reac
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { nightText } from '../hotel-text.ts'
+import { nightText } from '../night-text.ts'
 import styles from './Banner.module.css'
 import { FromPrice } from './FromPrice.tsx'
 
@@ -74,7 +74,7 @@ export const Banner = ({ hotel, from, pictures, onOpen }: BannerProps) => {
                 <VisuallyHidden> out of 5</VisuallyHidden>
               </span>
             )}
-            {roomKinds.length > 0 && <FromPrice rupees={from} short before="From " behind={` ${nightText(hotel)}`} />}
+            {roomKinds.length > 0 && <FromPrice rupees={from} short before="From " behind={` ${nightText(roomKinds)}`} />}
           </p>
         </div>
       </div>

@@ -1,14 +1,14 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatDate, formatTime } from '#shared/words/dates.ts'
-import { hostOf, inNightPrice } from '../hotel-text.ts'
+import { hostOf } from '../hotel-text.ts'
+import { inNightPrice } from '../night-text.ts'
 import styles from './FactsStrip.module.css'
 import { FromPrice } from './FromPrice.tsx'
 
 /** A hotel's main facts: times, number of rooms, the lowest price (`from`, once known), and the linked reviews. */
 export const FactsStrip = ({ hotel, from }: { hotel: PublicHotel; from: number | undefined }) => {
   const { checkInTime, checkOutTime, places } = hotel
-  const meal = inNightPrice(hotel)
   const facts = [
     ['Check-in', checkInTime && formatTime(checkInTime)],
     ['Check-out', checkOutTime && formatTime(checkOutTime)],
@@ -30,7 +30,7 @@ export const FactsStrip = ({ hotel, from }: { hotel: PublicHotel; from: number |
           <dt>A night from</dt>
           <dd>
             <FromPrice rupees={from} short />
-            {meal && <small>{meal}</small>}
+            <small>{inNightPrice(hotel.roomKinds)}</small>
           </dd>
         </div>
       )}

@@ -4,7 +4,7 @@ import { peopleText } from '#shared/words/text.ts'
 import { Pictures } from '#web/shell/layout/Pictures.tsx'
 import { Picture } from '#web/ui/picture/Picture.tsx'
 import { usePictureViewer } from '#web/ui/picture/use-picture-viewer.ts'
-import { nightText } from '../hotel-text.ts'
+import { nightText } from '../night-text.ts'
 import { FromPrice } from './FromPrice.tsx'
 import styles from './RoomKinds.module.css'
 
@@ -54,7 +54,7 @@ export const RoomKinds = ({ hotel, prices }: { hotel: PublicHotel; prices: Lowes
             {/* The first of many: all of them stand below, and with the rooms that were found. */}
             <p className="small clamp">{kind.amenities.join(', ')}</p>
             <p className={styles.foot}>
-              <FromPrice rupees={prices[kind.rate]} like={kind.pricePerNight} before="From " behind={` ${nightText(hotel)}`} />
+              <FromPrice rupees={prices[kind.rate]} like={kind.pricePerNight} before="From " behind={` ${nightText([kind])}`} />
               {bookable && (
                 // biome-ignore lint/a11y/useValidAnchor: it leads to the search, also before the scripts are there
                 <a

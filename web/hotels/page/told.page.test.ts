@@ -90,8 +90,8 @@ test('amounts have two decimals but in the banner; the price box has the whole p
   const hotel = await makeHotel(server.db)
   await openPage(t, { at: `/${hotel.slug}`, server })
   const rooms = await screen.findByRole('region', { name: 'Rooms' })
-  await waitFor(() => assert.match(said(rooms), /From ₹4,000\.00 a\snight/))
-  assert.equal(said().match(/From ₹4,000 a\snight/g)?.length, 1)
+  await waitFor(() => assert.match(said(rooms), /From ₹4,000\.00 a\snight for\s2, with breakfast/))
+  assert.equal(said().match(/From ₹4,000 a\snight for\s2, with breakfast/g)?.length, 1)
   const policy = 'Free until two days before check-in. After that the advance is kept.'
   await server.db.updateTable('hotel').set({ cancellation_policy: policy }).where('id', '=', hotel.id).execute()
   await openPage(t, { at: searchAt(hotel.slug), server })
