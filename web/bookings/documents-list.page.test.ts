@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentApi } from '#shared/documents/documents.ts'
-import { openDesk } from './testing/desk.ts'
 import { rowWith, textOf } from '#web/testing/lists.ts'
 import { waitFor } from '#web/testing/screen.ts'
+import { openDesk } from './testing/desk.ts'
 
 test('the list of documents says which of two days is that of the paper and which that of what it is about', async t => {
   const { owner, open, sell } = await openDesk(t)
