@@ -57,7 +57,13 @@ export const dayText = (date: string, time: string | null, from: string) =>
   `${formatDay(date).split(',')[0]}, ${formatDate(date)}${time === null ? '' : `, ${from} ${formatTime(time)}`}`
 
 export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults' | 'children' | 'childAges'>): string => {
-  const ages = childAges.length === 0 ? '' : ` (aged ${childAges.toSorted((one, other) => one - other).map(ageText).join(', ')})`
+  const ages =
+    childAges.length === 0
+      ? ''
+      : ` (aged ${childAges
+          .toSorted((one, other) => one - other)
+          .map(ageText)
+          .join(', ')})`
   return `${peopleText(adults, children)}${ages}`
 }
 
