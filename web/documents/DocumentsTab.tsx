@@ -42,9 +42,7 @@ const columns: readonly Column<DocumentRow>[] = [
     cell: row => (
       <span className="small-below">
         <span className="figures">{shownDate(row.issuedOn)}</span>
-        <small>
-          <WholeDates text={happenedText(row) ?? ''} />
-        </small>
+        <small className={styles.happened}>{happenedText(row)}</small>
       </span>
     ),
     width: 4.4,
