@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { WatchedPool } from './pool-watch.ts'
 import { limits } from './pooler.ts'
+import { send } from './send.ts'
 
 /**
  * What one call may wait for the database while locks are stuck, in milliseconds: so it is answered within 4.5 s,
@@ -54,7 +55,10 @@ export const withinBudgets = (pool: WatchedPool): (() => Promise<TakenClient>) =
   }
   return async () => {
     const budget = calls.getStore()
-    if (!budget) return pool.connect()
+    if (!budget) {
+      const client = await pool.connect()
+      return { query: settings => send(client, settings), release: destroy => client.release(destroy) }
+    }
     const client = await counted(budget, () => (isAlarmed() ? pool.connectWithin(budget.left) : pool.connect()))
     let isTransaction = false
     let isBroken = false
@@ -63,7 +67,7 @@ export const withinBudgets = (pool: WatchedPool): (() => Promise<TakenClient>) =
     const alone = async (settings: pg.QueryConfig) => {
       await client.query(`begin; ${shorterWait()}`)
       try {
-        const answer = await client.query(settings)
+        const answer = await send(client, settings)
         await client.query('commit')
         return answer
       } catch (error) {
@@ -73,14 +77,14 @@ export const withinBudgets = (pool: WatchedPool): (() => Promise<TakenClient>) =
         throw error
       }
     }
-    const send = (settings: pg.QueryConfig): Promise<unknown> => {
+    const sendInTime = (settings: pg.QueryConfig): Promise<unknown> => {
       const isBegin = begins.test(settings.text)
       isTransaction ||= isBegin
-      if (!isAlarmed() || (isTransaction && !isBegin)) return client.query(settings)
+      if (!isAlarmed() || (isTransaction && !isBegin)) return send(client, settings)
       return isBegin ? client.query(`${settings.text}; ${shorterWait()}`) : alone(settings)
     }
     return {
-      query: settings => counted(budget, () => send(settings)),
+      query: settings => counted(budget, () => sendInTime(settings)),
       release: destroy => client.release(destroy || isBroken),
     }
   }

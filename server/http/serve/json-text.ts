@@ -13,8 +13,13 @@ export class JsonText {
   }
 }
 
-export const jsonList = (entries: readonly string[], meta: object): JsonText =>
-  new JsonText(['[', ...entries.flatMap((entry, at) => (at === 0 ? [entry] : [',', entry])), ']'], meta)
+export const jsonList = (entries: readonly string[], meta: object): JsonText => {
+  const parts: string[] = []
+  for (const entry of entries) parts.push(',', entry)
+  parts[0] = '['
+  parts.push(']')
+  return new JsonText(parts, meta)
+}
 
 /** A reply's `data` and further fields of the envelope; `serve` checks both by the contract. */
 export class ReplyWithMeta {
