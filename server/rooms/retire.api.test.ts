@@ -10,13 +10,13 @@ import { testDesk } from '../bookings/testing.ts'
 import { transact } from '../jobs/transact.ts'
 import { makeHotel, raisePageVersion } from '../testing/worlds/hotel.ts'
 import { fullHotel } from '../testing/worlds/hotel-rows.ts'
-import { sessionFor } from '../testing/worlds/people.ts'
+import { employ, person, sessionFor } from '../testing/worlds/people.ts'
 import { order, orderFor, pay, runOut } from '../testing/worlds/stay.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { retireRoom } from './retire.ts'
 
 const retire = (server: TestServer, hotelId: string, roomId: string, today = todayInIndia(server.clock.now())) =>
-  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, { today, firstOpen: today }))
+  transact(server.product.app, tx => retireRoom(tx, hotelId, roomId, { today, firstOpen: today, namesBookings: true }))
 
 test('a room that is held or sold from today on stays, and the references say for whom', async t => {
   const server = await testServer(t, { webhooks: false })
@@ -31,6 +31,15 @@ test('a room that is held or sold from today on stays, and the references say fo
   const { night } = await server.db.selectFrom('room_night').select('night').orderBy('night', 'desc').executeTakeFirstOrThrow()
   await assert.rejects(retire(server, hotel.id, room, night), refusal)
   assert.equal(await retire(server, hotel.id, room, addDays(night, 1)), 'retired')
+})
+
+test('who may not read bookings is not told which booking needs the room', async t => {
+  const { server, hotel, sell } = await testDesk(t)
+  await sell('101')
+  const keeper = await person(server)
+  await employ(server, hotel.id, keeper.id, { grants: { rooms: ['READ', 'DELETE'] } })
+  const { status, failure } = await server.call(roomFormApi.remove, { hotelId: hotel.id, roomId: hotel.rooms['101'] ?? '' }, keeper.headers)
+  assert.deepEqual([status, failure.error], [409, 'This room is booked. You can make it not available instead.'])
 })
 
 test('at night the room of a guest who leaves in the morning stays, and a room whose block ends then', async t => {

@@ -6,12 +6,17 @@ import { deletePictures } from '../gallery/pictures.ts'
 import { conflict, notFound } from '../http/errors/errors.ts'
 import { hidePictures } from './pictures.ts'
 
+/** The desk's day, and whether bookings may be named to who removes the room; default: false. */
+export interface Retiring extends DeskDay {
+  namesBookings?: boolean
+}
+
 /**
  * Removes a room: deletes it if no booking or block names it, else keeps it without pictures and amenities. Throws 404,
  * or 409 with the bookings or the block that need it on an open night (until 06:00 also yesterday's, whose guest still
  * sleeps there). The caller raises the page version.
  */
-export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, day: DeskDay): Promise<'retired' | 'deleted'> => {
+export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, day: Retiring): Promise<'retired' | 'deleted'> => {
   // A sale locks the room's row first: a running sale is waited for, and a later one finds no room.
   const room = await tx
     .selectFrom('room')
@@ -28,8 +33,8 @@ export const retireRoom = async (tx: Tx, hotelId: string, roomId: string, day: D
         and n.night >= ${day.firstOpen} and n.expires_at > now())
     order by b.check_in, b.reference`.execute(tx)
   if (needed.length > 0) {
-    const references = listed(needed.map(({ reference }) => reference))
-    throw conflict(`This room is booked: ${references}. You can make it not available instead.`)
+    const references = day.namesBookings ? `: ${listed(needed.map(({ reference }) => reference))}` : ''
+    throw conflict(`This room is booked${references}. You can make it not available instead.`)
   }
   await refuseBlocked(tx, hotelId, roomId, day)
   const pictures = await hidePictures(tx, hotelId, roomId)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { can } from '#shared/contract/permissions.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { deskDayAt } from '#shared/words/dates.ts'
 import type { App } from '../context.ts'
@@ -30,7 +31,8 @@ const rooms: Handlers<typeof roomFormApi> = {
   },
   remove: {
     run: async ({ app, tx, input, hotel }) => {
-      await retireRoom(tx, hotel.id, input.roomId, deskDayAt(app.clock.now()))
+      const namesBookings = can(hotel.rights, 'bookings', 'READ')
+      await retireRoom(tx, hotel.id, input.roomId, { ...deskDayAt(app.clock.now()), namesBookings })
     },
   },
 }

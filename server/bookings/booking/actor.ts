@@ -6,6 +6,9 @@ import type { DeskDay } from '#shared/words/dates.ts'
  */
 export type Actor = { kind: 'guest' } | { kind: 'staff'; accountId: string; at?: Date; mayRead?: boolean } | { kind: 'system' }
 
+/** Whether other guests and their bookings may be named to them. */
+export const mayBeToldNames = (by: Actor): boolean => by.kind === 'staff' && by.mayRead === true
+
 export const accountOf = (by: Actor): string | null => (by.kind === 'staff' ? by.accountId : null)
 
 /** The hotel of a booking, and who changes it. */

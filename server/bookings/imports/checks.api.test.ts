@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatDay } from '#shared/words/dates.ts'
+import { employ, person } from '../../testing/worlds/people.ts'
 import { csvOf, faultsOf, importDesk } from './testing.ts'
 
 test('a guest in the house: a room with somebody in it is refused, and who leaves today can be brought', async t => {
@@ -21,6 +23,26 @@ test('a guest in the house: a room with somebody in it is refused, and who leave
     [6, 'room', `Meera Iyer (${inside.reference}) is still checked in to room 101.`],
   ])
   assert.equal((await bring(rows.slice(0, 1))).status, 200)
+})
+
+test('who may not read bookings is told of no booking whose it is or how it is referred to', async t => {
+  const { server, hotel, day, row, preview, bring, sell, edit } = await importDesk(t)
+  const inside = await sell('101', { from: 0, nights: 1, source: 'AGENT', sourceReference: 'OLD-X' })
+  await edit(inside, { status: 'CHECKED_IN' })
+  await sell('102', { from: 3 })
+  const clerk = await person(server)
+  await employ(server, hotel.id, clerk.id, { grants: { bookings: ['CREATE', 'DELETE'] } })
+  const rows = [row('101', -1, 1, { status: 'Checked in' }), row('102', 3, 1), row('103', 3, 1, { reference: 'OLD-X' })]
+  const faults = [
+    [2, 'room', 'A guest is still checked in to room 101.'],
+    [3, 'room', `Room 102 is taken on the night of ${formatDay(day(3), day(0))}.`],
+    [4, 'reference', 'This is here already.'],
+  ]
+  assert.deepEqual(faultsOf((await preview(csvOf(rows), clerk)).data.rows), faults)
+  assert.deepEqual(
+    Object.values((await bring(rows, {}, clerk)).failure.fields ?? {}),
+    faults.map(([, , sentence]) => sentence),
+  )
 })
 
 test('who may: CREATE and DELETE for files, since prices are their own; another total, dates that may mean two days', async t => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RateRules } from '#shared/prices/rate-rules.ts'
 import type { Room } from '#shared/rooms/rooms.ts'
-import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RoomDetails } from '../../rooms/details.ts'
+import { type AtDesk, mayBeToldNames } from '../booking/actor.ts'
 import { ownGstins } from '../booking/own-gstin.ts'
 import { guestsInside, insideText } from '../nights/occupied.ts'
-import { type TakenNight, takenText } from '../nights/taken-night.ts'
+import { type TakenNight, type Told, takenText } from '../nights/taken-night.ts'
 import { hotelOnSale } from '../search/on-sale.ts'
 import type { ImportFacts } from './price.ts'
 import type { FileWants } from './reading.ts'
@@ -14,7 +14,7 @@ import { RoomIndex } from './room-index.ts'
 import { nightsOfImports } from './taken-nights.ts'
 
 /** Of each stay in a room that is named, who has its first night that is taken. */
-const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: RoomIndex, today: string): Promise<Map<string, string>> => {
+const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: RoomIndex, told: Told): Promise<Map<string, string>> => {
   const stays = named.flatMap(({ room, ...nights }) => ({ id: rooms.numbered(room)?.id, ...nights })).filter(({ id }) => id !== undefined)
   if (stays.length === 0) return new Map()
   const found = await sql<TakenNight & { room_id: string }>`
@@ -25,7 +25,7 @@ const readOwners = async (db: Db, hotelId: string, { named }: FileWants, rooms: 
         order by t.night limit 1) n on true
       join room r on r.hotel_id = n.hotel_id and r.id = n.room_id
       left join booking b on b.hotel_id = n.hotel_id and b.id = n.booking_id`.execute(db)
-  return new Map(found.rows.map(taken => [`${taken.room_id} ${taken.night}`, takenText(taken, today)]))
+  return new Map(found.rows.map(taken => [`${taken.room_id} ${taken.night}`, takenText(taken, told)]))
 }
 
 /** The taken nights of all rooms of these kinds, one text for each room: a large hotel has a million of them. */
@@ -55,10 +55,12 @@ const bare = ({ room }: RoomDetails): Room => ({ ...room, description: null, ame
 /** A file has prices of its own: what the hotel asks on its days does not count. */
 const ownPrices = (rules: RateRules): RateRules => ({ ...rules, rates: {}, days: {}, seasons: [], offers: [], stayRules: [] })
 
-/** What has to be known of the hotel to plan a file. Throws 404, and 402 without a plan. */
-export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants, day: DeskDay): Promise<ImportFacts> => {
+/** What has to be known of the hotel to plan a file, and may be told to its actor. Throws 404, and 402 without a plan. */
+export const readImportFacts = async (db: Db, { hotelId, by, day }: AtDesk, wants: FileWants): Promise<ImportFacts> => {
+  const namesGuests = mayBeToldNames(by)
   const { hotel, sold } = await hotelOnSale(db, hotelId)
   const rooms = sold.rooms.map(bare)
+  const references = await readReferences(db, hotelId, wants.references)
   const inside = await guestsInside(hotelId, day).execute(db)
   return {
     hotel,
@@ -66,9 +68,11 @@ export const readImportFacts = async (db: Db, hotelId: string, wants: FileWants,
     rules: ownPrices(sold.rules),
     day,
     taken: await readTaken(db, hotelId, wants, day.today),
-    owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), day.today),
-    inside: new Map(inside.rows.map(one => [one.room_id, insideText(one)])),
-    references: await readReferences(db, hotelId, wants.references),
+    owners: await readOwners(db, hotelId, wants, new RoomIndex(rooms), { today: day.today, namesGuests }),
+    inside: new Map(inside.rows.map(one => [one.room_id, insideText(one, namesGuests)])),
+    references: new Map(
+      [...references].map(([named, reference]) => [named, `This is here already${namesGuests ? `, as booking ${reference}` : ''}.`]),
+    ),
     ownGstins: await ownGstins(db, hotelId),
   }
 }

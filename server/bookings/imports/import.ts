@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { importApi } from '#shared/bookings/imports.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import type { DeskDay } from '#shared/words/dates.ts'
-import { deskDayAt } from '#shared/words/dates.ts'
-import type { App } from '../../context.ts'
 import type { Db, Pool, Tx } from '../../db/connect.ts'
 import { conflict, Refusal } from '../../http/errors/errors.ts'
 import type { Transaction } from '../../http/serve/call.ts'
@@ -25,15 +22,16 @@ type FileInput = Pick<ImportInput, 'csv' | 'dateOrder' | 'columns'>
 const textOf = ({ csv, dateOrder, columns }: FileInput) => ({ csv, dateOrder, columns })
 type ChosenInput = FileInput & Pick<ImportInput, 'leaveOut'>
 
-const factsFor = async (pool: Pool, hotelId: string, file: FileInput, day: DeskDay): Promise<ImportFacts> => {
-  const wants = await inThread(hotelId, 'wants', { ...textOf(file), day })
-  return readImportFacts(pool, hotelId, wants, day)
+const factsFor = async (pool: Pool, desk: AtDesk, file: FileInput): Promise<ImportFacts> => {
+  const wants = await inThread(desk.hotelId, 'wants', { ...textOf(file), day: desk.day })
+  return readImportFacts(pool, desk, wants)
 }
 
 /** Previews the bookings of a file with each row's faults. Throws 400 on `csv` for no CSV file, 402 without a plan. */
-export const previewImport = async (app: App, hotelId: string, file: FileInput): Promise<JsonText> => {
-  await hotelWithPlan(app.db, hotelId)
-  const facts = await factsFor(app.db, hotelId, file, deskDayAt(app.clock.now()))
+export const previewImport = async (pool: Pool, desk: AtDesk, file: FileInput): Promise<JsonText> => {
+  const { hotelId } = desk
+  await hotelWithPlan(pool, hotelId)
+  const facts = await factsFor(pool, desk, file)
   return new JsonText([await inThread(hotelId, 'preview', { ...textOf(file), facts })])
 }
 
@@ -45,13 +43,13 @@ interface PlannedImport {
   total: number
 }
 
-const planFor = async (pool: Pool, { hotelId, day }: AtDesk, file: ChosenInput): Promise<PlannedImport> => {
-  const facts = await factsFor(pool, hotelId, file, day)
+const planFor = async (pool: Pool, desk: AtDesk, file: ChosenInput): Promise<PlannedImport> => {
+  const facts = await factsFor(pool, desk, file)
   const {
     faults,
     sales: texts,
     total,
-  } = await inThread(hotelId, 'sales', {
+  } = await inThread(desk.hotelId, 'sales', {
     ...textOf(file),
     facts,
     ...(file.leaveOut && { leaveOut: file.leaveOut }),

@@ -92,9 +92,9 @@ const refuseKnown = (rows: readonly ReadRow[], { references }: ImportFacts): voi
   for (const row of rows) {
     const key = row.reference?.toLowerCase()
     if (key === undefined) continue
-    const [line, booking] = [seen.get(key), references.get(key)]
+    const [line, known] = [seen.get(key), references.get(key)]
     if (line !== undefined) fault(row, 'reference', `Row ${line} has this reference too.`)
-    else if (booking !== undefined) fault(row, 'reference', `This is here already, as booking ${booking}.`)
+    else if (known !== undefined) fault(row, 'reference', known)
     seen.set(key, line ?? row.line)
   }
 }

@@ -22,9 +22,9 @@ export interface ImportFacts {
   taken: ReadonlyMap<string, string>
   /** For stays in a named room: a sentence that says who has the first taken night, by `roomId night`. */
   owners: ReadonlyMap<string, string>
-  /** Rooms with a checked-in guest, with a sentence that says who that is. */
+  /** Rooms with a checked-in guest, with a sentence that says so. */
   inside: ReadonlyMap<string, string>
-  /** Bookings of the hotel by the references of agents, sites and former systems, in small letters. */
+  /** Sentences that a booking is here already, by its reference of an agent, site or former system in small letters. */
   references: ReadonlyMap<string, string>
   /** The hotel's own GSTINs, which cannot be a payer's. */
   ownGstins: ReadonlySet<string>

@@ -9,7 +9,7 @@ import { importBookings, previewImport } from './import.ts'
 import { importOf, listImports, undoImport } from './undo.ts'
 
 const imports: Handlers<typeof importApi> = {
-  preview: readIf(hotelWithPlan, ({ app, hotel, input }) => previewImport(app, hotel.id, input)),
+  preview: readIf(hotelWithPlan, call => previewImport(call.app.db, deskOf(call), call.input)),
   create: readIf(hotelWithPlan, async call => {
     await importBookings(call.pool, call.transaction, deskOf(call), call.input)
     return importOf(call.pool, call.hotel.id, call.input.key)

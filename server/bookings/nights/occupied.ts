@@ -31,22 +31,28 @@ export const guestsInside = (hotelId: string, { firstOpen }: DeskDay, more = sql
   where b.hotel_id = ${hotelId} and b.status = 'CHECKED_IN' and n.night = (select max(night) from booking_night l
     where l.hotel_id = b.hotel_id and l.booking_id = b.id and l.night <= greatest(b.check_in, ${firstOpen})) ${more}`
 
-export const insideText = ({ guest_name, reference, room_number }: Inside): string =>
-  `${guest_name} (${reference}) is still checked in to room ${room_number}.`
+export const insideText = ({ guest_name, reference, room_number }: Inside, namesGuests: boolean): string =>
+  `${namesGuests ? `${guest_name} (${reference})` : 'A guest'} is still checked in to room ${room_number}.`
 
 interface Entering {
   hotelId: string
   bookingIds: readonly string[]
   day?: DeskDay | undefined
+  /** Whether the reader of a refusal may know who is inside. */
+  namesGuests: boolean
 }
 
-/** Throws 409 with the id of another booking while its guest, overdue or not, is checked in to one of the rooms. */
-export const refuseOccupied = async (db: Db, { hotelId, bookingIds, day }: Entering, rooms: readonly string[]): Promise<void> => {
+/**
+ * Throws 409 while another guest, overdue or not, is checked in to one of the rooms, with the id of that booking where
+ * guests are named.
+ */
+export const refuseOccupied = async (db: Db, entering: Entering, rooms: readonly string[]): Promise<void> => {
+  const { hotelId, bookingIds, day, namesGuests } = entering
   if (rooms.length === 0) return
   if (!day) throw new Error('Nobody enters a room without a day')
   const others = sql`and b.id <> all(${[...bookingIds]}::uuid[]) and n.room_id = any(${[...rooms]}::uuid[]) order by r.room_number limit 1`
   const [inside] = (await guestsInside(hotelId, day, others).execute(db)).rows
-  if (inside) throw conflict(insideText(inside), { bookingId: inside.id })
+  if (inside) throw conflict(insideText(inside, namesGuests), namesGuests ? { bookingId: inside.id } : undefined)
 }
 
 /**

@@ -13,32 +13,29 @@ export interface TakenNight {
   hold_expires_at: Date | null
 }
 
-/** Who has a night, as a sentence. `today` is the day from which dates are read: a date of its year has no year. */
-export const takenText = (taken: TakenNight, today: string | undefined): string => {
-  const { room_number, reference, guest_name, hold_expires_at: until } = taken
-  const on = `on the night of ${formatDay(taken.night, today)}`
-  if (reference === null) return `Room ${room_number} is blocked ${on}.`
-  if (until) return `Room ${room_number} is held ${on} for ${guest_name} (${reference}), until ${formatClock(until)}.`
-  return `Room ${room_number} is booked ${on}: ${guest_name} (${reference}).`
-}
-
-interface Told {
-  /** The day from which dates are read. */
+/** To whom it is said, and when. */
+export interface Told {
+  /** The day from which dates are read: a date of its year has no year. */
   today: string | undefined
   /** Whether the reader may know whose stay it is. */
   namesGuests: boolean
+}
+
+/** Who has a night, as a sentence. */
+export const takenText = (taken: TakenNight, { today, namesGuests }: Told): string => {
+  const { room_number, reference, guest_name, hold_expires_at: until } = taken
+  const on = `on the night of ${formatDay(taken.night, today)}`
+  if (!namesGuests) return `Room ${room_number} is taken ${on}.`
+  if (reference === null) return `Room ${room_number} is blocked ${on}.`
+  if (until) return `Room ${room_number} is held ${on} for ${guest_name} (${reference}), until ${formatClock(until)}.`
+  return `Room ${room_number} is booked ${on}: ${guest_name} (${reference}).`
 }
 
 /**
  * Throws RoomTaken where `setNights` would, and says of each room which of the wanted nights is taken first: a block or
  * another booking has it, sold or still held.
  */
-export const refuseTaken = async (
-  db: Db,
-  hotelId: string,
-  changes: readonly BookingNights[],
-  { today, namesGuests }: Told,
-): Promise<void> => {
+export const refuseTaken = async (db: Db, hotelId: string, changes: readonly BookingNights[], told: Told): Promise<void> => {
   const wanted = changes.flatMap(({ nights }) => nights)
   if (wanted.length === 0) return
   const { rows } = await sql<TakenNight>`
@@ -51,7 +48,5 @@ export const refuseTaken = async (
     order by r.room_number, n.night`.execute(db)
   if (rows.length === 0) return
   const taken = rows.toSorted((one, other) => inReadingOrder(one.room_number, other.room_number))
-  const said = (one: TakenNight) =>
-    namesGuests ? takenText(one, today) : `Room ${one.room_number} is taken on the night of ${formatDay(one.night, today)}.`
-  throw new RoomTaken(taken.map(said).join(' '))
+  throw new RoomTaken(taken.map(one => takenText(one, told)).join(' '))
 }

@@ -8,7 +8,7 @@ import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
 import { formatClock, formatDay } from '#shared/words/dates.ts'
-import { sessionFor } from '../../testing/worlds/people.ts'
+import { employ, person, sessionFor } from '../../testing/worlds/people.ts'
 import { bookingStatus, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { blockRows, stayRows } from '../../testing/worlds/stay-rows.ts'
 import { testDesk } from '../testing.ts'
@@ -92,7 +92,7 @@ test('dates that cannot be are refused on their field', async t => {
   assert.deepEqual((await move(data.id, { fromDate: day(365) })).failure.fields, { toDate: 'A block has at least one night.' })
 })
 
-test('a night that is sold, held or blocked refuses a block, and says whose it is', async t => {
+test('a night that is sold, held or blocked refuses a block, and says whose it is to who may read bookings', async t => {
   const { server, hotel, sell, block, move, blocked, day, span } = await blockDesk(t)
   const sold = await sell('101', { from: 3, nights: 2 })
   const sentence = `Room 101 is booked: Meera Iyer (${sold.reference}), ${span(3, 5)}.`
@@ -116,6 +116,16 @@ test('a night that is sold, held or blocked refuses a block, and says whose it i
   const held = await block('102', 0, 2)
   const told = `Room 102 is held for Asha Rao (HELD-2345) until ${formatClock(until ?? '')}.`
   assert.deepEqual([held.failure.error, held.failure.expected], [told, { bookingId }])
+  const blocker = await person(server)
+  await employ(server, hotel.id, blocker.id, { grants: { bookings: ['UPDATE'] } })
+  const unnamed = await Promise.all([block('101', 3, 4, {}, blocker), block('102', 0, 2, {}, blocker)])
+  assert.deepEqual(
+    unnamed.map(({ failure: { error, expected } }) => [error, expected]),
+    [
+      [`Room 101 is booked, ${span(3, 5)}.`, undefined],
+      [told.replace(' for Asha Rao (HELD-2345)', ''), undefined],
+    ],
+  )
   assert.deepEqual(await blocked(), ['101 1', '101 2'])
 })
 

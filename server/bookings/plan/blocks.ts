@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import { type Block, type BlockChange, type BlockForm, BlockReason, blockApi } from '#shared/bookings/blocks.ts'
+import { can } from '#shared/contract/permissions.ts'
 import { limits } from '#shared/prices/stay.ts'
 import { addDays, type DeskDay, deskDayAt, formatClock, formatDay, laterOf, nightsOf } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { DB } from '../../db/types.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
-import type { Handlers } from '../../http/serve/call.ts'
+import type { CallHotel, Handlers } from '../../http/serve/call.ts'
 import { serve } from '../../http/serve/serve.ts'
 import { changeRow } from '../../http/serve/versions.ts'
 import { lockRooms } from '../booking/sale-rooms.ts'
@@ -19,6 +20,8 @@ interface BlockDesk {
   hotelId: string
   by: { id: string }
   day: DeskDay
+  /** Whether guests may be named to them. */
+  namesGuests: boolean
 }
 
 const toBlock = (row: Pick<BlockRow, 'id' | 'version' | 'room_id' | 'from_date' | 'to_date' | 'reason' | 'note'>): Block => ({
@@ -68,8 +71,9 @@ interface NightHolder {
   room_number: string
 }
 
-/** Throws 409 that names who has the first of these nights: a booking, a guest who is still paying, or a block. */
-const refuseNamingHolder = async (tx: Tx, { hotelId, day: { today } }: BlockDesk, { blockId, nights }: BlockNights): Promise<never> => {
+/** Throws 409 that says what has the first of these nights: a booking, a guest who is still paying, or a block. */
+const refuseNamingHolder = async (tx: Tx, desk: BlockDesk, { blockId, nights }: BlockNights): Promise<never> => {
+  const { hotelId, day, namesGuests } = desk
   const { rows } = await sql<NightHolder>`
     select n.booking_id, b.reference, b.guest_name, b.check_in, b.check_out, b.hold_expires_at, k.from_date, k.to_date, r.room_number
     from unnest(${nights.map(({ roomId }) => roomId)}::uuid[], ${nights.map(({ night }) => night)}::date[]) as w(room_id, night)
@@ -81,10 +85,13 @@ const refuseNamingHolder = async (tx: Tx, { hotelId, day: { today } }: BlockDesk
   const [owner] = rows
   if (!owner) throw new RoomTaken()
   const { booking_id: bookingId, reference, guest_name, hold_expires_at: until, room_number } = owner
-  const span = (from: string, to: string) => `${formatDay(from, today)} to ${formatDay(to, today)}`
+  const span = (from: string, to: string) => `${formatDay(from, day.today)} to ${formatDay(to, day.today)}`
   if (!bookingId) throw conflict(`Room ${room_number} is blocked already, ${span(owner.from_date, owner.to_date)}.`)
-  if (until) throw conflict(`Room ${room_number} is held for ${guest_name} (${reference}) until ${formatClock(until)}.`, { bookingId })
-  throw conflict(`Room ${room_number} is booked: ${guest_name} (${reference}), ${span(owner.check_in, owner.check_out)}.`, { bookingId })
+  const guest = `${guest_name} (${reference})`
+  const said = until
+    ? `held ${namesGuests ? `for ${guest} ` : ''}until ${formatClock(until)}`
+    : `booked${namesGuests ? `: ${guest}` : ''}, ${span(owner.check_in, owner.check_out)}`
+  throw conflict(`Room ${room_number} is ${said}.`, namesGuests ? { bookingId } : undefined)
 }
 
 const takeNights = async (tx: Tx, desk: BlockDesk, change: BlockNights): Promise<void> => {
@@ -101,7 +108,7 @@ const refuseStart = ({ today, firstOpen }: DeskDay, fromDate: string): void => {
   if (fromDate > addDays(today, limits.daysAhead)) throw badRequest({ fromDate: `At most ${limits.daysAhead} days ahead.` })
 }
 
-/** Blocks a room for some nights. Throws 400 for nights that are past, 409 that names who has one of them. */
+/** Blocks a room for some nights. Throws 400 for nights that are past, 409 that says who has one of them. */
 const createBlock = async (tx: Tx, desk: BlockDesk, form: BlockForm): Promise<Block> => {
   const { hotelId, by, day } = desk
   refuseStart(day, form.fromDate)
@@ -186,10 +193,15 @@ const removeBlock = async (tx: Tx, desk: BlockDesk, blockId: string, version: nu
 interface BlockCall {
   app: Pick<App, 'clock'>
   viewer: { id: string }
-  hotel: { id: string }
+  hotel: Pick<CallHotel, 'id' | 'rights'>
 }
 
-const deskOf = ({ app, viewer, hotel }: BlockCall): BlockDesk => ({ hotelId: hotel.id, by: viewer, day: deskDayAt(app.clock.now()) })
+const deskOf = ({ app, viewer, hotel }: BlockCall): BlockDesk => ({
+  hotelId: hotel.id,
+  by: viewer,
+  day: deskDayAt(app.clock.now()),
+  namesGuests: can(hotel.rights, 'bookings', 'READ'),
+})
 
 const blocks: Handlers<typeof blockApi> = {
   create: { run: call => createBlock(call.tx, deskOf(call), call.input) },

@@ -3,7 +3,7 @@ import type { DeskDay } from '#shared/words/dates.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { notFound } from '../../http/errors/errors.ts'
 import { payBack } from '../../payments/settle/refunds.ts'
-import { type Actor, accountOf } from '../booking/actor.ts'
+import { type Actor, accountOf, mayBeToldNames } from '../booking/actor.ts'
 import { type BookingRow, bookingRows, lockBookings } from '../booking/booking.ts'
 import { bookingColumns } from '../booking/columns.ts'
 import { type Draft, fieldsOf, isChanged } from '../booking/draft.ts'
@@ -94,7 +94,7 @@ export const begin = async <Facts>(tx: Tx, booking: NewBooking, replaced: readon
   await addMoneyOfNew(tx, booking, begun)
   if (booking.status === 'CHECKED_IN') {
     const rooms = booking.rooms.map(({ room }) => room.id)
-    await refuseToEnter(tx, { ...scope, bookingIds: [begun.id] }, rooms)
+    await refuseToEnter(tx, { ...scope, ...toldTo(scope), bookingIds: [begun.id] }, rooms)
     if (booking.onlyIfClean && day) await refuseToClean(tx, hotelId, day.today, rooms)
   }
   countChanged(tx, ended)
@@ -121,7 +121,7 @@ export const beginTogether = async (tx: Tx, scope: Scope, bookings: readonly New
   const entering = made.filter(({ booking }) => booking.status === 'CHECKED_IN')
   await refuseToEnter(
     tx,
-    { ...scope, bookingIds: entering.map(({ begun }) => begun.id) },
+    { ...scope, ...toldTo(scope), bookingIds: entering.map(({ begun }) => begun.id) },
     entering.map(({ booking }) => roomOf(booking)),
   )
   for (const { booking } of made) countNew(tx, booking)
@@ -133,7 +133,7 @@ export const preview = async <Facts>(db: Db, scope: Scope, decision: Decision<Fa
   const bookings = inOrder(scope, await bookingRows(db, scope.hotelId, scope.bookingIds))
   const drafts = decision.decide(bookings, await decision.read(db, bookings, ids => readRooms(db, scope.hotelId, ids)))
   await refuseTaken(db, scope.hotelId, nightChanges(drafts), toldTo(scope))
-  await refuseOccupied(db, scope, enteredBy(drafts))
+  await refuseOccupied(db, { ...scope, ...toldTo(scope) }, enteredBy(drafts))
   return [...drafts]
 }
 
@@ -142,8 +142,7 @@ const nightChanges = (drafts: readonly Draft[]): BookingNights[] =>
     inventory ? [{ bookingId: before.id, before: before.nights, agreed: after.nights, ...inventory }] : [],
   )
 
-/** Only staff who may read bookings are told whose stay has a night. */
-const toldTo = ({ by, day }: Scope) => ({ today: day?.today, namesGuests: by.kind === 'staff' && by.mayRead === true })
+const toldTo = ({ by, day }: Scope) => ({ today: day?.today, namesGuests: mayBeToldNames(by) })
 
 const enteredBy = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ enters }) => enters)
 
@@ -169,7 +168,7 @@ const writeNights = async (tx: Tx, scope: Scope, drafts: readonly Draft[], begun
     scope.hotelId,
     moved.map(({ before }) => before.id),
   )
-  await refuseToEnter(tx, { ...scope, bookingIds: drafts.map(({ before }) => before.id) }, enteredBy(drafts))
+  await refuseToEnter(tx, { ...scope, ...toldTo(scope), bookingIds: drafts.map(({ before }) => before.id) }, enteredBy(drafts))
   if (scope.onlyIfClean && scope.day) await refuseToClean(tx, scope.hotelId, scope.day.today, enteredBy(drafts))
 }
 
