@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatClock, formatDay } from '#shared/words/dates.ts'
+import { formatClock, formatDay, todayInIndia } from '#shared/words/dates.ts'
 import { inReadingOrder } from '#shared/words/text.ts'
 import type { Db } from '../../db/connect.ts'
 import { type BookingNights, RoomTaken } from './inventory.ts'
@@ -21,13 +21,19 @@ export interface Told {
   namesGuests: boolean
 }
 
+/** Until when a night is held; the time alone where that is today. */
+export const holdEnd = (until: Date, today: string | undefined): string => {
+  const day = todayInIndia(until)
+  return `until ${day === today ? '' : `${formatDay(day, today)}, `}${formatClock(until)}`
+}
+
 /** Who has a night, as a sentence. */
 export const takenText = (taken: TakenNight, { today, namesGuests }: Told): string => {
   const { room_number, reference, guest_name, hold_expires_at: until } = taken
   const on = `on the night of ${formatDay(taken.night, today)}`
   if (!namesGuests) return `Room ${room_number} is taken ${on}.`
   if (reference === null) return `Room ${room_number} is blocked ${on}.`
-  if (until) return `Room ${room_number} is held ${on} for ${guest_name} (${reference}), until ${formatClock(until)}.`
+  if (until) return `Room ${room_number} is held ${on} for ${guest_name} (${reference}), ${holdEnd(until, today)}.`
   return `Room ${room_number} is booked ${on}: ${guest_name} (${reference}).`
 }
 

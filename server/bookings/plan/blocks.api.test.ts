@@ -7,7 +7,7 @@ import { paymentApi } from '#shared/payments/payments.ts'
 import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { roomFormApi } from '#shared/rooms/room-form.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
-import { formatClock, formatDay } from '#shared/words/dates.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { employ, person, sessionFor } from '../../testing/worlds/people.ts'
 import { bookingStatus, order, orderFor, pay, runOut } from '../../testing/worlds/stay.ts'
 import { blockRows, stayRows } from '../../testing/worlds/stay-rows.ts'
@@ -108,13 +108,10 @@ test('a night that is sold, held or blocked refuses a block, and says whose it i
     status: 'PENDING',
     reference: 'HELD-2345',
   })
-  const { until } = await server.db
-    .selectFrom('booking')
-    .select('hold_expires_at as until')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
+  const until = new Date(`${day(1)}T09:00:00+05:30`)
+  await server.db.updateTable('booking').set({ hold_expires_at: until }).where('id', '=', bookingId).execute()
   const held = await block('102', 0, 2)
-  const told = `Room 102 is held for Asha Rao (HELD-2345) until ${formatClock(until ?? '')}.`
+  const told = `Room 102 is held for Asha Rao (HELD-2345) until ${formatDay(day(1), day(0))}, 09:00 AM.`
   assert.deepEqual([held.failure.error, held.failure.expected], [told, { bookingId }])
   const blocker = await person(server)
   await employ(server, hotel.id, blocker.id, { grants: { bookings: ['UPDATE'] } })

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Block, type BlockChange, type BlockForm, BlockReason, blockApi } from '#shared/bookings/blocks.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { limits } from '#shared/prices/stay.ts'
-import { addDays, type DeskDay, deskDayAt, formatClock, formatDay, laterOf, nightsOf } from '#shared/words/dates.ts'
+import { addDays, type DeskDay, deskDayAt, formatDay, laterOf, nightsOf } from '#shared/words/dates.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { DB } from '../../db/types.ts'
@@ -13,6 +13,7 @@ import { serve } from '../../http/serve/serve.ts'
 import { changeRow } from '../../http/serve/versions.ts'
 import { lockRooms } from '../booking/sale-rooms.ts'
 import { type BlockNights, RoomTaken, setNights } from '../nights/inventory.ts'
+import { holdEnd } from '../nights/taken-night.ts'
 
 type BlockRow = Selectable<DB['room_block']>
 
@@ -89,7 +90,7 @@ const refuseNamingHolder = async (tx: Tx, desk: BlockDesk, { blockId, nights }: 
   if (!bookingId) throw conflict(`Room ${room_number} is blocked already, ${span(owner.from_date, owner.to_date)}.`)
   const guest = `${guest_name} (${reference})`
   const said = until
-    ? `held ${namesGuests ? `for ${guest} ` : ''}until ${formatClock(until)}`
+    ? `held ${namesGuests ? `for ${guest} ` : ''}${holdEnd(until, day.today)}`
     : `booked${namesGuests ? `: ${guest}` : ''}, ${span(owner.check_in, owner.check_out)}`
   throw conflict(`Room ${room_number} is ${said}.`, namesGuests ? { bookingId } : undefined)
 }
