@@ -126,14 +126,21 @@ export const agreedBack = ({ kept, online }: Kept, backNow: number, cancelledBy:
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
   method === 'ONLINE' ? online : method === 'PAID_THERE' ? Math.min(kept, there) : kept
 
-/** Says what goes back online, and what is paid by hand of the rupees `owed`; undefined where a method says it. */
-export const waysText = (values: PaymentValues & RefundValues, { online }: Kept, owed: number): string | undefined => {
+/** Says who gives back so many rupees after what goes back online; an agent at most what was paid `there`. */
+const leftText = (left: number, there: number, byHand: string): string => {
+  if (there <= 0) return `${formatRupees(left)} is then ${byHand}.`
+  if (there >= left) return `${formatRupees(left)} is then left, which the agent or site can give back.`
+  return `${formatRupees(left)} is then left: the agent or site can give back ${formatRupees(there)} of it, and the rest is paid by hand.`
+}
+
+/** Says what goes back online, and who gives back the rest of the rupees `owed`; undefined where a method says it. */
+export const waysText = (values: PaymentValues & RefundValues, { online, there }: Kept, owed: number): string | undefined => {
   const { returned } = typedMoney(values)
-  const byHand = toRupees(toPaise(owed) - toPaise(online))
+  const left = toRupees(toPaise(owed) - toPaise(online))
   if (values['refund.choice'] === 'agreed' && values['refund.method'] !== 'ONLINE' && online > 0)
-    return `${formatRupees(online)} of it can go back online first, to the guest’s card or UPI; ${formatRupees(byHand)} is then paid by hand.`
+    return `${formatRupees(online)} of it can go back online first, to the guest’s card or UPI; ${leftText(left, there, 'paid by hand')}`
   if (values['refund.method'] !== 'ONLINE' || returned === 0 || returned > online) return undefined
-  const rest = returned === online && byHand > 0 ? ` ${formatRupees(byHand)} is then left to pay by hand.` : ''
+  const rest = returned === online && left > 0 ? ` ${leftText(left, there, 'left to pay by hand')}` : ''
   return `${formatRupees(returned)} goes back online, to the guest’s card or UPI.${rest}`
 }
 
