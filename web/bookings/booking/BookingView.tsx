@@ -130,13 +130,13 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
       )}
       {moves
         .filter(move => move.now && move !== nextMove)
-        .map(({ label, icon, busy, onChoose }) => (
-          <Button key={label} icon={icon} busy={busy} onClick={onChoose}>
+        .map(({ label, icon, onChoose }) => (
+          <Button key={label} icon={icon} onClick={onChoose}>
             {label}
           </Button>
         ))}
       {main && (
-        <Button variant="primary" icon={main.icon} busy={main.busy ?? false} onClick={main.onChoose}>
+        <Button variant="primary" icon={main.icon} onClick={main.onChoose}>
           {main.label}
         </Button>
       )}

@@ -38,7 +38,7 @@ export type MoveAction = RowAction & { move: StatusMove }
 /** The status moves of a booking as one-press actions, and the dialog for those that need a question first. */
 export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking) => MoveAction[]; dialog: ReactNode } => {
   const { viewer, hotelId } = about
-  const { mutateAsync, variables, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
+  const { mutateAsync, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
   const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking; notClean?: string }>()
   const { sayCheckedOut, dialog: papers } = useCheckedOut(about)
   const day = deskDay()
@@ -80,8 +80,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
           ...looks[move],
           move,
           now,
-          busy: isPending && variables?.bookingId === booking.id && variables.status === move,
-          onChoose: () => void go(move, booking),
+          onChoose: () => go(move, booking),
         }))
       : []
   const shown = asked && { ...about, booking: asked.booking, onClose: () => setAsked(undefined) }

@@ -110,14 +110,8 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
         <>
           {movesNow(row).length > 0 ? (
             <span className={styles.steps}>
-              {movesNow(row).map(({ label, busy, onChoose }) => (
-                <Button
-                  key={label}
-                  className={styles.step}
-                  busy={busy ?? false}
-                  aria-label={`${label}: ${row.user.name}`}
-                  onClick={onChoose}
-                >
+              {movesNow(row).map(({ label, onChoose }) => (
+                <Button key={label} className={styles.step} aria-label={`${label}: ${row.user.name}`} onClick={onChoose}>
                   {label}
                 </Button>
               ))}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
+import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
 import { dialog, dialogSays, field, fill, noDialog, press, rowWith, said, textOf, textsOf } from '#web/testing/lists.ts'
 import { openPage } from '#web/testing/page.ts'
@@ -170,6 +171,20 @@ test('more than was paid online is not given back online, and a choice that is r
   await dialogSays(`All that was paid online: ₹${(paidAmount - 600).toLocaleString('en-IN')}.00`)
   await submit('Give back')
   await dialogSays(`At most ₹${(paidAmount - 600).toLocaleString('en-IN')}.00 can go back online.`)
+})
+
+test('the button of a row is busy until its dialog stands, and no longer: it takes the press after a quick Escape', async t => {
+  const { owner, sell, edit, open } = await openDesk(t)
+  const booking = await sell('Asha Rao', { from: -1, nights: 4, paidAmount: 16_000, checkIn: true })
+  await edit(booking, { status: 'CHECKED_OUT' })
+  const { promise, resolve: answer } = Promise.withResolvers<undefined>()
+  await open(`${bookingsPage}?tab=list&balance=give-back`, owner, { [bookingListApi.get.path]: () => promise })
+  const button = await screen.findByRole('button', { name: /^Give back: .*Asha Rao/ })
+  await user.click(button)
+  await waitFor(() => assert.equal(button.getAttribute('aria-disabled'), 'true'))
+  answer(undefined)
+  await screen.findByRole('dialog', { name: 'Give back to Asha Rao' })
+  assert.equal(button.getAttribute('aria-disabled'), null)
 })
 
 test('what is typed over what the dialogs about money begin with is asked about; what they begin with is not', async t => {

@@ -15,15 +15,12 @@ import { GiveBackDialog } from './GiveBackDialog.tsx'
 export const useGiveBack = (about: HotelProps): { giveBackOf: (booking: Booking) => RowAction[]; dialog: ReactNode } => {
   const cache = useQueryClient()
   const transport = use(TransportContext)
-  const [reading, setReading] = useState<string>()
   const [asked, setAsked] = useState<BookingDetail>()
-  const open = async ({ id: bookingId }: Booking) => {
+  const open = ({ id: bookingId }: Booking) => {
     leaveMessages(bookingId)
-    setReading(bookingId)
-    await cache
+    return cache
       .fetchQuery({ ...queryOf(bookingListApi.get, { hotelId: about.hotelId, bookingId }, transport), staleTime: 0 })
       .then(setAsked, (error: Error) => showFailure(error, bookingId))
-    setReading(undefined)
   }
   const giveBackOf = (booking: Booking) =>
     can(about.viewer, 'bookings', 'DELETE') && booking.toGiveBack > 0
@@ -32,8 +29,7 @@ export const useGiveBack = (about: HotelProps): { giveBackOf: (booking: Booking)
             label: 'Give back',
             icon: <IconCashBanknote size={18} aria-hidden />,
             now: true,
-            busy: reading === booking.id,
-            onChoose: () => void open(booking),
+            onChoose: () => open(booking),
           },
         ]
       : []

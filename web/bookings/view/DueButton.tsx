@@ -5,7 +5,7 @@ import styles from './Bookings.module.css'
 /** The button for a row's action that is due now. `name`: the row's name, for users of screen readers. */
 export const DueButton = ({ action, name }: { action: RowAction | undefined; name: string }) =>
   action && (
-    <Button className={styles.due} busy={action.busy ?? false} aria-label={`${action.label}: ${name}`} onClick={action.onChoose}>
+    <Button className={styles.due} aria-label={`${action.label}: ${name}`} onClick={action.onChoose}>
       {action.label}
     </Button>
   )

@@ -53,7 +53,7 @@ export const RowMenu = ({
         {steps
           .filter(({ now }) => now)
           .map(step => (
-            <Button key={step.label} className={styles.step} aria-label={`${step.label}: ${name}`} busy={step.busy} onClick={step.onChoose}>
+            <Button key={step.label} className={styles.step} aria-label={`${step.label}: ${name}`} onClick={step.onChoose}>
               {step.label}
             </Button>
           ))}

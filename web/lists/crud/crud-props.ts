@@ -36,10 +36,10 @@ export interface RowAction {
   icon: ReactNode
   now?: boolean
   danger?: boolean
-  busy?: boolean
   /** Why it cannot be chosen in the menu. */
   why?: string
-  onChoose: () => void
+  /** Its button is busy until the promise that it returns is settled. */
+  onChoose: () => unknown
 }
 
 /** Another query that the rows need before they can be shown. */
