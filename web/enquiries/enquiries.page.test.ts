@@ -157,9 +157,10 @@ test('a booking is added for who asks, whose name, number and email are filled i
   assert.equal(await typed('Email (optional)'), 'asha@guest.example')
 })
 
-test('of a long enquiry the sale shows two lines, and More shows all of it', async t => {
-  // Nothing has a height here: the text says that it is higher than its two lines.
+test('of a long enquiry the sale shows two lines; More shows all of it, and Less, which keeps the focus, two again', async t => {
+  // Nothing has a height here: the text says that it is higher than its two lines, and fits once all of it is shown.
   const observers = globalThis.ResizeObserver
+  let measure = () => {}
   globalThis.ResizeObserver = class extends observers {
     readonly tell: ResizeObserverCallback
     constructor(tell: ResizeObserverCallback) {
@@ -167,10 +168,15 @@ test('of a long enquiry the sale shows two lines, and More shows all of it', asy
       this.tell = tell
     }
     override observe(element: Element) {
-      if (element.tagName === 'P') this.tell([], this)
+      if (element.tagName !== 'P') return
+      measure = () => this.tell([], this)
+      measure()
     }
   }
-  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 90 })
+  const scrollHeight = function (this: HTMLElement) {
+    return this.className === 'prose' ? 0 : 90
+  }
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: scrollHeight })
   t.after(() => {
     globalThis.ResizeObserver = observers
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
@@ -180,7 +186,11 @@ test('of a long enquiry the sale shows two lines, and More shows all of it', asy
   const more = await screen.findByRole('button', { name: 'More' })
   assert.equal(more.getAttribute('aria-expanded'), 'false')
   await user.click(more)
-  assert.equal((await screen.findByRole('button', { name: 'Less' })).getAttribute('aria-expanded'), 'true')
+  const less = await screen.findByRole('button', { name: 'Less' })
+  assert.equal(less.getAttribute('aria-expanded'), 'true')
+  measure()
+  await user.click(less)
+  isFocused(await screen.findByRole('button', { name: 'More' }))
 })
 
 test('who may only read enquiries reads, and the booking is no link for who may not open bookings', async t => {

@@ -5,11 +5,12 @@ import styles from './GuestAsked.module.css'
 export const GuestAsked = ({ text }: { text: string }) => {
   const words = useRef<HTMLParagraphElement>(null)
   const [isWhole, setWhole] = useState(false)
+  /** Two lines were not enough. It stays true: a button that went away would take the keyboard focus with it. */
   const [isCut, setCut] = useState(false)
   useEffect(() => {
     const element = words.current
     if (!element) return
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight))
+    const observer = new ResizeObserver(() => setCut(was => was || element.scrollHeight > element.clientHeight))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -19,7 +20,7 @@ export const GuestAsked = ({ text }: { text: string }) => {
       <p ref={words} className={isWhole ? 'prose' : styles.begin}>
         {text}
       </p>
-      {(isCut || isWhole) && (
+      {isCut && (
         <button type="button" className="text-button thumb-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Less' : 'More'}
         </button>
