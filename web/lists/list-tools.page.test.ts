@@ -4,7 +4,7 @@ import { ownerWithHotel } from '#server/testing/worlds/owner.ts'
 import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { type TestServer, testServer } from '#server/testing.ts'
 import { downloads } from '../testing/downloads.ts'
-import { act, dialogSays, field, fill, noDialog, press, rowWith, said, textOf, textsOf, toTab } from '../testing/lists.ts'
+import { act, dialog, dialogSays, field, fill, noDialog, press, rowWith, said, textOf, textsOf, toTab } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
 import { absent, isFocused, screen, user, waitFor, within } from '../testing/screen.ts'
 
@@ -26,7 +26,7 @@ const withRoles = async (server: TestServer, ...names: string[]) => {
   return { session, hotelId: hotel.id, idOf: (name: string) => made.find(role => role.name === name)?.id ?? '' }
 }
 
-test('what is open is in the address: Back closes it, a link opens it; what is gone by now is "Already deleted"', async t => {
+test('what is open is in the address: Back closes it, Forward and a link open it; what is gone by now is "Already deleted"', async t => {
   const server = await testServer(t)
   const { session, idOf } = await withRoles(server, 'Night desk', 'Day desk')
   await openPage(t, { at: rolesPage, ...session })
@@ -44,10 +44,13 @@ test('what is open is in the address: Back closes it, a link opens it; what is g
 
   await user.click(await screen.findByRole('link', { name: 'Day desk' }))
   await dialogSays(/Role Details/)
-  const close = within(await screen.findByRole('dialog'))
-    .getAllByRole('button', { name: 'Close' })
-    .at(-1) as HTMLElement
-  await user.dblClick(close)
+  const close = async () => (await dialog()).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement
+  await user.dblClick(await close())
+  await noDialog()
+  await address(/tab=roles&hotel=[\w-]+$/)
+  history.forward()
+  await dialogSays(/Role Details/)
+  await user.click(await close())
   await noDialog()
   await address(/tab=roles&hotel=[\w-]+$/)
 

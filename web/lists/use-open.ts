@@ -27,8 +27,8 @@ const fromOf = (state: unknown) => (state as { from?: DialogName } | null)?.from
 export const useOpen = <K extends string = DialogName>(names = lists as readonly K[]) => {
   const location = useLocation()
   const navigate = useNavigate()
-  // Going back is asynchronous: a second press would go back twice.
-  const closing = useRef('')
+  // Going back is asynchronous: a second press would go back twice. Each visit of an entry has a location of its own.
+  const closing = useRef<object>(undefined)
   const params = new URLSearchParams(location.search)
   const kind = names.find(one => params.has(one))
   const open: OpenDialog<K> | undefined = kind && { kind, id: params.get(kind) ?? '' }
@@ -51,8 +51,8 @@ export const useOpen = <K extends string = DialogName>(names = lists as readonly
   }
   const close = () => {
     if (!isOpened(location.state)) return void navigate(addressOf(), { replace: true, preventScrollReset: true })
-    if (closing.current === location.key) return
-    closing.current = location.key
+    if (closing.current === location) return
+    closing.current = location
     void navigate(-1)
   }
   return { open, from: fromOf(location.state), linkTo, show, close }
