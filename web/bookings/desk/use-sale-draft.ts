@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useReducer, useRef, useState } from 'react'
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { tidyPhone } from '#shared/words/typed.ts'
 import { deskGuestDraft, deskSaleDraft } from '#web/shell/desk-guest.ts'
 import { shownDate } from '#web/ui/calendar/typed-date.ts'
 import { continued, draftKeeper } from '#web/ui/form/draft.ts'
@@ -95,10 +96,12 @@ export const useSaleDraft = (hotelId: string, start: DeskStart | undefined, isQu
   const values = useState<SaleValues>(() => continued({ ...noSale, ...datesOf(search) }, draftKeeper(deskGuestDraft(hotelId)).store.get()))
   const [typed, setTyped] = values
   const about = draftKeeper(deskSaleDraft(hotelId))
-  const [{ asked, id, reference, name }, setAbout] = useState(() => about.store.get().values)
-  const group = id && reference && name ? { id, reference, name } : undefined
-  const setGroup = (first: Booking) => {
-    about.keep({ ...about.store.get().values, id: first.id, reference: first.reference, name: first.user.name })
+  const [{ asked, id, reference, name, phone }, setAbout] = useState(() => about.store.get().values)
+  // Whoever has another name and another number is another guest.
+  const isSameGuest = typed.userName.trim() === name || tidyPhone(typed.userPhone) === phone
+  const group = id && reference && name && isSameGuest ? { id, reference, name } : undefined
+  const setGroup = ({ id, reference, user: { name, phone } }: Booking) => {
+    about.keep({ ...about.store.get().values, id, reference, name, phone })
     setAbout(about.store.get().values)
   }
   const keyOf = useCallKey()
