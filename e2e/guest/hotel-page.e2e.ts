@@ -123,7 +123,7 @@ test('titles, facts, headings, copyright and credit; kinds of rooms are shown be
     await rooms.scrollIntoViewIfNeeded()
     await expect(rooms.getByRole('listitem')).toHaveText([
       'Lake View RoomSleeps 2 adults and 1 childFree Wi-Fi, Rooftop poolFrom ₹4,200.00 a night for 2, with breakfastChoose dates',
-      'No ImageMaharana SuiteSleeps 3 adults and 2 childrenFrom ₹9,800.00 a night for 2, with breakfastChoose dates',
+      'No ImageMaharana SuiteSleeps 3 adults and 2 childrenFrom ₹9,800.00 a night for 3, with breakfastChoose dates',
     ])
     await expect(rooms.getByRole('img', { name: 'Lake View Room' })).toBeVisible()
     await rooms.getByRole('link', { name: 'Choose dates for Maharana Suite' }).click()

@@ -181,7 +181,7 @@ test('the first day on a phone: twelve rooms of three types, cover, logo and off
   await expect(rooms).toHaveText([
     'Courtyard RoomSleeps 2 adultsAir conditioning, Garden view, Hot water, Wi-FiFrom ₹4,200.00 a night for 2, with breakfastChoose dates',
     'Lake View RoomSleeps 2 adults and 1 childAir conditioning, Balcony, Hot water, Wi-FiFrom ₹6,500.00 a night for 2, with breakfastChoose dates',
-    'Family SuiteSleeps 4 adults and 2 childrenAir conditioning, Hot water, Wi-FiFrom ₹9,800.00 a night for 2, with breakfastChoose dates',
+    'Family SuiteSleeps 4 adults and 2 childrenAir conditioning, Hot water, Wi-FiFrom ₹9,800.00 a night for 4, with breakfastChoose dates',
   ])
   for (const { type } of kinds) {
     await screen.getByRole('heading', { level: 3, name: type }).scrollIntoViewIfNeeded()

@@ -78,12 +78,15 @@ test('what guests think of a hotel is not its official stars, and without a numb
   )
 })
 
-test('a lowest price says that breakfast is in it, and for how many it is where all kinds agree', () => {
-  const of = (...capacities: number[]) => nightText(capacities.map(adultCapacity => ({ adultCapacity })))
-  assert.deepEqual(
-    [of(2, 4), of(1), of(1, 2)],
-    ['a\u00a0night for\u00a02, with breakfast', 'a\u00a0night for\u00a01, with breakfast', 'a\u00a0night with breakfast'],
-  )
+test('a lowest price says that breakfast is in it, and for how many adults it is where all kinds agree', () => {
+  const of = (...kinds: [adultCapacity: number, baseAdults: number | null][]) =>
+    nightText(kinds.map(([adultCapacity, baseAdults]) => ({ adultCapacity, baseAdults })))
+  const text = (people: number) => `a\u00a0night for\u00a0${people}, with breakfast`
+  // A price without a base is for all whom the room sleeps; with a base of 1 the second adult is in it.
+  assert.deepEqual([of([2, null]), of([4, null]), of([1, null])], [text(2), text(4), text(1)])
+  assert.deepEqual([of([4, 3]), of([4, 1]), of([2, 3]), of([1, 1])], [text(3), text(2), text(2), text(1)])
+  assert.equal(of([2, null], [4, 2]), text(2))
+  assert.equal(of([2, null], [4, null]), 'a\u00a0night with breakfast')
 })
 
 test('search engines are told no price: it would be that of rooms which were sold meanwhile', () => {

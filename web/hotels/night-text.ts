@@ -1,10 +1,12 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 
-type Kinds = readonly Pick<PublicHotel['roomKinds'][number], 'adultCapacity'>[]
+type Kinds = readonly Pick<PublicHotel['roomKinds'][number], 'adultCapacity' | 'baseAdults'>[]
 
-/** What a "from" price includes: two adults, or one where no room sleeps more; not said where rooms differ in that. */
+/** What a "from" price includes: its adults, two where more pay extra; not said where kinds of rooms differ in that. */
 export const inNightPrice = (kinds: Kinds): string => {
-  const [people, other] = new Set(kinds.map(({ adultCapacity }) => Math.min(adultCapacity, 2)))
+  const [people, other] = new Set(
+    kinds.map(({ adultCapacity, baseAdults }) => Math.min(adultCapacity, Math.max(2, baseAdults ?? adultCapacity))),
+  )
   return `${other ? '' : `for\u00a0${people}, `}with breakfast`
 }
 
