@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { SignedInUser } from '#shared/accounts/accounts.ts'
 import { can, canOpenPage } from '#shared/contract/permissions.ts'
@@ -83,7 +83,7 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
             </h1>
           )}
           {/* The page waits until its address is right: changing the address later would close an open dialog. */}
-          {moved && <Navigate to={moved} replace state={state} />}
+          {moved && <Move to={moved} state={state} />}
           <Loaded query={session} loading={<Spinner label="Loading..." />}>
             {data => isReady && !moved && <Page user={data} hotelId={hotel?.id} path={pathname} />}
           </Loaded>
@@ -98,6 +98,13 @@ const Shell = ({ modals = {}, ownPassword: OwnPassword }: DashboardParts) => {
       <OpenModals modals={modals} />
     </div>
   )
+}
+
+/** Replaces the address at once: a transition would leave the page empty for up to half a second on a slow phone. */
+const Move = ({ to, state }: { to: string; state: unknown }) => {
+  const move = useEffectEvent(useNavigate())
+  useEffect(() => void move(to, { replace: true, state, flushSync: true }), [to, state])
+  return null
 }
 
 /** The page, mounted again for every hotel, so that no state of one hotel remains when another is chosen. */
