@@ -333,6 +333,7 @@ export interface Enquiry {
   email: string;
   hotel_id: string;
   id: Generated<string>;
+  keeps: Generated<boolean>;
   message: string;
   name: string;
   phone: string;

@@ -25,6 +25,7 @@ test('a guest asks, the hotel gets a mail that answers to the guest, and staff s
     createdAt,
     bookingId: null,
     bookingReference: null,
+    kind: null,
     version: 1,
   })
   await server.settleAll()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { mayMail } from '../accounts/counted-mail.ts'
 import type { App } from '../context.ts'
 import type { JobHandlers } from '../jobs/outbox.ts'
 import type { AskedStay } from '../mails/guests/request.ts'
 import { enquiryMail } from '../mails/hotels/enquiry.ts'
 import { messageIdOf } from '../outside/mail.ts'
+import { kindOf } from './queries.ts'
 
 const AboutEnquiry = z.object({ hotelId: z.string(), enquiryId: z.string(), version: z.int().default(1) })
 
@@ -20,7 +20,7 @@ export const enquiryJobs = (app: App, stayOf: StayOf): JobHandlers => ({
       .selectFrom('enquiry as e')
       .innerJoin('hotel as h', 'h.id', 'e.hotel_id')
       .innerJoin('account as a', 'a.id', 'h.owner_id')
-      .select(['e.name', 'e.email', 'e.phone', 'e.message', 'e.booking_id', 'e.request_kind'])
+      .select(['e.name', 'e.email', 'e.phone', 'e.message', 'e.booking_id', 'e.request_kind', 'e.keeps'])
       .select(['h.name as hotel', 'h.slug', 'h.contact_email', 'a.email as owner'])
       .where('e.hotel_id', '=', hotelId)
       .where('e.id', '=', enquiryId)
@@ -29,7 +29,7 @@ export const enquiryJobs = (app: App, stayOf: StayOf): JobHandlers => ({
     if (!row) return
     const { publicUrl } = app.config
     const stay = row.booking_id === null ? undefined : await stayOf(app, hotelId, row.booking_id)
-    const asked = stay && { ...stay, kind: RequestKind.nullable().parse(row.request_kind) ?? 'question' }
+    const asked = stay && { ...stay, kind: kindOf(row) ?? ('question' as const) }
     const mail = enquiryMail(row, `${publicUrl}/dashboard/enquiry?hotel=${row.slug}`, asked)
     const messageId = messageIdOf(`enquiry.${enquiryId}${version === 1 ? '' : `.${version}`}`, publicUrl)
     const { contact_email: contact, owner } = row

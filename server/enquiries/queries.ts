@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { maxUnpaged, type Page } from '#shared/contract/list.ts'
 import { type Enquiry, EnquiryStatus, type enquiryApi } from '#shared/hotels/enquiries.ts'
+import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import type { Db } from '../db/connect.ts'
 import { type ListSql, readPage } from '../db/list.ts'
 import { notFound } from '../http/errors/errors.ts'
 import { ReplyWithMeta } from '../http/serve/json-text.ts'
+
+/** What a guest asks for on the page of a booking; null: nothing, it is another enquiry. */
+export const kindOf = ({ request_kind, keeps }: { request_kind: string | null; keeps: boolean }): RequestKind | null =>
+  keeps ? 'keep' : RequestKind.nullable().parse(request_kind)
 
 const enquiriesOf = (db: Db, hotelId: string) => db.selectFrom('enquiry as e').where('e.hotel_id', '=', hotelId)
 
@@ -13,7 +18,7 @@ const rowsOf = (db: Db, hotelId: string) =>
   enquiriesOf(db, hotelId)
     .leftJoin('booking as b', join => join.onRef('b.hotel_id', '=', 'e.hotel_id').onRef('b.id', '=', 'e.booking_id'))
     .select(['e.id', 'e.hotel_id', 'e.name', 'e.email', 'e.phone', 'e.message', 'e.status', 'e.created_at', 'e.version'])
-    .select(['e.booking_id', 'b.reference'])
+    .select(['e.booking_id', 'b.reference', 'e.request_kind', 'e.keeps'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
@@ -29,6 +34,7 @@ const toEnquiry = ({ id, name, email, phone, message, version, ...row }: Row): E
   createdAt: row.created_at.toISOString(),
   bookingId: row.booking_id,
   bookingReference: row.reference,
+  kind: kindOf(row),
 })
 
 const enquiryList: ListSql<typeof enquiryApi.list.input> = {

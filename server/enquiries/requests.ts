@@ -20,23 +20,35 @@ const firstLines: Readonly<Record<RequestKind, string>> = {
   cancel: 'Please cancel this booking.',
   change: 'Please change this booking.',
   question: '',
+  keep: 'Please keep this booking.',
 }
 
-/** The open request of a kind. Locks, so that simultaneous requests about one booking wait for each other. */
+/**
+ * The open request of a kind; who keeps the booking answers an open request to cancel. Locks, so that simultaneous
+ * requests about one booking wait for each other.
+ */
 const openRequest = async (tx: Tx, { hotelId, bookingId, kind }: Request) => {
   await lockNamed(tx, 'request', bookingId)
-  return tx
+  const open = tx
     .selectFrom('enquiry')
-    .select(['id', 'message'])
-    .where(eb => eb.and({ hotel_id: hotelId, booking_id: bookingId, request_kind: kind, status: 'PENDING' }))
-    .forUpdate()
-    .executeTakeFirst()
+    .select(['id', 'message', 'keeps'])
+    .where(eb => eb.and({ hotel_id: hotelId, booking_id: bookingId, status: 'PENDING' }))
+  const ofKind =
+    kind === 'keep'
+      ? open.where(eb => eb.or([eb('request_kind', '=', 'cancel'), eb('keeps', '=', true)]))
+      : open.where('request_kind', '=', kind)
+  return ofKind.orderBy('keeps').limit(1).forUpdate().executeTakeFirst()
 }
+
+/** How its kind is stored. */
+const columnsOf = (kind: RequestKind) => ({ request_kind: kind === 'keep' ? null : kind, keeps: kind === 'keep' })
 
 const textOf = ({ wish, message }: Request): string => [wish, message].filter(Boolean).join('\n')
 
+const firstTextOf = (request: Request): string => [request.wish ? '' : firstLines[request.kind], textOf(request)].filter(Boolean).join('\n')
+
 const insert = async (tx: Tx, request: Request): Promise<string> => {
-  const { hotelId, bookingId, name, email, phone, kind, wish } = request
+  const { hotelId, bookingId, name, email, phone, kind } = request
   const { id } = await tx
     .insertInto('enquiry')
     .values({
@@ -45,8 +57,8 @@ const insert = async (tx: Tx, request: Request): Promise<string> => {
       name,
       email,
       phone,
-      request_kind: kind,
-      message: [wish ? '' : firstLines[kind], textOf(request)].filter(Boolean).join('\n'),
+      ...columnsOf(kind),
+      message: firstTextOf(request),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -54,15 +66,24 @@ const insert = async (tx: Tx, request: Request): Promise<string> => {
 }
 
 /** Throws 409 when the request would become longer than staff could save it. */
-const append = async (tx: Tx, open: { id: string; message: string }, request: Request, now: Date): Promise<void> => {
-  const { hotelId } = request
-  const message = `${open.message}${addedOn}${formatMoment(now)}:\n${textOf(request)}`
+const append = async (tx: Tx, open: { id: string; message: string }, request: Request, text: string, now: Date): Promise<void> => {
+  const { hotelId, kind } = request
+  const message = `${open.message}${addedOn}${formatMoment(now)}:\n${text}`
   if (message.length > longestRequest) throw conflict('This request has become very long. Please call the hotel.')
   await tx
     .updateTable('enquiry')
-    .set(eb => ({ message, version: eb('version', '+', 1), changed_by: null }))
+    .set(eb => ({ message, ...columnsOf(kind), version: eb('version', '+', 1), changed_by: null }))
     .where('hotel_id', '=', hotelId)
     .where('id', '=', open.id)
+    .execute()
+}
+
+/** Who asks to cancel again keeps the booking no more. */
+const closeKept = async (tx: Tx, { hotelId, bookingId }: Request): Promise<void> => {
+  await tx
+    .updateTable('enquiry')
+    .set(eb => ({ status: 'CLOSED', version: eb('version', '+', 1), changed_by: null }))
+    .where(eb => eb.and({ hotel_id: hotelId, booking_id: bookingId, keeps: true, status: 'PENDING' }))
     .execute()
 }
 
@@ -72,10 +93,12 @@ const append = async (tx: Tx, open: { id: string; message: string }, request: Re
  */
 export const askAboutBooking = async (tx: Tx, request: Request, now: Date): Promise<Enquiry> => {
   const { hotelId, bookingId } = request
-  const message = textOf(request)
   const open = await openRequest(tx, request)
-  if (open && (message === '' || `\n${open.message}`.endsWith(`\n${message}`))) return enquiryById(tx, hotelId, open.id)
-  if (open) await append(tx, open, request, now)
+  const takesBack = request.kind === 'keep' && open?.keeps === false
+  const message = takesBack ? firstTextOf(request) : textOf(request)
+  if (open && !takesBack && (message === '' || `\n${open.message}`.endsWith(`\n${message}`))) return enquiryById(tx, hotelId, open.id)
+  if (open) await append(tx, open, request, message, now)
+  if (request.kind === 'cancel') await closeKept(tx, request)
   const enquiryId = open?.id ?? (await insert(tx, request))
   const enquiry = await enquiryById(tx, hotelId, enquiryId)
   const { version } = enquiry

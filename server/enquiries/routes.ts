@@ -32,6 +32,7 @@ const asIfWritten = ({ company: _, ...form }: NewEnquiry, now: Date): Enquiry =>
   createdAt: now.toISOString(),
   bookingId: null,
   bookingReference: null,
+  kind: null,
   version: 1,
 })
 

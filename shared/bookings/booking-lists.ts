@@ -3,7 +3,6 @@ import { endpoint } from '../contract/endpoint.ts'
 import { id, queryNumber } from '../contract/fields.ts'
 import { listData, listInput } from '../contract/list.ts'
 import { Enquiry } from '../hotels/enquiries.ts'
-import { RequestKind } from '../hotels/request-kinds.ts'
 import { ChargeKind, TaxClass } from '../prices/charges.ts'
 import { SpecialOffer } from '../rates/offers.ts'
 import { CleaningState } from '../rooms/cleaning.ts'
@@ -107,7 +106,7 @@ export const BookingDetail = Booking.extend({
   refundOwed: z.number(),
   transfers: z.array(BookingTransfer),
   /** The guest's requests that the hotel has not answered yet, oldest first, ten at most. */
-  requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true, version: true }).extend({ kind: RequestKind.nullable() })),
+  requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true, version: true, kind: true })),
   history: z.array(BookingEvent),
   /** The other bookings of its group. */
   group: z.array(z.object({ id, reference: z.string() })),

@@ -51,8 +51,7 @@ export const GuestBooking = BookingDetail.pick({
   changed: z.object({ on: z.string(), lines: z.array(z.string()) }).nullable(),
   /** The guest's requests on this page, newest first, ten at most. */
   requests: z.array(
-    Enquiry.pick({ id: true, message: true, createdAt: true }).extend({
-      kind: RequestKind.nullable(),
+    Enquiry.pick({ id: true, message: true, createdAt: true, kind: true }).extend({
       /** The hotel has not answered yet: a further request of this kind is added to this one. */
       isOpen: z.boolean(),
     }),
@@ -116,7 +115,7 @@ export const guestBookingApi = {
     method: 'POST',
     path: '/api/booking/requestchange',
     summary:
-      'Asks the hotel to cancel or change a booking (to other dates or people, too), or a question: an enquiry about it, or added to the open one of that kind',
+      'Asks the hotel to cancel, keep or change a booking (to other dates or people, too), or a question: an enquiry about it, or added to the open one',
     access: 'public',
     proof: 'booking',
     limit: 'search',

@@ -5,6 +5,7 @@ import { email, id, phoneNumber, version } from '../contract/fields.ts'
 import { listData, listInput, maxUnpaged } from '../contract/list.ts'
 import { plainApostrophes } from '../words/apostrophes.ts'
 import { lineText, longText } from '../words/text-fields.ts'
+import { RequestKind } from './request-kinds.ts'
 
 const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
@@ -24,6 +25,8 @@ export const Enquiry = z.object({
   createdAt: z.iso.datetime(),
   bookingId: id.nullable(),
   bookingReference: z.string().nullable(),
+  /** What its guest asked for on the booking's page; null: it came another way. */
+  kind: RequestKind.nullable(),
   version: z.int(),
 })
 export type Enquiry = z.output<typeof Enquiry>

@@ -58,7 +58,7 @@ const columnsFor = (viewer: SignedInUser): readonly Column<Enquiry>[] => [
 
 /** What was asked; before it the booking that it is about, a link for those who may open bookings. */
 const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser }) => {
-  const { bookingId, bookingReference, message } = enquiry
+  const { bookingId, bookingReference, kind, message } = enquiry
   if (!bookingReference) return <WholeDates text={message} />
   const link = (
     <Link className="figures" to={`/dashboard/bookings?view=${bookingId}`}>
@@ -67,7 +67,8 @@ const Question = ({ enquiry, viewer }: { enquiry: Enquiry; viewer: SignedInUser 
   )
   return (
     <p>
-      Booking {canOpenPage(viewer, 'bookings') ? link : <span className="figures">{bookingReference}</span>}: <WholeDates text={message} />
+      Booking {canOpenPage(viewer, 'bookings') ? link : <span className="figures">{bookingReference}</span>}
+      {kind === 'keep' && ', the guest keeps it'}: <WholeDates text={message} />
     </p>
   )
 }

@@ -200,7 +200,7 @@ test('who may only read enquiries reads, and the booking is no link for who may 
   await employ(server, hotel.id, reader.id, { grants: { enquiries: ['READ'] } })
   await stayRows(server, hotel, { numbers: ['101'] })
   const { id: booking_id, reference } = await server.db.selectFrom('booking').select(['id', 'reference']).executeTakeFirstOrThrow()
-  const enquiry = { name: 'Kavita Rao', email: 'kavita.v@guest.example', phone: '+919812345678', message: 'A cot?' }
+  const enquiry = { name: 'Kavita Rao', email: 'kavita.v@guest.example', phone: '+919812345678', message: 'We are well.', keeps: true }
   await server.db
     .insertInto('enquiry')
     .values({ hotel_id: hotel.id, booking_id, ...enquiry })
@@ -209,7 +209,7 @@ test('who may only read enquiries reads, and the booking is no link for who may 
   assert.deepEqual(await offeredFor('Kavita Rao'), ['View'])
   absent(screen.queryByRole('button', { name: 'Add Enquiry' }))
   await user.click(screen.getByRole('link', { name: 'Kavita Rao' }))
-  await dialogSays(`Booking ${reference}: A cot?`)
+  await dialogSays(`Booking ${reference}, the guest keeps it: We are well.`)
   const view = await dialog()
   assert.deepEqual(textsOf(view.getAllByRole('button')), ['', 'Close'])
   await dialogSays('Waits for an answer.')

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
 import { type GuestBooking, guestBookingApi, nothingAsked, type WishedStay } from '#shared/bookings/guest-bookings.ts'
 import { wishedStayApi } from '#shared/bookings/wished-stay.ts'
-import { RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { limitsOf, throttle } from '../../accounts/throttle.ts'
 import type { App } from '../../context.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { kindOf } from '../../enquiries/queries.ts'
 import { askAboutBooking } from '../../enquiries/requests.ts'
 import { badRequest, conflict, notFound } from '../../http/errors/errors.ts'
 import { networkOf } from '../../http/network.ts'
@@ -50,19 +51,19 @@ const guestBooking = async (db: Db, hotelId: string, bookingId: string, now: Dat
 const requestsOf = async (db: Db, hotelId: string, bookingId: string): Promise<GuestBooking['requests']> => {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['id', 'message', 'created_at', 'request_kind', 'status'])
+    .select(['id', 'message', 'created_at', 'request_kind', 'keeps', 'status'])
     .where('hotel_id', '=', hotelId)
     .where('booking_id', '=', bookingId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
-  return rows.map(({ id, message, created_at, request_kind, status }) => ({
+  return rows.map(({ id, message, created_at, status, ...row }) => ({
     id,
     message,
     createdAt: created_at.toISOString(),
-    kind: RequestKind.nullable().parse(request_kind),
-    isOpen: request_kind !== null && status === 'PENDING',
+    kind: kindOf(row),
+    isOpen: kindOf(row) !== null && status === 'PENDING',
   }))
 }
 

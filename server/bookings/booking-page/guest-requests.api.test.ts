@@ -27,6 +27,7 @@ test('a request is an enquiry about the booking, once, with a mail to the hotel;
     status: 'PENDING',
     bookingId: booking.id,
     bookingReference: booking.reference,
+    kind: 'change',
     version: 1,
   })
   assert.equal((await ask(booking.reference, key, { kind: 'change', message: 'A day later,\nplease.' })).data.id, id)
@@ -135,6 +136,44 @@ test('an open request of a kind is added to, with the time, until the hotel has 
   assert.deepEqual(open, [
     [second.id, 'change'],
     [cancelled.id, 'cancel'],
+  ])
+})
+
+test('who keeps the booking takes the request to cancel back: both are told, and a later request to cancel counts from its own time', async t => {
+  const { server, clock, sell, ask, keyFor, get } = await start(t)
+  const booking = await sell('101')
+  const key = await keyFor(booking)
+  const states = async () => (await get(booking.reference, key)).data.requests.map(({ kind, isOpen }) => [kind, isOpen])
+  const asked = (await ask(booking.reference, key, { kind: 'cancel', message: 'We are ill.' })).data
+  await server.settleAll()
+  server.mails.length = 0
+  clock(0, '14:05')
+  const keeps = () => ask(booking.reference, key, { kind: 'keep', message: 'We are well again.' })
+  const kept = (await Promise.all([keeps(), keeps()])).map(({ data }) => data)
+  const at = formatMoment(server.clock.now())
+  const message = `Please cancel this booking.\nWe are ill.\n\nAdded on ${at}:\nPlease keep this booking.\nWe are well again.`
+  for (const one of kept) assert.deepEqual([one.id, one.kind, one.status, one.message], [asked.id, 'keep', 'PENDING', message])
+  await server.settleAll()
+  const subjects = server.mails.splice(0).map(({ to, subject, text }) => [to, subject.split(':')[0], text.includes('goes back')])
+  assert.deepEqual(subjects.sort(), [
+    ['desk@hotel.example', 'Guest keeps the booking', false],
+    [booking.user.email, 'Your request to keep the booking', false],
+  ])
+  assert.deepEqual(await states(), [['keep', true]])
+  const cancelledSince = () => server.db.selectFrom('enquiry').select(['id', 'status']).where('request_kind', '=', 'cancel').execute()
+  // The refund is that of the time at which an open request to cancel came: this one is none any more.
+  assert.deepEqual(await cancelledSince(), [])
+
+  const again = (await ask(booking.reference, key, { kind: 'cancel' })).data
+  assert.deepEqual([again.id === asked.id, again.kind, again.message], [false, 'cancel', 'Please cancel this booking.'])
+  assert.deepEqual(await states(), [
+    ['cancel', true],
+    ['keep', false],
+  ])
+  assert.equal((await ask(booking.reference, key, { kind: 'keep' })).data.id, again.id)
+  assert.deepEqual(await states(), [
+    ['keep', true],
+    ['keep', false],
   ])
 })
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { refundLines } from '#shared/prices/cancellation.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { sendOrWait } from '../../accounts/counted-mail.ts'
 import type { App } from '../../context.ts'
 import { runPrepared } from '../../db/connect.ts'
+import { kindOf } from '../../enquiries/queries.ts'
 import type { JobContext, JobHandlers } from '../../jobs/outbox.ts'
 import { cancellationMail, changeMail, type MailedStay } from '../../mails/guests/change.ts'
 import { confirmationMail } from '../../mails/guests/confirmation.ts'
@@ -104,10 +104,9 @@ const refundAbout = (app: App, refundId: string) =>
 const requestAbout = (app: App, hotelId: string, enquiryId: string) =>
   app.db
     .selectFrom('enquiry')
-    .select(['request_kind', 'message', 'created_at'])
+    .select(['request_kind', 'keeps', 'message', 'created_at'])
     .where('hotel_id', '=', hotelId)
     .where('id', '=', enquiryId)
-    .where('request_kind', 'is not', null)
     .executeTakeFirst()
 
 /** The mails of a booking. A mail's id is its cause's, so a mail server can tell a second try of the same mail. */
@@ -168,9 +167,10 @@ export const bookingMailJobs = (app: App): JobHandlers => {
     'mail-request': async (payload, job) => {
       const { hotelId, bookingId, enquiryId, version } = AboutRequest.parse(payload)
       const asked = await requestAbout(app, hotelId, enquiryId)
-      const stay = asked && (await stayWithRefund(app, hotelId, bookingId))
+      const kind = asked && kindOf(asked)
+      const stay = kind && (await stayWithRefund(app, hotelId, bookingId))
       if (!stay) return
-      const mail = requestMail({ ...stay, kind: RequestKind.parse(asked.request_kind), message: asked.message, at: asked.created_at })
+      const mail = requestMail({ ...stay, kind, message: asked.message, at: asked.created_at })
       await sendCounted(stay.booking.user.email, `request.${enquiryId}.${version}`, mail, job)
     },
     'mail-refund': async (payload, job) => {

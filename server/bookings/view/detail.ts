@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BookedNight, BookingDetail, bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
+import { kindOf } from '../../enquiries/queries.ts'
 import { notFound } from '../../http/errors/errors.ts'
 import { type BookingRow, bookingRow, bookingRows, refundOwedPaise, toBooking } from '../booking/booking.ts'
 import { cancellingOf } from '../booking/cancelling.ts'
@@ -106,18 +106,18 @@ export const bookedNight = (agreed: AgreedNight): BookedNight => {
 const openRequests = async (db: Db, hotelId: string, bookingId: string): Promise<BookingDetail['requests']> => {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['id', 'message', 'created_at', 'request_kind', 'version'])
+    .select(['id', 'message', 'created_at', 'request_kind', 'keeps', 'version'])
     .where(eb => eb.and({ hotel_id: hotelId, booking_id: bookingId, status: 'PENDING' }))
     .orderBy('created_at')
     .orderBy('id')
     .limit(10)
     .execute()
-  return rows.map(({ id, message, created_at, request_kind, version }) => ({
+  return rows.map(({ id, message, created_at, version, ...row }) => ({
     id,
     message,
     version,
     createdAt: created_at.toISOString(),
-    kind: RequestKind.nullable().parse(request_kind),
+    kind: kindOf(row),
   }))
 }
 

@@ -9,8 +9,11 @@ test('the letter about a request says what the guest asked for, and what holds u
     ['cancel', 'has your request to cancel the booking.', 'Your booking stands until the hotel cancels it.'],
     ['change', 'has your request to change the booking.', 'Your booking stands as it is until the hotel changes it.'],
     ['question', 'has your question.', 'The hotel answers you.'],
+    ['keep', 'has your request to keep the booking.', 'It stands.'],
   ] as const) {
     const { text } = requestMail({ ...about, kind })
+    // Who keeps the booking has nothing open to add to.
+    assert.equal(text.includes('You can add to your request'), kind !== 'keep', kind)
     assert.equal(text.includes('If cancelled now, ₹1,600.00 goes back.'), kind === 'cancel', kind)
     for (const line of [...lines, 'Two nights less, please.', '20 November 2026, 02:05 PM'])
       assert.ok(text.includes(line), `${kind}: ${line}`)

@@ -19,6 +19,12 @@ const words: Readonly<Record<RequestKind, { subject: string; title: string; what
     until: 'Your booking stands as it is until the hotel changes it.',
   },
   question: { subject: 'Your question', title: 'You asked a question', what: 'your question', until: 'The hotel answers you.' },
+  keep: {
+    subject: 'Your request to keep the booking',
+    title: 'You asked to keep your booking',
+    what: 'your request to keep the booking',
+    until: 'It stands.',
+  },
 }
 
 /** A stay of which something is asked; `backNow`: rupees that go back if it is cancelled now; null: none agreed. */
@@ -50,7 +56,10 @@ export const requestMail = (stay: AskedStay & { message: string; at: Date }): Ma
       stayFacts(stay),
       { kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] },
     ],
-    footer: ['You can add to your request on the page of your booking.', 'If you did not ask for this, call or write to the hotel.'],
+    footer: [
+      ...(kind === 'keep' ? [] : ['You can add to your request on the page of your booking.']),
+      'If you did not ask for this, call or write to the hotel.',
+    ],
   }
   const about = `${hotelName(stay)}, ${formatDate(booking.checkInDate)} (${oneLine(booking.reference)})`
   return mailOf(page, `${subject}: ${about}`)

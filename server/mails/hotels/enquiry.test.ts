@@ -13,6 +13,7 @@ test('the subject of a request says what is asked, of which booking, by whom and
     ['cancel', 'Cancellation asked', 'A guest asks to cancel booking LVP-7K2QXM'],
     ['change', 'Change asked', 'A guest asks to change booking LVP-7K2QXM'],
     ['question', 'Question', 'A guest has a question about booking LVP-7K2QXM'],
+    ['keep', 'Guest keeps the booking', 'A guest keeps booking LVP-7K2QXM'],
   ] as const) {
     const mail = enquiryMail(asked, list, { ...about, kind })
     assert.equal(mail.subject, `${subject}: LVP-7K2QXM, Asha O'Rao & family, 5 to 8 Dec`)

@@ -20,6 +20,7 @@ const words: Readonly<Record<RequestKind, { subject: string; title: string }>> =
   cancel: { subject: 'Cancellation asked', title: 'A guest asks to cancel' },
   change: { subject: 'Change asked', title: 'A guest asks to change' },
   question: { subject: 'Question', title: 'A guest has a question about' },
+  keep: { subject: 'Guest keeps the booking', title: 'A guest keeps' },
 }
 
 /** The subject and the title of a mail about a booking. A cancellation may be taken back by what was added to it. */

@@ -34,41 +34,39 @@ const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
     empty: 'Write your question.',
     text: 'The hotel answers you. Your booking stands as it is.',
   },
-}
-
-/** Who takes back a request to cancel adds that to it. */
-const keeping: Words = {
-  title: 'Keep the booking',
-  submit: 'Keep the booking',
-  label: 'Your message to the hotel',
-  cancel: 'Close',
-  empty: 'Write that you keep the booking.',
-  text: 'The hotel reads this with your request to cancel, and answers you.',
+  keep: {
+    title: 'Keep the booking',
+    submit: 'Keep the booking',
+    label: 'Anything the hotel should know',
+    cancel: 'Close',
+    empty: '',
+    text: 'Your request to cancel is taken back, and the hotel is told.',
+  },
 }
 
 /** Asks the hotel about the booking, or adds to what was asked. Nothing changes until the hotel answers. */
-const RequestDialog = ({ kind: asking, asked, keeps: mayKeep, hotel, booking: { cancelling }, proof, onSent, onClose }: AskingProps) => {
-  const kind: Exclude<RequestKind, 'change'> = asking === 'cancel' ? asking : 'question'
-  const keeps = mayKeep && kind === 'cancel'
-  const { title, submit, label, cancel, empty } = keeps ? keeping : asked ? adding : words[kind]
+const RequestDialog = ({ kind: asking, asked, hotel, booking: { cancelling }, proof, onSent, onClose }: AskingProps) => {
+  const kind: Exclude<RequestKind, 'change'> = asking === 'change' ? 'question' : asking
+  const adds = asked && kind !== 'keep'
+  const { title, submit, label, cancel, empty } = adds ? adding : words[kind]
   const request = useSave(guestBookingApi.request)
   const form = useForm({
     labels: { message: label },
-    values: { message: keeps ? 'Please keep my booking.' : '' },
-    schema: asked ? Addition : RequestForm,
+    values: { message: '' },
+    schema: adds ? Addition : RequestForm,
     empty: { message: empty },
     shape: ({ message }) => ({ kind, message }),
     guarded: false,
-    draft: { name: `request.${proof.reference}.${keeps ? 'keep' : kind}` },
+    draft: { name: `request.${proof.reference}.${kind}` },
     send: wish => request.mutateAsync({ ...proof, ...wish }),
     onSent,
   })
-  // Who keeps the booking does not ask what cancelling would bring.
-  const isCancelling = kind === 'cancel' && !keeps
-  const field = <TextArea {...form.field('message')} hint={keeps && keeping.text} rows={5} maxLength={1900} />
+  const isCancelling = kind === 'cancel'
+  const field = <TextArea {...form.field('message')} rows={5} maxLength={1900} />
   return (
     <FormDialog title={title} submit={submit} submitting="Sending..." cancel={cancel} form={form} onClose={onClose}>
-      {asked ?? <p>{words[kind].text}</p>}
+      {asked}
+      {!adds && <p>{words[kind].text}</p>}
       {asked && field}
       {isCancelling && cancelling && <p className="strong">{backNowText(cancelling.backNow)}</p>}
       {isCancelling && (cancelling || hotel.cancellationPolicy) && (

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import { backNowText } from '#shared/bookings/guest-page.ts'
-import { addedOn } from '#shared/hotels/added-on.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { formatMoment } from '#shared/words/dates.ts'
@@ -30,9 +29,10 @@ const asks: Readonly<Record<RequestKind, string>> = {
   change: 'Ask for a change',
   cancel: 'Ask to cancel',
   question: 'Ask a question',
+  keep: 'Keep the booking',
 }
 
-const keep = 'Keep the booking'
+const additions: Readonly<Record<string, string>> = { change: 'Add to your request to change', question: 'Add to your question' }
 
 /** Once the page stands again where it stood before the dialog. */
 const showOnceBack = (element: HTMLElement | null) => void requestAnimationFrame(() => showWhole(element))
@@ -43,19 +43,17 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
   const navigate = useNavigate()
   const { search, hash, state } = useLocation()
   const openOf = (kind: RequestKind) => requests.find(one => one.kind === kind && one.isOpen)
-  const isCancelling = status === 'CONFIRMED' && openOf('cancel')
+  const isConfirmed = status === 'CONFIRMED'
+  const toCancel = isConfirmed && openOf('cancel')
+  const kinds: RequestKind[] = toCancel ? ['keep'] : []
   // Who has asked to cancel is not offered a change; one that was asked before can still be added to.
-  const kinds: RequestKind[] = isCancelling && !openOf('change') ? [] : ['change']
-  if (status === 'CONFIRMED') kinds.push('cancel')
-  // What was added to a request to cancel says already that the booking is to be kept.
-  const keeps = isCancelling && !isCancelling.message.includes(addedOn)
-  if (keeps) kinds.reverse()
+  if (!toCancel || openOf('change')) kinds.push('change')
+  if (isConfirmed && !toCancel) kinds.push('cancel')
   kinds.push('question')
-  const labelOf = (kind: RequestKind) =>
-    keeps && kind === 'cancel' ? keep : openOf(kind) ? `Add to your ${kind === 'question' ? kind : `request to ${kind}`}` : asks[kind]
+  const labelOf = (kind: RequestKind) => (openOf(kind) && additions[kind]) || asks[kind]
   // In the history, so that Back closes the form and not the page.
   const kind = kinds.find(one => one === state)
-  const asked = kind && openOf(kind)
+  const asked = kind && (kind === 'keep' ? toCancel : openOf(kind))
   const Dialog = kind === 'change' ? ChangeDialog : RequestDialog
   const open = (kind: RequestKind) => async () => {
     setSent(false)
@@ -81,6 +79,14 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           </Note>
         </div>
       )}
+      {toCancel ? (
+        <p>
+          You asked to cancel. Your booking stands until the hotel answers.
+          {cancelling && ` ${backNowText(cancelling.backNow)}`}
+        </p>
+      ) : (
+        isConfirmed && openOf('keep') && <p>You asked to keep your booking. It stands; the hotel has been told.</p>
+      )}
       {requests.length > 0 && (
         <ul className="stack ruled gap-2" aria-label="What you asked for">
           {requests.map(request => (
@@ -90,16 +96,10 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           ))}
         </ul>
       )}
-      {isCancelling && (
-        <p>
-          You asked to cancel{!keeps && ', and wrote more since'}. Your booking stands until the hotel answers.
-          {cancelling && ` ${backNowText(cancelling.backNow)}`}
-          {keeps && ` To keep it, press “${keep}”.`}
-        </p>
-      )}
       <div className="row">
         {kinds.map(kind => (
-          <Button key={kind} onClick={open(kind)}>
+          // The one becomes the other, and keeps the keyboard.
+          <Button key={kind === 'keep' ? 'cancel' : kind} onClick={open(kind)}>
             {labelOf(kind)}
           </Button>
         ))}
@@ -107,7 +107,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
       {kind && (
         <Suspense>
           <Dialog
-            {...{ kind, booking, hotel, keeps }}
+            {...{ kind, booking, hotel }}
             asked={asked && <AskedBefore request={asked} />}
             proof={{ hotelId: hotel.id, reference, bookingKey }}
             onSent={() => {

@@ -8,10 +8,8 @@ export interface AskingProps {
   kind: RequestKind
   booking: GuestBooking
   hotel: PublicHotel
-  /** The request of this kind that the hotel has not answered yet: what is typed is added to it. */
+  /** The request that the hotel has not answered yet: what is typed is added to it. */
   asked: ReactNode
-  /** Who asked to cancel would add to that to keep the booking. */
-  keeps: boolean | undefined
   proof: { hotelId: string; reference: string; bookingKey: string }
   onSent: () => void
   onClose: () => void

@@ -8,7 +8,7 @@ import { guestBookingApi } from '#shared/bookings/guest-bookings.ts'
 import { bookingKeyHeader } from '#shared/contract/endpoint.ts'
 import { addDays, formatDate } from '#shared/words/dates.ts'
 import { openPage } from '../../testing/page.ts'
-import { absent, descriptionOf, screen, user, waitFor, within } from '../../testing/screen.ts'
+import { absent, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
 test('the page of a booking says what each state means, and asks again when it is told to', async t => {
   // Node's takes no file of the page's window; what is in the file is told elsewhere.
@@ -44,6 +44,7 @@ test('the page of a booking says what each state means, and asks again when it i
   const cancelling = { text: '', steps: [], backNow: 800 }
   shown = { ...confirmed, requests: [asked], cancelling }
   let sent: unknown
+  const kept = { ...asked, kind: 'keep', message: `${asked.message}\n\nAdded on today:\nPlease keep this booking.` }
   await openPage(t, {
     at,
     server,
@@ -52,14 +53,13 @@ test('the page of a booking says what each state means, and asks again when it i
       [path]: () => ({ data: shown }),
       [guestBookingApi.request.path]: ({ body }) => {
         sent = body
-        return undefined
+        shown = { ...confirmed, requests: [kept], cancelling }
+        return { data: {} }
       },
     },
   })
   await screen.findByRole('list', { name: 'What you asked for' })
-  screen.getByText(
-    'You asked to cancel. Your booking stands until the hotel answers. If cancelled now, ₹800.00 goes back. To keep it, press “Keep the booking”.',
-  )
+  screen.getByText('You asked to cancel. Your booking stands until the hotel answers. If cancelled now, ₹800.00 goes back.')
   assert.deepEqual(
     within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
       .getAllByRole('button')
@@ -68,14 +68,15 @@ test('the page of a booking says what each state means, and asks again when it i
   )
   await user.click(screen.getByRole('button', { name: 'Keep the booking' }))
   const addition = within(await screen.findByRole('dialog'))
-  const words = addition.getByLabelText<HTMLTextAreaElement>('Your message to the hotel')
-  assert.equal(words.value, 'Please keep my booking.')
-  assert.equal(descriptionOf(words), 'The hotel reads this with your request to cancel, and answers you.')
+  addition.getByText('Your request to cancel is taken back, and the hotel is told.')
   // What it costs to cancel is of no use to who keeps the booking.
   absent(addition.queryByRole('heading', { name: 'Cancellation policy' }))
 
+  await user.type(addition.getByLabelText(/^Anything the hotel should know/), 'We are well again.')
   await user.click(addition.getByRole('button', { name: 'Keep the booking' }))
-  await waitFor(() => assert.deepEqual(sent, { ...(named as object), kind: 'cancel', message: 'Please keep my booking.' }))
+  await waitFor(() => assert.deepEqual(sent, { ...(named as object), kind: 'keep', message: 'We are well again.' }))
+  // Its button has become another one, and keeps the keyboard.
+  await waitFor(() => isFocused(screen.getByRole('button', { name: 'Ask to cancel' })))
 
   // A change that was asked for before is added to by the second button.
   shown = { ...confirmed, requests: [asked, { ...asked, id: made.id, kind: 'change' }], cancelling: { ...cancelling, backNow: 0 } }
@@ -90,15 +91,24 @@ test('the page of a booking says what each state means, and asks again when it i
     ['Keep the booking', 'Add to your request to change', 'Ask a question'],
   )
 
-  // What was added asks for it already.
-  shown = { ...confirmed, requests: [{ ...asked, message: `${asked.message}\n\nAdded on today:\nPlease keep my booking.` }] }
+  // Who keeps the booking may ask to cancel again, and reads nothing of what would go back.
+  shown = { ...confirmed, requests: [kept], cancelling }
   await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
-  await screen.findByText('You asked to cancel, and wrote more since. Your booking stands until the hotel answers.')
-  await user.click(screen.getByRole('button', { name: 'Add to your request to cancel' }))
+  await screen.findByText('You asked to keep your booking. It stands; the hotel has been told.')
+  const keeping = within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
+  absent(keeping.queryByText(/goes back/))
+  assert.deepEqual(
+    keeping.getAllByRole('button').map(button => button.textContent),
+    ['Ask for a change', 'Ask to cancel', 'Ask a question'],
+  )
+  // What counts now stands above what was written before.
+  const now = keeping.getByText(/^You asked to keep/)
+  assert.ok(now.compareDocumentPosition(keeping.getByRole('list')) & Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(keeping.getByRole('button', { name: 'Ask to cancel' }))
   const more = within(await screen.findByRole('dialog'))
-  // What it costs to cancel does not push the field out of sight.
+  absent(more.queryByText(/Please keep this booking/))
   const policy = more.getByRole('heading', { name: 'Cancellation policy' })
-  assert.ok(more.getByLabelText('What you want to add').compareDocumentPosition(policy) & Node.DOCUMENT_POSITION_FOLLOWING)
+  assert.ok(policy.compareDocumentPosition(more.getByLabelText(/^Anything the hotel should know/)) & Node.DOCUMENT_POSITION_FOLLOWING)
 
   const { payment } = confirmed
   const become = async (change: object) => {

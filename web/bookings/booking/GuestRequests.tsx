@@ -17,6 +17,7 @@ const titles: Readonly<Record<RequestKind, string>> = {
   cancel: 'The guest asks to cancel',
   change: 'The guest asks for a change',
   question: 'The guest asks a question',
+  keep: 'The guest asked to cancel, but keeps the booking',
 }
 
 /** Who added to a request to cancel may want to keep the booking: the desk has to read all of it. */
