@@ -47,9 +47,9 @@ const money = (mail: { text: string }) => /PRICE AND PAYMENT\n([\s\S]*?)\n\n/.ex
 
 test('a mail says what the nights are made of as the page of the booking does: lines that add up to the total', () => {
   const lines = [
-    'Room 201: 5 to 6 Dec, 2 nights × ₹4,100.00',
-    '          7 Dec, ₹4,613.00, Winter Paid: all',
-    'Room 301: 30 Nov to 1 Dec, 2 nights × ₹9,000.00',
+    'Room 201: 5 to 7 Dec, 2 nights × ₹4,100.00',
+    '          7 to 8 Dec, 1 night, ₹4,613.00, Winter Paid: all',
+    'Room 301: 30 Nov to 2 Dec, 2 nights × ₹9,000.00',
     'Extra child, with breakfast: ₹1,200.00',
     'Extra bed: ₹600.00',
     'Early <b>: −\u2060₹450.00',
@@ -62,7 +62,7 @@ test('a mail says what the nights are made of as the page of the booking does: l
   ]
   for (const mail of [confirmationMail(priced), changeMail({ ...priced, ...moved(priced) })]) {
     assert.deepEqual(money(mail), lines)
-    saysAll(mail, ['5 to 6 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '−\u2060₹450.00', 'Includes GST (5%)'])
+    saysAll(mail, ['5 to 7 Dec, 2 nights × ₹4,100.00', 'Extra child, with breakfast', 'Early <b>', '−\u2060₹450.00', 'Includes GST (5%)'])
     assert.doesNotMatch(mail.html, /<b>/)
   }
 })
@@ -83,17 +83,27 @@ test('a free night is said as such: no mail has a price or a GST of ₹0.00', ()
     { percent: 18, amount: 4225.42 },
   ]
   const free = { ...priced, nights, breakdown: { taxes, offer: { name: 'Third night free', saved: 13_850 } } }
-  const rooms = ['with breakfast, 2 nights at ₹13,850.00, 1 night free', 'with all meals, 2 nights free']
+  const rooms = ['with breakfast, ₹13,850.00 per night, 1 night free', 'with all meals, 2 nights free']
   const asked = { kind: 'cancel', backNow: 10, message: 'Please cancel this booking.', at: new Date() } as const
   const priceOf = [confirmationMail(free), changeMail({ ...free, ...moved(free) }), noticeMail({ ...free, owed: null })]
   for (const mail of priceOf) {
-    saysAll(mail, ['5 to 7 Dec, 3 nights × ₹13,850.00', '5 to 6 Dec, 2 nights free, agreed price', 'Includes GST (18%)'])
+    saysAll(mail, ['5 to 8 Dec, 3 nights × ₹13,850.00', '5 to 7 Dec, 2 nights free, agreed price', 'Includes GST (18%)'])
     assert.doesNotMatch(mail.text, /GST \(5%\)/)
   }
   for (const mail of [...priceOf, requestMail({ ...free, ...asked }), paymentReceivedMail({ ...free, received: 10 })]) {
     saysAll(mail, rooms)
     assert.doesNotMatch(mail.text, /₹0\.00/)
   }
+})
+
+test('beside a free night the price of the others says too that it is all of it', () => {
+  const nights = [
+    night('a', '2026-12-05', child),
+    night('a', '2026-12-06', { ...child, room: 4613 }),
+    night('a', '2026-12-07', { ...child, offer: -4500 }),
+  ]
+  const mail = confirmationMail({ ...priced, nights })
+  saysAll(mail, ['with breakfast, ₹4,500.00 to ₹5,013.00 per night in all, 1 night free', '5 to 6 Dec, 1 night, ₹4,100.00'])
 })
 
 test('of several rooms each says who sleeps there, as on the page of the booking', () => {

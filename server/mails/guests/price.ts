@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/bookings.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import { extrasOf, whyText } from '#shared/bookings/night-words.ts'
 import { nightLines } from '#shared/prices/night-lines.ts'
-import { addDays, formatDay } from '#shared/words/dates.ts'
+import { formatDay } from '#shared/words/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
 import type { Fact } from '../layout.ts'
@@ -21,17 +21,16 @@ const rupees = (paise: number): string => formatRupees(toRupees(paise))
 /** `5 to 7 Dec` */
 export const datesText = (first: string, last: string): string => {
   const [from = '', to = ''] = [first, last].map(date => formatDay(date).split(', ')[1])
-  if (first === last) return to
   return `${first.slice(0, 7) === last.slice(0, 7) ? from.split(' ')[0] : from} to ${to}`
 }
 
-/** The nights of a room at the room's own price, those that are alike in one line. */
+/** The nights of a room at the room's own price, those that are alike in one line, from arrival to departure as on its page. */
 const roomLines = (nights: readonly BookedNight[]): string[] => {
   const own = nights.map(night => ({ ...night, price: night.parts?.room ?? night.price, parts: undefined, why: whyText(night) }))
   return nightLines(own).map(({ from, to, nights: count, price, why }) => {
     const all = counted(count, 'night')
-    const sum = price === 0 ? `${all} free` : `${count > 1 ? `${all} × ` : ''}${formatRupees(price)}`
-    return [datesText(from, addDays(to, -1)), sum, ...(why ? [oneLine(why)] : [])].join(', ')
+    const sum = price === 0 ? `${all} free` : `${all}${count > 1 ? ' × ' : ', '}${formatRupees(price)}`
+    return [datesText(from, to), sum, ...(why ? [oneLine(why)] : [])].join(', ')
   })
 }
 

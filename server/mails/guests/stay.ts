@@ -74,13 +74,11 @@ const priceText = ({ breakdown, nights }: MailStay, { id, pricePerNight }: Booki
   const paid = prices.filter(price => price > 0)
   const [lowest, highest] = [Math.min(...paid), Math.max(...paid)]
   const each = lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`
-  if (paid.length < prices.length) {
-    const free = `${counted(prices.length - paid.length, 'night')} free`
-    return paid.length === 0 ? free : `${counted(paid.length, 'night')} at ${each}, ${free}`
-  }
+  const free = paid.length < prices.length ? `${counted(prices.length - paid.length, 'night')} free` : ''
+  if (paid.length === 0) return free
   // "in all": a night's price includes extras, offers or GST, which the mail lists apart from the nights.
-  const hasMore = breakdown && own.some(({ parts, price }) => parts && parts.room !== price)
-  return `${each} per night${hasMore ? ' in all' : ''}`
+  const hasMore = breakdown && own.some(({ parts, price }) => parts && price > 0 && parts.room !== price)
+  return `${each} per night${hasMore ? ' in all' : ''}${free && `, ${free}`}`
 }
 
 const roomFacts = (stay: MailStay): Fact[] =>
