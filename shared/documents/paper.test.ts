@@ -96,11 +96,11 @@ test('a receipt voucher says how the advance came and who took it', () => {
     ['Received on', '21 November 2026'],
     ['Received by', 'Online'],
   ])
-  assert.deepEqual(pairs(paper.notes), [['Collected by', 'The booking platform, in the hotel’s name']])
+  assert.deepEqual(pairs(paper.notes), [['Collected by', 'the booking platform, in the hotel’s name']])
   assert.deepEqual(pairs(paper.sums).at(-1), ['Advance received', '₹4,100.00'])
   const there = original({ ...samples.receipt, method: 'PAID_THERE', collectedBy: 'agent' })
   assert.deepEqual(pairs(there.facts)[3], ['Received by', 'Agent or other site'])
-  assert.deepEqual(pairs(there.notes), [['Collected by', 'The agent or site where the stay was booked, for the hotel']])
+  assert.deepEqual(pairs(there.notes), [['Collected by', 'the agent or site where the stay was booked, for the hotel']])
 })
 
 test('a refund voucher names its receipt voucher, a note its invoice and its reason', () => {

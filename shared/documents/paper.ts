@@ -190,8 +190,8 @@ const sumsOf = (document: Document): PaperSum[] => [
 /** Words for the collector of the money; null for the hotel itself. */
 const collectors: Readonly<Record<NonNullable<Document['collectedBy']>, string | null>> = {
   hotel: null,
-  platform: 'The booking platform, in the hotel’s name',
-  agent: 'The agent or site where the stay was booked, for the hotel',
+  platform: 'the booking platform, in the hotel’s name',
+  agent: 'the agent or site where the stay was booked, for the hotel',
 }
 
 const notesOf = (document: Document): PaperFact[] =>
