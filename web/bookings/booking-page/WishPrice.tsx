@@ -62,7 +62,7 @@ const Answer = ({ isFree, why, price, isMoved, rooms }: WishedPrice & { isMoved:
         {isMoved && (
           <p className="small">
             {price.hasOffer
-              ? 'Your offer is taken off the nights that it covers. The hotel can add other offers for these dates.'
+              ? 'The price includes your offer. The hotel can add other offers for these dates.'
               : 'Offers for these dates are not taken off yet: the hotel can add them.'}
           </p>
         )}

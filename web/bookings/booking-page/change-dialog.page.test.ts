@@ -12,7 +12,7 @@ import { type Answer, openPage, type Sent } from '../../testing/page.ts'
 import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '../../testing/screen.ts'
 
 const note = 'Offers for these dates are not taken off yet: the hotel can add them.'
-const ownOffer = 'Your offer is taken off the nights that it covers. The hotel can add other offers for these dates.'
+const ownOffer = 'The price includes your offer. The hotel can add other offers for these dates.'
 
 const price = (before: number, after: number, hasOffer = false): WishedPrice => ({
   isFree: true,
