@@ -148,8 +148,8 @@ const Code = ({ stay }: { stay: SellStay }) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isAsked ? (rooms.data?.codeProblem ?? note) : undefined}
-        hint={isAsked && pricing?.hasCodeOffer && note === undefined && price.offer ? `Code accepted: ${price.offer.name}.` : undefined}
+        error={isAsked && rooms.data?.codeProblem}
+        hint={isAsked && pricing?.hasCodeOffer && (note ?? (price.offer && `Code accepted: ${price.offer.name}.`))}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />

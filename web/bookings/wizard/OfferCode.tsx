@@ -14,7 +14,7 @@ interface CodedStay extends PricedStay {
   setCode?: ((code: string) => void) | undefined
 }
 
-/** The field of an offer code, for a guest or the desk. Its error says what is wrong, or which other offer counts. */
+/** The field of an offer code, for a guest or the desk. An error says what is wrong, a hint why another offer counts. */
 export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   const { rooms, pricing, choices, kinds, price, offerCode: code = '', setCode } = wizard
   const [typed, setTyped] = useState(code)
@@ -24,7 +24,6 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
   // An unknown code is corrected by typing: there is nothing to remove.
   const canRemove = isAsked && problem === undefined
   const note = pricing?.codeNote(choices, kinds, price)
-  const counts = isAsked && pricing?.hasCodeOffer && note === undefined
   const ask = (wanted: string) => {
     setTyped(wanted)
     setCode?.(wanted)
@@ -43,15 +42,17 @@ export const OfferCode = ({ wizard }: { wizard: CodedStay }) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isAsked ? (problem ?? note) : undefined}
+        error={isAsked && problem}
         hint={
-          counts ? (
+          isAsked &&
+          pricing?.hasCodeOffer &&
+          (note ?? (
             <span className={styles.accepted}>
               {price.offer
                 ? `Code accepted: ${price.offer.name}. You save ${formatRupees(toRupees(price.savedPaise))}.`
                 : 'Code accepted. Choose a room to see what it saves.'}
             </span>
-          ) : undefined
+          ))
         }
         onChange={({ target }) => setTyped(target.value)}
       />
