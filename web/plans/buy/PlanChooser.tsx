@@ -9,6 +9,7 @@ import { CallError, useCall } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useHotelId } from '#web/session/session.ts'
 import { Alerts } from '#web/shell/notices/alerts.tsx'
+import { leaveMessages } from '#web/shell/notices/messages.ts'
 import { useModals } from '#web/shell/notices/modals.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -97,6 +98,11 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
   const action = perBooking || (plan && amounts.final === 0) ? 'Submit' : plan ? `Pay ${formatRupees(amounts.final)}` : 'Pay'
   const busy = phase === 'ordering' || form.pending
   const notReady = waitsFor !== undefined || (perBooking && (linked.loading || linked.failed || !account?.hotel || account.lowAdvance))
+  const choose = (id: string) => {
+    // Whoever goes on has read it, and on a phone it takes the place of what the plan asks for.
+    leaveMessages(id)
+    choice.choose(id)
+  }
   const close = async () => {
     if ((await mayLeave(form.form)) && (await mayLeave(choice.form.form))) onClose()
   }
@@ -130,7 +136,7 @@ export const PlanChooser = ({ title, user, plans, purchase, onClose }: PlanChoos
       <div className="stack gap-5">
         <PurchaseNotice purchase={purchase} planId={plan?.id} />
         <Form form={form} id={form.form} className="stack gap-5" aria-label={title}>
-          <PlanList plans={plans} choice={{ planId: choice.planId, disabled: settling || busy, onChoose: choice.choose }} />
+          <PlanList plans={plans} choice={{ planId: choice.planId, disabled: settling || busy, onChoose: choose }} />
           {perBooking && account && linked.loading && <Spinner label="Loading..." />}
           {perBooking && linked.failed && <Alert>Your hotels could not be read. Please close this and try again.</Alert>}
           {perBooking && account && !linked.loading && !linked.failed && (

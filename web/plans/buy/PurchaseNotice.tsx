@@ -9,13 +9,16 @@ export const PurchaseNotice = ({ purchase, planId }: { purchase: Purchase; planI
   const { phase, attempt, failure, forgetFailure } = purchase
   const problem = failure && (isBankSilent(failure) ? problemText(failure) : failureText(failure))
   const unpaid = phase === 'held' || phase === 'checking' ? attempt : undefined
+  const isSame = unpaid?.planId === planId
+  // The same payment cannot be paid twice: nobody has to wait before it is opened again.
+  const title = isSame && isBankSilent(failure) ? 'Your bank has not confirmed yet.' : (problem ?? 'The payment was not completed')
   return (
     <>
       {problem && !unpaid && <Alert onDismiss={forgetFailure}>{problem}</Alert>}
       {unpaid && (
-        <Alert tone={problem ? 'danger' : 'attention'} title={problem ?? 'The payment was not completed'}>
+        <Alert tone={problem ? 'danger' : 'attention'} title={title}>
           As far as we know nothing was paid for {unpaid.planName}.{' '}
-          {unpaid.planId === planId && 'Press Pay to open the same payment again: it cannot be paid twice. '}
+          {isSame && 'Press Pay to open the same payment again: it cannot be paid twice. '}
           Should your bank have taken the money, your plan starts by itself within a few minutes.
         </Alert>
       )}
