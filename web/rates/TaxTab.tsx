@@ -3,7 +3,7 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { type NightTax, stepSentence, taxOnSale } from '#shared/prices/tax.ts'
 import { otherStateOf } from '#shared/rates/gstin-state.ts'
 import { HotelTaxForm, type HotelTaxRow, hotelTaxApi, type LoweredNights, TaxScheme } from '#shared/rates/hotel-tax.ts'
-import { addDays, formatDate, isDate, todayInIndia } from '#shared/words/dates.ts'
+import { addDays, isDate, todayInIndia } from '#shared/words/dates.ts'
 import { gstState } from '#shared/words/gst-states.ts'
 import { formatRupees, toBasisPoints, toPaise, toRupees } from '#shared/words/money.ts'
 import { counted } from '#shared/words/text.ts'
@@ -15,6 +15,7 @@ import { showAlert } from '#web/shell/notices/alerts.tsx'
 import { DatePicker } from '#web/ui/calendar/DatePicker.tsx'
 import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
 import { Checkbox } from '#web/ui/field/Checkbox.tsx'
+import { Doubt } from '#web/ui/field/Doubt.tsx'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -23,10 +24,9 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button } from '#web/ui/text/Button.tsx'
-import { Facts } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Profile.module.css'
-import { RemoveTax } from './RemoveTax.tsx'
+import { TaxInForce } from './TaxInForce.tsx'
 
 type Tax = DataOf<typeof hotelTaxApi.get>
 
@@ -58,50 +58,21 @@ export const TaxTab = ({ hotelId }: HotelProps) => {
   )
 }
 
-const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
-  const today = todayInIndia(new Date())
-  const [removed, setRemoved] = useState<HotelTaxRow>()
-  const shown = (row: HotelTaxRow) =>
-    row.fromDate <= today ? (
-      rowText(row)
-    ) : (
-      <>
-        {rowText(row)}{' '}
-        <Button onClick={() => setRemoved(row)} aria-label={`Remove what holds from ${formatDate(row.fromDate)}`}>
-          Remove
-        </Button>
-      </>
-    )
-  return (
-    <div className="stack gap-6">
-      {tax.rows.length > 0 && (
-        <section className="card">
-          <h2 className="title-3">In force</h2>
-          <Facts className="facts gap-1" facts={tax.rows.map(row => [`From ${formatDate(row.fromDate)}`, shown(row)] as const)} />
-        </section>
-      )}
-      <div>
-        <p role="status" className={styles.lowered}>
-          {tax.lowered && (
-            <>
-              {loweredText(tax.lowered)} <Link to={`${pathOfPage('rooms')}?tab=rates&from=${tax.lowered.from}`}>See them.</Link>
-            </>
-          )}
-        </p>
-        <TaxForm hotelId={hotelId} tax={tax} />
-      </div>
-      {removed && <RemoveTax hotelId={hotelId} row={removed} onClose={() => setRemoved(undefined)} />}
+const TaxSettings = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => (
+  <div className="stack gap-6">
+    <TaxInForce hotelId={hotelId} tax={tax} />
+    <div>
+      <p role="status" className={styles.lowered}>
+        {tax.lowered && (
+          <>
+            {loweredText(tax.lowered)} <Link to={`${pathOfPage('rooms')}?tab=rates&from=${tax.lowered.from}`}>See them.</Link>
+          </>
+        )}
+      </p>
+      <TaxForm hotelId={hotelId} tax={tax} />
     </div>
-  )
-}
-
-const rowText = ({ scheme, gstin, legalName, pricesIncludeTax, eInvoice }: HotelTaxRow): string => {
-  if (scheme === 'NONE') return 'Not registered.'
-  const names = `${legalName}, GSTIN ${gstin}.`
-  if (scheme === 'COMPOSITION') return `Composition scheme: ${names}`
-  const program = eInvoice ? ' You make the invoices of companies yourself.' : ''
-  return `Registered: ${names} Prices ${pricesIncludeTax ? '' : 'do not '}include GST.${program}`
-}
+  </div>
+)
 
 const isPast = (typed: string, today: string): boolean => isDate(dateFormat.tidy(typed)) && dateFormat.tidy(typed) < today
 
@@ -172,7 +143,7 @@ const TaxForm = ({ hotelId, tax }: { hotelId: string; tax: Tax }) => {
             optional={false}
             autoComplete="off"
             maxLength={40}
-            hint={elsewhere ?? (state && `Registered in ${state}.`)}
+            hint={elsewhere ? <Doubt>{elsewhere}</Doubt> : state && `Registered in ${state}.`}
           />
           <TextInput {...form.field('legalName')} optional={false} autoComplete="organization" maxLength={150} />
         </>

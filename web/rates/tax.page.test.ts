@@ -8,7 +8,7 @@ import { rateApi } from '#shared/rates/rate-calendar.ts'
 import { addDays, todayInIndia } from '#shared/words/dates.ts'
 import { done, press } from '#web/testing/forms.ts'
 import { openPage, signInAt } from '#web/testing/page.ts'
-import { screen, user, waitFor } from '#web/testing/screen.ts'
+import { screen, user, waitFor, within } from '#web/testing/screen.ts'
 
 test('the number of another State is told while it is typed; saving says which nights sell at another price, and leads to them', async t => {
   const server = await testServer(t)
@@ -21,7 +21,8 @@ test('the number of another State is told while it is typed; saving says which n
   await openPage(t, { at: '/dashboard/profile?tab=tax', ...session })
   await user.click(await screen.findByLabelText(/^Registered:/))
   await user.type(screen.getByLabelText('GSTIN'), '32AAPFU0939F1Z4')
-  await screen.findByText('This GSTIN is of Kerala; your hotel is in Rajasthan.')
+  const doubt = 'This GSTIN is of Kerala; your hotel is in Rajasthan.'
+  assert.ok((await screen.findByText(doubt)).matches('[data-doubt]'))
   await user.clear(screen.getByLabelText('GSTIN'))
   await user.type(screen.getByLabelText('GSTIN'), '08AAPFU0939F1ZV')
   await screen.findByText('Registered in Rajasthan.')
@@ -31,4 +32,15 @@ test('the number of another State is told while it is typed; saving says which n
   await screen.findByText(/^14 nights now sell at ₹7,875\.00\./)
   await user.click(screen.getByRole('link', { name: 'See them.' }))
   await waitFor(() => assert.match(document.body.textContent ?? '', /guests pay ₹7,875\.00/))
+
+  // It may be right, so it is saved; what is in force goes on warning of it.
+  await openPage(t, { at: '/dashboard/profile?tab=tax', ...session })
+  const number = await screen.findByLabelText('GSTIN')
+  await user.clear(number)
+  await user.type(number, '32AAPFU0939F1Z4')
+  await press('Save')
+  await done(`${hotelTaxApi.update.message} ${doubt}`)
+  await openPage(t, { at: '/dashboard/profile?tab=tax', ...session })
+  const inForce = within((await screen.findByRole('heading', { name: 'In force' })).closest('section') as HTMLElement)
+  assert.ok((await inForce.findByText(doubt)).matches('[data-doubt]'))
 })

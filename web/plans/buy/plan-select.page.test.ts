@@ -118,7 +118,8 @@ test('a coupon that goes between Apply and Pay; a window that is closed, a payme
   provider.fail('server_error')
   provider.dismiss()
   // Pay opens the same payment again, for which nobody has to wait; for another plan it would be a second one.
-  const silent = /^Your bank has not confirmed yet\.As far as we know nothing was paid for Yearly\. Press Pay to open the same payment again/
+  const silent =
+    /^Your bank has not confirmed yet\.As far as we know nothing was paid for Yearly\. Press Pay to open the same payment again/
   await waitFor(() => assert.match(textOf(modal().getByRole('alert')), silent))
   await choose('Monthly')
   const another = /^Your bank has not confirmed yet\. Please wait a minute before paying again\.As far as we know/
