@@ -12,7 +12,7 @@ import styles from './HomePage.module.css'
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(homeApi.freeTonight, { hotelId }, { staleTime: homeStaleMs })
   return (
-    <Loaded query={query} loading={<HomeCardsLoading count={1} />}>
+    <Loaded query={query} what="Rooms still free tonight" loading={<HomeCardsLoading count={1} />}>
       {data => (
         <div className={styles.cards}>
           <HomeCard title="Rooms still free tonight" figure={`${data.free} of ${data.rooms}`} to="/dashboard/rooms">

@@ -16,7 +16,7 @@ import styles from './HomePage.module.css'
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   return (
-    <Loaded query={query} loading={<HomeCardsLoading count={3} />}>
+    <Loaded query={query} what="Today" loading={<HomeCardsLoading count={3} />}>
       {data => (
         <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>
           <p className={styles.quiet}>Today, {formatDate(data.date)}</p>
