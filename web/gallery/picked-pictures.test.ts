@@ -24,6 +24,18 @@ test('files are taken until there are enough; each of the others is refused by i
   )
 })
 
+test('a file that is chosen already is not taken again; another one of the same name is', () => {
+  const [one, same] = [10, 10].map(size => new File([new Uint8Array(size)], '1.jpg', { lastModified: 1 }))
+  const [larger, later] = [[11, 1] as const, [10, 2] as const].map(
+    ([size, lastModified]) => new File([new Uint8Array(size)], '1.jpg', { lastModified }),
+  )
+  const files = [one, same, larger, later].filter(is => is !== undefined)
+  const first = withFiles([], good(...files), 5)
+  assert.deepEqual([first.pictures.map(picture => picture.file), first.refused.length], [[one, larger, later], 1])
+  const again = withFiles(first.pictures, good(...files), 5)
+  assert.deepEqual([again.pictures, again.refused.map(({ message }) => message)], [first.pictures, Array(4).fill('Chosen already.')])
+})
+
 test('where there is room for one, a new one takes its place, and a bad one does not', () => {
   const first = withFiles([], good(file('1.jpg')), 1).pictures
   assert.deepEqual(fileNames(withFiles(first, good(file('2.jpg'), file('3.jpg')), 1).pictures), ['2.jpg'])

@@ -36,6 +36,9 @@ export const stored = ({ imagePath, imageName }: Pick<Picture, 'imagePath' | 'im
 
 export const refusal = (fileName: string, message: string): Refused => ({ key: newKey(), fileName, message })
 
+/** Whether two files are one that was chosen twice. */
+const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
 /** Adds the valid files behind the pictures, up to `max`; where `max` is 1, a new file replaces the picture. */
 export const withFiles = (
   pictures: readonly Picked[],
@@ -46,7 +49,8 @@ export const withFiles = (
   const refused: Refused[] = []
   const full = max === 1 ? 'Only one picture can be chosen here.' : `You can upload a maximum of ${max} images`
   for (const { file, problem } of files) {
-    const message = problem ?? (taken.length < max ? undefined : full)
+    const again = taken.some(one => one.file && isSame(one.file, file)) ? 'Chosen already.' : undefined
+    const message = problem ?? again ?? (taken.length < max ? undefined : full)
     if (message) refused.push(refusal(file.name, message))
     else taken.push({ key: newKey(), name: wordsOf(file.name), file })
   }

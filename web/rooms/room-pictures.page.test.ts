@@ -59,7 +59,8 @@ test('each file that cannot be taken is named with the reason, and the others st
   assert.match(descriptionOf(chooser), /cut-off\.png: This picture cannot be read/)
   await user.upload(
     chooser,
-    Array.from({ length: 5 }, () => pngFile('square.png')),
+    // Different files of one name.
+    Array.from({ length: 5 }, (_, at) => pngFile('square.png', undefined, { lastModified: at })),
   )
   await waitFor(async () => assert.deepEqual(await refused(), ['square.png: You can upload a maximum of 5 images']))
   await shows('courtyard', 'square', 'square', 'square', 'square')

@@ -65,5 +65,5 @@ Object.assign(URL, { createObjectURL: () => `blob:${++shown}`, revokeObjectURL: 
 const wholePng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 /** A small picture with a name, or only its first bytes. */
-export const pngFile = (name: string, bytes = Number.POSITIVE_INFINITY): File =>
-  new File([new Uint8Array(Buffer.from(wholePng, 'base64')).slice(0, bytes)], name, { type: 'image/png' })
+export const pngFile = (name: string, bytes = Number.POSITIVE_INFINITY, changed: FilePropertyBag = {}): File =>
+  new File([new Uint8Array(Buffer.from(wholePng, 'base64')).slice(0, bytes)], name, { type: 'image/png', ...changed })
