@@ -100,7 +100,7 @@ test('no room on sale: the banner opens the form of a room, and goes when one is
   const toDo = ['Cover pictureNext', 'PoliciesTo do', 'Refund stepsTo do', 'GST registrationTo do', 'First bookingTo do']
   const more = ['First offerIf you like', 'StaffIf you like', 'Payment planDone', 'A room on saleDone']
   for (const [step, page] of [
-    ['Cover picture', 'gallery'],
+    ['Cover picture', 'gallery?add=1'],
     ['Refund steps', 'profile?tab=cancellation'],
     ['GST registration', 'profile?tab=tax'],
     ['First offer', 'specialoffers'],

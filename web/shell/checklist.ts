@@ -18,6 +18,8 @@ interface Step {
   field?: string
   /** The tab of the page. */
   tab?: string
+  /** The page opens its form for something new. */
+  adds?: true
 }
 
 /** The words of every step from an empty hotel to its first booking. */
@@ -37,8 +39,8 @@ export const steps: Record<ChecklistKey, Step> = {
     page: 'profile',
     field: 'advancePaymentRate',
   },
-  rooms: { title: 'A room on sale', missing: 'no room is available.', action: 'Add a room', page: 'rooms' },
-  cover: { title: 'Cover picture', page: 'gallery' },
+  rooms: { title: 'A room on sale', missing: 'no room is available.', action: 'Add a room', page: 'rooms', adds: true },
+  cover: { title: 'Cover picture', page: 'gallery', adds: true },
   policies: { title: 'Policies', page: 'profile', field: 'cancellationPolicy' },
   refunds: { title: 'Refund steps', page: 'profile', tab: 'cancellation' },
   gst: { title: 'GST registration', page: 'profile', tab: 'tax' },
@@ -56,10 +58,10 @@ export const firstStop = (list: readonly ChecklistItem[]): ChecklistKey | undefi
 
 /** How this user gets to a step: by the plan modal, by an address, or not at all. */
 export const wayTo = (user: SignedInUser, key: ChecklistKey): 'plan' | { to: string } | undefined => {
-  const { page, field, tab } = steps[key]
+  const { page, field, tab, adds } = steps[key]
   if (page === undefined) return hasRole(user, 'ADMIN') ? 'plan' : undefined
   if (!canOpenPage(user, page) || ((field ?? tab) !== undefined && !can(user, 'hotels', 'UPDATE'))) return undefined
-  const query = key === 'rooms' ? '?add=1' : tab ? `?tab=${tab}` : ''
+  const query = adds ? '?add=1' : tab ? `?tab=${tab}` : ''
   return { to: `${pathOfPage(page)}${query}${field ? `#${field}` : ''}` }
 }
 
