@@ -88,6 +88,10 @@ test('a bed and a code are kept over a reload, and the total is the same on the 
   await expect(costs).toContainText('Total₹9,990.00')
   await expect(costs).toContainText('Includes GST (5%): ₹475.72')
   await expect(costs.getByText('You save ₹1,110.00: Friends')).toBeVisible()
+  // What is closed is no line on paper.
+  await page.emulateMedia({ media: 'print' })
+  await expect(costs.getByText('Night by night')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await costs.getByText('Night by night').click()
   await expect(costs.getByText(/, Diwali/)).toBeVisible()
   await expectAccessible(page, 'a booking with a breakdown')
