@@ -40,7 +40,7 @@ const words: Readonly<Record<Exclude<RequestKind, 'change'>, Words>> = {
     label: 'Anything the hotel should know',
     cancel: 'Close',
     empty: '',
-    text: 'Your request to cancel is taken back, and the hotel is told.',
+    text: 'This takes back your request to cancel, and tells the hotel.',
   },
 }
 

@@ -68,7 +68,7 @@ test('the page of a booking says what each state means, and asks again when it i
   )
   await user.click(screen.getByRole('button', { name: 'Keep the booking' }))
   const addition = within(await screen.findByRole('dialog'))
-  addition.getByText('Your request to cancel is taken back, and the hotel is told.')
+  addition.getByText('This takes back your request to cancel, and tells the hotel.')
   // What it costs to cancel is of no use to who keeps the booking.
   absent(addition.queryByRole('heading', { name: 'Cancellation policy' }))
 
