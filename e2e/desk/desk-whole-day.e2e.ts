@@ -136,7 +136,7 @@ test('a day at the desk: a walk-in, a call, a wedding of eight rooms, guests who
 
   // Reception may cancel; to give money back takes the manager.
   await act(page, 'Kabir Das', 'Cancel booking')
-  await expect(dialog(page)).toContainText('Nothing is given back now: ₹1,600.00 stays with the hotel')
+  await expect(dialog(page)).toContainText('This booking has no refund steps of its own. ₹1,600.00 stays with the hotel')
   await submit(page, 'Cancel booking')
   await expect(rowOf(page, 'Kabir Das')).toContainText('Cancelled')
   const managers = await browser.newContext({ baseURL: world.url })

@@ -66,7 +66,9 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   assert.equal((await savedAs(server, pending)).status, 'CANCELLED')
 
   await actOn(ahead, 'Cancel booking')
-  await dialogSays('Nothing is given back now: ₹3,000.00 stays with the hotel, unless a manager gives it back.')
+  await dialogSays(
+    'This booking has no refund steps of its own. ₹3,000.00 stays with the hotel until a manager gives back what the policy below says.',
+  )
   await press('Keep booking')
   await noDialog()
   await actOn(ahead, 'Edit')
@@ -98,6 +100,7 @@ test('a booking is cancelled with what was paid online, by its button and not by
   assert.equal((await savedAs(server, paid)).status, 'CONFIRMED')
   await actOn(paid, 'Cancel booking')
   const nothing = await field('Nothing')
+  await dialogSays('This booking has no refund steps of its own: read the policy below and choose what goes back.')
   assert.ok(document.activeElement !== nothing)
   await dialogSays('₹1,600.00 stays with the hotel.')
   const before = sent.filter(({ method }) => method !== 'GET').length
