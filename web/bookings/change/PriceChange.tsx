@@ -66,12 +66,12 @@ export const PriceSummary = ({ total, received, returned = 0, due, change, when,
         Total <Money rupees={total} />
       </span>
       {received !== undefined && (
-        <span className={styles.received}>
+        <span className={when ? undefined : styles.received}>
           Received <Money rupees={received} />
         </span>
       )}
       {returned > 0 && (
-        <span className={styles.received}>
+        <span className={when ? undefined : styles.received}>
           Given back <Money rupees={returned} />
         </span>
       )}

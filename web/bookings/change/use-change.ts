@@ -36,6 +36,8 @@ interface ChangeOptions extends Pick<BookingDialogProps, 'booking' | 'onClose'> 
   status?: BookingStatus
   /** The values filled in at first; closing the dialog drops them without a question. */
   typed?: Partial<ChangeValues>
+  /** Rupees owed to the guest, where more than that is given back with a reason only. */
+  owed?: number
   /** The message once it is saved, in place of the server's. */
   says?: (sent: BookingChange) => string | undefined
   /** Called once it is saved, in place of showing a message. */
@@ -71,7 +73,7 @@ export type Quote = ReturnType<typeof useChangeQuote<ChangePreview>> & {
 }
 
 /** The form that changes a booking, whichever parts a dialog shows: one call saves all of it, or nothing. */
-export const useChange = ({ booking, onClose, status, typed, says, onSaved }: ChangeOptions) => {
+export const useChange = ({ booking, onClose, status, typed, owed, says, onSaved }: ChangeOptions) => {
   const { hotelId, id: bookingId } = booking
   const day = deskDay()
   const cache = useQueryClient()
@@ -86,7 +88,7 @@ export const useChange = ({ booking, onClose, status, typed, says, onSaved }: Ch
   const isRepriced = (values: ChangeValues) => Object.keys(pricedInput(decided(values), day)).length > 0
   // Only the server knows what is still due for a stay that is off.
   const moneyWrong = (values: ChangeValues, due: number | undefined) =>
-    moneyProblems(values, isOff(values.now.status) ? undefined : due, detail.data && keptOf(detail.data))
+    moneyProblems(values, isOff(values.now.status) ? undefined : due, detail.data && keptOf(detail.data), owed)
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
   const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>> & { sent: BookingChange }>({
     ...changeFields,

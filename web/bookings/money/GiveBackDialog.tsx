@@ -11,7 +11,7 @@ export const GiveBackDialog = ({ booking, owed, onClose }: BookingDialogProps & 
   const { online } = keptOf(booking)
   const choice = owed === online ? ('online' as const) : ('agreed' as const)
   const typed = { 'refund.choice': choice, 'refund.amount': filledIn(owed), 'refund.method': online >= owed ? 'ONLINE' : '' }
-  const { form, quote, due, detail } = useChange({ booking, onClose, typed, says: moneyText })
+  const { form, quote, due, detail } = useChange({ booking, onClose, typed, owed, says: moneyText })
   return (
     <FormDialog title={`Give back to ${booking.user.name}`} form={form} submit="Give back" submitting="Giving back..." onClose={onClose}>
       <RefundFields form={form} booking={detail.data ?? booking} agreed={owed} only />

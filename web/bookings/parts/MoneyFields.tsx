@@ -1,11 +1,21 @@
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import { isOff } from '#shared/bookings/bookings.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
 import { MoneyInput } from '#web/ui/field/UnitInput.tsx'
 import { saleMethods } from '../view/booking-words.ts'
-import { filledIn, keptOf, mostBack, type PaymentValues, type RefundChoice, type RefundValues, waysText } from './money-parts.ts'
+import {
+  beyondOwed,
+  filledIn,
+  keptOf,
+  mostBack,
+  type PaymentValues,
+  type RefundChoice,
+  type RefundValues,
+  waysText,
+} from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import styles from './parts.module.css'
 
@@ -72,6 +82,7 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
   const choice = values['refund.choice']
   const most = mostBack(money, values['refund.method'])
   const ways = waysText(values, money, owed)
+  const beyond = only ? beyondOwed(values, owed) : 0
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
   const goesBy = (method: string, of: RefundChoice) => mostBack(money, method) >= (of === 'agreed' ? agreed : 0.01)
@@ -104,6 +115,11 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
           (choice === 'amount' ? undefined : error('refund.amount'))
         }
       />
+      {beyond > 0 && (
+        <p aria-live="polite">
+          {formatRupees(beyond)} more than is owed{!isOff(booking.status) && '; the guest then owes it'}.
+        </p>
+      )}
       {ways && (
         <p className="small" aria-live="polite">
           {ways}
@@ -129,7 +145,12 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
         </div>
       )}
       {choice !== 'none' && (
-        <TextInput {...field('refund.reason')} optional={values['refund.method'] === 'ONLINE'} maxLength={300} autoComplete="off" />
+        <TextInput
+          {...field('refund.reason')}
+          optional={values['refund.method'] === 'ONLINE' && beyond === 0}
+          maxLength={300}
+          autoComplete="off"
+        />
       )}
     </div>
   )

@@ -110,6 +110,10 @@ export const typedMoney = (values: PaymentValues & RefundValues): { received: nu
   returned: values['refund.choice'] === 'none' ? 0 : typedAmount(values['refund.amount']),
 })
 
+/** The rupees that the typed refund is above what is `owed`. */
+export const beyondOwed = (values: PaymentValues & RefundValues, owed = Number.POSITIVE_INFINITY): number =>
+  Math.max(0, toRupees(toPaise(typedMoney(values).returned) - toPaise(owed)))
+
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
 
 interface Kept {
@@ -146,12 +150,14 @@ export const waysText = (values: PaymentValues & RefundValues, { online, there }
 
 /**
  * What the server would refuse: payments above `due`, refunds above what was kept, and recorded refunds without a
- * reason. Unknown sums, and refunds of a payment that is saved with them, are left to the server.
+ * reason; also a refund above what is `owed`, where that is given, without a reason. Unknown sums, and refunds of a
+ * payment that is saved with them, are left to the server.
  */
 export const moneyProblems = (
   values: PaymentValues & RefundValues,
   due: number | undefined,
   money: Kept | undefined,
+  owed?: number,
 ): Partial<Record<'payment.amount' | 'refund.choice' | 'refund.amount' | 'refund.reason', string>> => {
   const { received, returned } = typedMoney(values)
   const { 'refund.choice': choice, 'refund.method': method, 'refund.reason': reason } = values
@@ -164,7 +170,7 @@ export const moneyProblems = (
       [choice === 'amount' ? 'refund.amount' : 'refund.choice']:
         `At most ${formatRupees(most)} can ${method === 'ONLINE' ? 'go back online' : 'be given back'}.`,
     }),
-    ...(isRecorded && !isWritten(reason) && { 'refund.reason': 'Say why.' }),
+    ...((isRecorded || beyondOwed(values, owed) > 0) && !isWritten(reason) && { 'refund.reason': 'Say why.' }),
   }
 }
 
