@@ -70,7 +70,7 @@ test('housekeeping on a phone: arrivals first, one tap each, kept without a netw
   await signIn(page, owner.email, '/dashboard/bookings?tab=day')
   await expect(page.getByRole('row', { name: 'Asha Rao' })).toContainText('102 dirty')
   const checkIn = page.getByRole('button', { name: 'Check in: Asha Rao' })
-  const question = page.getByRole('dialog', { name: 'Not clean yet' })
+  const question = page.getByRole('dialog', { name: 'Not clean yet: Asha Rao' })
   await checkIn.click()
   await expect(question).toContainText('Room 102 is dirty. Check in anyway?')
   await expect(question.getByRole('button', { name: 'Mark 102 clean and check in' })).toBeVisible()

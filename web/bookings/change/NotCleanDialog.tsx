@@ -54,31 +54,37 @@ export const NotCleanDialog = ({ viewer, hotelId, booking, text, onCheckIn, onCl
   }
   return (
     <ConfirmDialog
-      safe
-      title="Not clean yet"
+      quiet
+      title={`Not clean yet: ${booking.user.name}`}
       confirm="Check in anyway"
       cancel="Go back"
       pending={pending}
       error={failure}
       before={
         <div className="stack gap-3">
-          {instead.length > 0 && <p>Clean and free, of the same kind and at the same price:</p>}
-          <div className="row gap-2">
-            {instead.map(({ roomNumber, rooms }) => (
-              <Button
-                key={roomNumber}
-                disabled={pending}
-                onClick={() => void send({ ...ifClean, rooms, keepPrice: true, keepPriceReason: text })}
-              >
-                Use {roomNumber}
-              </Button>
-            ))}
-            {dirty.length > 0 && can(viewer, 'rooms', 'READ') && (
+          {instead.length > 0 && (
+            <fieldset className="stack gap-2">
+              <legend>Clean and free, of the same kind and at the same price:</legend>
+              <div className="row gap-2">
+                {instead.map(({ roomNumber, rooms }) => (
+                  <Button
+                    key={roomNumber}
+                    disabled={pending}
+                    onClick={() => void send({ ...ifClean, rooms, keepPrice: true, keepPriceReason: text })}
+                  >
+                    Check in to {roomNumber}
+                  </Button>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          {dirty.length > 0 && can(viewer, 'rooms', 'READ') && (
+            <div className="row">
               <Button disabled={pending} onClick={() => void send(ifClean, markClean)}>
                 Mark {listed(dirty.map(({ roomNumber }) => roomNumber))} clean and check in
               </Button>
-            )}
-          </div>
+            </div>
+          )}
           <p className="muted">
             Or{' '}
             <Link to={`${pathOfPage('bookings')}?edit=${booking.id}`} onClick={onClose}>

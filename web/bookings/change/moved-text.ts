@@ -1,8 +1,9 @@
 import type { BookingChange, RefundForm } from '#shared/bookings/booking-changes.ts'
 import type { Booking, PaymentMethod } from '#shared/bookings/bookings.ts'
 import { formatRupees } from '#shared/words/money.ts'
+import { listed } from '#shared/words/text.ts'
 
-type Moved = Pick<Booking, 'status' | 'user' | 'payment' | 'toGiveBack'>
+type Moved = Pick<Booking, 'status' | 'user' | 'rooms' | 'payment' | 'toGiveBack'>
 
 /** What goes back of a booking that is cancelled: what was decided with it, else what is still to be decided. */
 const backText = ({ payment, toGiveBack }: Moved, refund: Pick<RefundForm, 'amount' | 'method'> | undefined): string => {
@@ -11,16 +12,23 @@ const backText = ({ payment, toGiveBack }: Moved, refund: Pick<RefundForm, 'amou
   return payment.paidAmount > payment.refundedAmount ? ' Nothing goes back.' : ''
 }
 
+/** ` to room 103`, where the guest gets another room than the booking had. */
+const roomText = (before: Pick<Booking, 'rooms'>, { rooms }: Moved): string => {
+  const others = rooms.filter(({ id }) => !before.rooms.some(room => room.id === id)).map(({ roomNumber }) => roomNumber)
+  return others.length > 0 ? ` to room ${listed(others)}` : ''
+}
+
 /** What a booking became, in a sentence; undefined where its status stays, or goes back to what it was. */
 export const movedText = (
-  before: Pick<Booking, 'status'>,
+  before: Pick<Booking, 'status' | 'rooms'>,
   after: Moved,
   refund?: Pick<RefundForm, 'amount' | 'method'>,
 ): string | undefined => {
   const { status, user, payment } = after
   if (status === before.status) return undefined
   const due = payment.remainingBalance
-  if (status === 'CHECKED_IN') return `${user.name} is checked in, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
+  if (status === 'CHECKED_IN')
+    return `${user.name} is checked in${roomText(before, after)}, ${due > 0 ? `${formatRupees(due)} is due` : 'nothing is due'}.`
   if (status === 'CHECKED_OUT') {
     if (after.toGiveBack > 0) return `${user.name} is checked out.${backText(after, refund)}`
     return `${user.name} is checked out, ${due > 0 ? `${formatRupees(due)} is left due` : 'nothing is due'}.`

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moneyOf, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { bookingChangeApi } from '#shared/bookings/booking-changes.ts'
-import { dialog, dialogSays, fill, press, textOf } from '#web/testing/lists.ts'
+import { dialog, dialogSays, fill, press, textOf, textsOf } from '#web/testing/lists.ts'
 import type { Sent } from '#web/testing/page.ts'
-import { absent, screen, user, waitFor } from '#web/testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { bookingsPage, choose, openDesk, priceSays, saved, submit, toggle } from '../testing/desk.ts'
 import { alertSays } from '../testing/desk-steps.ts'
 
@@ -123,17 +123,20 @@ test('a guest who arrives for a dirty room gets a clean free one of its kind at 
     ).map(row => Object.values(row).join(' '))
   const checkIn = async (name: string) => user.click(await screen.findByRole('button', { name: `Check in: ${name}` }))
   await checkIn('Meera Iyer')
+  await questionIs('Not clean yet: Meera Iyer')
   await dialogSays('Room 101 is dirty. Check in anyway?')
   await waitFor(async () =>
     assert.deepEqual((await dialog()).getAllByRole('button').slice(1).map(textOf), [
-      'Use 103',
+      'Check in to 103',
       'Mark 101 clean and check in',
       'Go back',
       'Check in anyway',
     ]),
   )
-  await press('Use 103')
-  await alertSays('Meera Iyer is checked in, ₹8,000.00 is due.')
+  const rooms = within(await screen.findByRole('group', { name: 'Clean and free, of the same kind and at the same price:' }))
+  assert.deepEqual(textsOf(rooms.getAllByRole('button')), ['Check in to 103'])
+  await press('Check in to 103')
+  await alertSays('Meera Iyer is checked in to room 103, ₹8,000.00 is due.')
   const logged = await server.db.selectFrom('booking_log').select('changes').execute()
   assert.deepEqual(
     logged.flatMap(({ changes }) => (changes as { field: string }[]).filter(({ field }) => field.endsWith('Reason'))),

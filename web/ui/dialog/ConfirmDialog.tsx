@@ -17,13 +17,15 @@ interface ConfirmDialogProps {
   ready?: boolean
   /** It takes nothing away. */
   safe?: boolean
+  /** The dialog offers something better, so its own button is not filled. */
+  quiet?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** A question before something of consequence. On the page means open. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, children, confirm, cancel, pending, error, before, ready = true, safe = false, onConfirm, onCancel } = props
+  const { title, children, confirm, cancel, pending, error, before, ready = true, safe = false, quiet = false, onConfirm, onCancel } = props
   const harmless = useRef<HTMLButtonElement>(null)
   const [dismissed, setDismissed] = useState(false)
   const tryIt = () => {
@@ -41,7 +43,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button ref={harmless} onClick={onCancel} disabled={pending}>
             {cancel}
           </Button>
-          <Button variant={safe ? 'primary' : 'danger'} busy={pending} disabled={!ready} onClick={tryIt}>
+          <Button variant={quiet ? 'plain' : safe ? 'primary' : 'danger'} busy={pending} disabled={!ready} onClick={tryIt}>
             {confirm}
           </Button>
         </>
