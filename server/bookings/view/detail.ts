@@ -65,12 +65,39 @@ const transfersOf = async (db: Db, hotelId: string, bookingId: string) => {
   return shown(rows)
 }
 
+type Entry = Omit<BookingDetail['history'][number], 'at' | 'changes'> & { at: Date; changes: FieldChange[] }
+
+const requestEvents = {
+  cancel: 'asked to cancel',
+  change: 'asked for a change',
+  question: 'asked a question',
+} as const satisfies Record<RequestKind, string>
+
+/** What the guest asked, and who answered it: the enquiries themselves keep it. */
+const requestHistory = async (db: Db, hotelId: string, bookingId: string): Promise<Entry[]> => {
+  type Asked = { kind: RequestKind | null; message: string; asked: Date; answered: Date | null; by: string | null }
+  const { rows } = await sql<Asked>`
+    select e.request_kind as kind, case when length(e.message) > 300 then left(e.message, 299) || '…' else e.message end as message,
+      e.created_at as asked, case when e.status <> 'PENDING' then e.changed_at end as answered, ${accountName('e.changed_by')} as by
+    from enquiry e where e.hotel_id = ${hotelId} and e.booking_id = ${bookingId} order by e.created_at, e.id`.execute(db)
+  return rows.flatMap(({ kind, message, asked, answered, by }): Entry[] => [
+    {
+      what: kind ? requestEvents[kind] : 'wrote',
+      changes: [{ field: 'request', from: null, to: message }],
+      actor: 'guest',
+      by: null,
+      at: asked,
+    },
+    ...(answered ? [{ what: 'request answered', changes: [], actor: 'staff' as const, by, at: answered }] : []),
+  ])
+}
+
 const historyOf = async (db: Db, hotelId: string, bookingId: string) => {
-  type Entry = Omit<BookingDetail['history'][number], 'at' | 'changes'> & { at: Date; changes: FieldChange[] }
   const { rows } = await sql<Entry>`
     select l.event as what, l.changes, l.actor, ${accountName('l.account_id')} as by, l.created_at as at
     from booking_log l where l.hotel_id = ${hotelId} and l.booking_id = ${bookingId} order by l.id`.execute(db)
-  return rows.map(entry => ({ ...entry, changes: shownChanges(entry.changes), at: entry.at.toISOString() }))
+  const all = [...rows, ...(await requestHistory(db, hotelId, bookingId))].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return all.map(entry => ({ ...entry, changes: shownChanges(entry.changes), at: entry.at.toISOString() }))
 }
 
 /** The offers without a price that it includes, as the API tells them. */

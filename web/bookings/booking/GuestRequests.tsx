@@ -2,11 +2,12 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { can } from '#shared/contract/permissions.ts'
 import { addedOn } from '#shared/hotels/added-on.ts'
-import { enquiryApi } from '#shared/hotels/enquiries.ts'
+import { type EnquiryStatus, enquiryApi } from '#shared/hotels/enquiries.ts'
 import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { useSave } from '#web/api/client.ts'
 import { AnswerLinks } from '#web/shell/AnswerLinks.tsx'
 import type { HotelProps } from '#web/shell/layout/HotelScreen.tsx'
+import { showAlert } from '#web/shell/notices/messages.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import { Button } from '#web/ui/text/Button.tsx'
 import { showFailure } from '../calls/failure.tsx'
@@ -31,8 +32,14 @@ export const GuestRequests = ({ viewer, hotelId, booking }: HotelProps & { booki
   const { id: bookingId, reference, user, requests } = booking
   const { mutateAsync, isPending, variables } = useSave(enquiryApi.update, { refreshes: [...bookingQueries, enquiryApi.list] })
   const mayAnswer = can(viewer, 'enquiries', 'UPDATE')
-  const end = ({ id: enquiryId, version }: BookingDetail['requests'][number]) =>
-    mutateAsync({ hotelId, enquiryId, version, status: 'RESOLVED' }).catch((error: Error) => showFailure(error, bookingId))
+  const setStatus = (enquiryId: string, version: number, status: EnquiryStatus) => mutateAsync({ hotelId, enquiryId, version, status })
+  const failed = (error: Error) => showFailure(error, bookingId)
+  const end = ({ id, version }: BookingDetail['requests'][number]) =>
+    setStatus(id, version, 'RESOLVED').then(({ data }) => {
+      const undo = () => void setStatus(id, data.version, 'PENDING').catch(failed)
+      const actions = [{ label: 'Undo', onChoose: undo }]
+      showAlert(`The request of ${user.name} is marked as answered.`, 'success', { about: bookingId, actions })
+    }, failed)
   return requests.map(request => (
     <section key={request.id} className={`${styles.band} no-print`} aria-label="Request of the guest">
       <p className={styles.title}>

@@ -129,9 +129,25 @@ test('what the guest asks stands on the booking with its text, answered by mail 
   assert.equal(chat?.[0], 'WhatsApp')
   saysIn(await topDialog(), 'The guest asks for a change')
   await press('Mark as answered')
-  await waitFor(() => absent(screen.queryByRole('region', { name: 'Request of the guest' })))
-  const { status } = await server.db.selectFrom('enquiry').select('status').where('booking_id', '=', booking.id).executeTakeFirstOrThrow()
-  assert.equal(status, 'RESOLVED')
+  const isGone = () => waitFor(() => absent(screen.queryByRole('region', { name: 'Request of the guest' })))
+  await isGone()
+  const statusIs = async (wanted: string) => {
+    const { status } = await server.db.selectFrom('enquiry').select('status').where('booking_id', '=', booking.id).executeTakeFirstOrThrow()
+    assert.equal(status, wanted)
+  }
+  await statusIs('RESOLVED')
+  await alertSays('The request of Meera Iyer is marked as answered.')
+  await press('Undo')
+  await screen.findByRole('region', { name: 'Request of the guest' })
+  await statusIs('PENDING')
+  await press('Mark as answered')
+  await isGone()
+  const lines = async () => (await history()).slice(0, 2).map(line => textOf(line).replaceAll(/\s+/g, ' '))
+  await waitFor(async () => {
+    const [answered, asked] = await lines()
+    assert.match(answered ?? '', /^request answered .*, Devika Shekhawat$/)
+    assert.match(asked ?? '', /^asked for a change .*, the guestMessage: A cot, please\.$/)
+  })
 })
 
 test('money taken and given back from the view is said as such; who only gives money back is not offered nothing; Edit leads back to the view', async t => {

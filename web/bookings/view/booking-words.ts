@@ -101,6 +101,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   leaveDue: 'Left with a balance',
   holdUntil: 'Time to pay',
   asked: 'Asked for',
+  request: 'Message',
   rooms: 'Rooms',
   adults: 'Adults',
   childAges: 'Ages of children',
